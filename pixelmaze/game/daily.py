@@ -1,7 +1,6 @@
 """The daily maze: a level for each day, the same for everyone; days in a row; and when the next one
 comes. All days are those of UTC."""
 
-import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache, lru_cache
@@ -92,13 +91,15 @@ def day_of(name: str) -> date:
 
 def is_daily(name: str) -> bool:
     """Whether this is the name of a daily level."""
-    if not re.fullmatch(f"{PREFIX}[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}", name, re.ASCII):
-        return False
+    return name.startswith(PREFIX) and is_day(name.removeprefix(PREFIX))
+
+
+def is_day(text: str) -> bool:
+    """Whether this is a day as YYYY-MM-DD."""
     try:
-        date.fromisoformat(name.removeprefix(PREFIX))
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
-    return True
 
 
 # ---- mazes -------------------------------------------------------------------------------------

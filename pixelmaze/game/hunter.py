@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.rules import TICKS
-from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 
@@ -47,13 +46,12 @@ class Hunter:
     the maze is too large.
     """
 
-    def __init__(self, maze: Maze, pace: int, tour: Sequence[int] | None = None) -> None:
-        """`tour` is the best tour of the maze, if it is known."""
+    def __init__(self, maze: Maze, pace: int, tour: Sequence[int]) -> None:
+        """`tour` is the best tour of the maze."""
         check_size(maze.grid.size)
         self._maze = maze
         self.pace = pace
         self._distances: dict[int, Sequence[int]] = {}
-        tour = shortest_tour(maze) if tour is None else tour
         self.lair, self.wakes_after = _lair(maze, tour)
         """Its home, and the moves after which it wakes."""
         self.mood = Mood.ASLEEP

@@ -57,10 +57,10 @@ class Run:
     name: str = ""  # the name of the level; see `levels.py`
 
 
-def run_of(game: Game, name: str = "", maze: str = "") -> Run:
-    """The game so far as a run. `maze` is its text, if known. PixelmazeError if the maze has no ID
-    and cannot be written as text."""
-    return Run(maze or text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
+def run_of(game: Game, name: str = "") -> Run:
+    """The game so far as a run. PixelmazeError if the maze has no ID and cannot be written as
+    text."""
+    return Run(text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
 
 
 def claim_of(game: Game) -> Claim:

@@ -211,6 +211,7 @@ class Leg:
     """Moves made in vain in each part, counted as often as they cost."""
     nearest: int = field(init=False)  # the lowest distance to the target so far
     is_over: bool = False  # whether the target was reached
+    ended: int = 0  # the tick at which it was last reached
 
     def __post_init__(self) -> None:
         self.wasted = [0] * min(PARTS, max(0, self.length))
@@ -253,7 +254,8 @@ def legs_of(game: Game) -> list[Leg]:
         keys = again.keys
         if cost:
             leg.move(cost, 0 if has_arrived else again.distance(again.cell))
-        leg.is_over |= has_arrived
+        if has_arrived:
+            leg.is_over, leg.ended = True, again.ticks
         if keys == len(legs):
             legs.append(Leg(again.distance(again.cell)))
     return legs
@@ -262,9 +264,5 @@ def legs_of(game: Game) -> list[Leg]:
 def splits_of(game: Game) -> list[int]:
     """The ticks that each leg of a finished walk took. A key that is put back by an undo reopens
     its leg."""
-    done, ends = -1, dict[int, int]()
-    for again in _moments(game):
-        before, done = done, again.keys + (again.outcome == WON)
-        if done > before:
-            ends[done] = again.ticks
-    return [end - begun for begun, end in pairwise(ends.values())]
+    ends = (leg.ended for leg in legs_of(game) if leg.length)
+    return [end - begun for begun, end in pairwise([0, *ends])]

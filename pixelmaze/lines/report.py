@@ -13,7 +13,7 @@ from pixelmaze.ui.play.facts import (
     comparison,
     introduction,
     praise,
-    rows_against,
+    result_rows,
     standing,
 )
 from pixelmaze.ui.play.messages import no_record, star_row
@@ -44,7 +44,7 @@ def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
 def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
     """How a game ended, with figures, stars and praise."""
     game = play.game
-    (_, *heads), *rows = rows_against(game, play.store.records.get(play.level.name), play.rival)
+    (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name), play.rival)
     lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
     for what, *values in rows:
         told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]

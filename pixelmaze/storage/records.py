@@ -4,11 +4,11 @@ and how the data of records and settings are laid out. `store.py` reads and writ
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.files.data import check_size, is_writable, read_json
-from pixelmaze.game.daily import FIRST_DAY, PREFIX, today
+from pixelmaze.game.daily import DAY, FIRST_DAY, day_of, is_daily, is_day, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import Standing
@@ -173,7 +173,7 @@ def record_from_dict(data: object, name: str) -> Record:
         raise PixelmazeError("its stars are not stars of the game")
     if type(count) is not int or not 1 <= count <= MOST:
         raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
-    if not isinstance(first, str) or not _is_day(first):
+    if not isinstance(first, str) or (first and not is_day(first)):
         raise PixelmazeError("the day of its first run is not a date")
     return Record(_in_order(stars), first, count, best)
 
@@ -186,13 +186,6 @@ def _best_from(data: Mapping[str, Any], name: str) -> Best:
     if not set_it or not all(map(_has_clock, best[1:])):
         raise PixelmazeError("its runs do not set this record")
     return best
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return not text or date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 # ---- whether a record makes sense ----------------------------------------------------------------
@@ -215,7 +208,9 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
         if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
             faults.append(f"{record.count} games since {first} are too many to be played")
     name = record.best[0]["name"]
-    if record.first and record.first < (made := _day_before(name)):
+    # its day begins somewhere on the day before in UTC
+    made = (day_of(name) - DAY).isoformat() if is_daily(name) else ""
+    if record.first and record.first < made:
         faults.append(f"first played: {record.first} is before {made}, when {name} came out")
     if record.count < len(record.best):
         faults.append(f"it holds {len(record.best)} runs of 1 game")
@@ -225,14 +220,6 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
     if _has_clock(record.best[0]) and quickest["ticks"] > fewest["ticks"]:
         faults.append("the quickest run takes longer than the one with the fewest moves")
     return faults + _faults_of_stars(record)
-
-
-def _day_before(name: str) -> str:
-    """The first day in UTC on which it is somewhere the day of a daily maze; empty for others."""
-    text = name.removeprefix(PREFIX)
-    if text == name or not text or not _is_day(text):
-        return ""
-    return (date.fromisoformat(text) - timedelta(days=1)).isoformat()
 
 
 def _faults_of_stars(record: Record) -> list[str]:

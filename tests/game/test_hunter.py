@@ -71,7 +71,7 @@ def woken(game: Game) -> Game:
 @given(mazes())
 def test_lair_is_off_the_best_tour_if_it_can_be(maze: Maze) -> None:
     tour = shortest_tour(maze)
-    hunter = Hunter(maze, 12)
+    hunter = Hunter(maze, 12, tour)
     distance = distances_to(maze, *maze.goals)
     off = [cell for cell in range(maze.grid.size) if cell not in tour and distance[cell] >= 0]
     assert hunter.lair in (off or [maze.start])

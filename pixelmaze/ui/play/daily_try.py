@@ -8,9 +8,10 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON, Level
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.messages import moves_of
-from pixelmaze.ui.play.messages import ABOUT_TRY, DAYS_SHOWN
+from pixelmaze.ui.play.messages import ABOUT_TRY
 
 _TRIES = "tries"  # the entry beside the settings that holds them
+_DAYS_SHOWN = 30
 
 
 class Try(NamedTuple):
@@ -53,7 +54,7 @@ def last_days(store: Store, day: date) -> str:
     """A sign for each of the last days up to this one: the best way, the goal, given up, or not
     played."""
     signs = []
-    for before in range(DAYS_SHOWN - 1, -1, -1):
+    for before in range(_DAYS_SHOWN - 1, -1, -1):
         done = try_of(store, f"{PREFIX}{day - before * DAY}")
         signs.append("·" if not done else "×" if not done.moves else "☆★"[done.moves <= done.par])
     return "".join(signs)

@@ -11,7 +11,6 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, chapter_of
@@ -19,6 +18,7 @@ from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 from pixelmaze.maze.things import NOTHING
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
@@ -29,7 +29,7 @@ from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_o
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock, compared
+from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
@@ -157,16 +157,18 @@ def _star(game: Game, star: str) -> str:
     return "star" if game.outcome == WON else "star_empty"
 
 
-def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header. After a loss it tells how far the way still was, and
-    nothing twice."""
-    you, par, best = messages.COLUMNS
+def result_rows(
+    game: Game, record: Record | None, rival: Run | None = None
+) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header; a rival's run replaces the record. After a loss the
+    table shows how far the target still was, and nothing twice."""
+    other: Record | Claim | None = rival.claim if rival else record
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
-            clock(record.ticks if record else None))  # fmt: skip
+            clock(other.ticks if other else None))  # fmt: skip
     return [
-        ("", you, par, best),
+        ("", "you", "par", RIVAL if rival else "best"),
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
-         f"{record.moves:,}" if record else "–"),
+         f"{other.moves:,}" if other else "–"),
         *([time] if TIME in game.offered_stars else []),
         *[(what, told, "", "") for what, told in _further(game)],
     ]  # fmt: skip
@@ -176,18 +178,14 @@ def _further(game: Game) -> list[tuple[str, str]]:
     """The rows without a par."""
     rows, wrong = [], len(game.wrong_turns)
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
-        rows.append(("the ghost", clock(_arrival(game.ghost))))
+        arrives = game.ghost.arrives
+        rows.append(("the ghost", clock(round(arrives) if arrives < inf else None)))
     if game.lost_to:
         goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
         rows.append((goal, f"{game.distance(game.cell):,}"))
     if wrong or not game.lost_to:
         rows.append(("wrong turns", f"{wrong:,}"))
     return rows
-
-
-def _arrival(ghost: Ghost) -> int | None:
-    """The tick at which the ghost is at the goal; None if it never gets there."""
-    return round(ghost.arrives) if ghost.arrives < inf else None
 
 
 def praise(
@@ -259,31 +257,18 @@ def danger_of(game: Game) -> float:
     return min(max(0.0, danger), 1.0)
 
 
-# ---- a run that is raced -------------------------------------------------------------------------
-
-
-def rule_of_rival(rival: Run) -> Line:
-    """The line shown before the first move."""
-    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
-    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
-
-
-def rows_against(
-    game: Game, record: Record | None, rival: Run | None
-) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header: with a rival, that run in place of the record."""
-    if not rival:
-        return result_rows(game, record)
-    (what, you, par, _), *rows = result_rows(game, rival.claim)
-    return [(what, you, par, RIVAL), *rows]
-
-
 def comparison(game: Game, rival: Run | None) -> str:
     """How a finished game compares with the run it raced; empty if there was none."""
     if not rival or game.outcome != WON:
         return ""
-    seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
-    return compared(game.moves - rival.claim.moves, seconds)
+    moves, late = game.moves - rival.claim.moves, (game.ticks - rival.claim.ticks) / TICKS
+    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
+    slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
+    told = [more if moves else "as many moves", slower if late else "as quick"]
+    return f"Against the run: {', '.join(told[: 1 if game.rules.relaxed else 2])}."
+
+
+# ---- before the first move -----------------------------------------------------------------------
 
 
 def landmarks(game: Game) -> list[int]:
@@ -328,7 +313,8 @@ def introduction(play: Playthrough) -> list[Line]:
         (game.rules.torch, "torch", f"It is dark: you can see {torch} ahead."),
         (game.rules.ghost, "ghost", race),
         (level.paints, "picture", "The right path draws a picture."),
-        (maze.terrain, "moves", messages.COSTS),
+        (maze.terrain, "moves",
+         f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."),
         (maze.turns, "moves", f"A move after a turn counts {maze.turns} more."),
         (has_doors(maze) and not is_untold, "door",
          "Doors lead one way only, as their arrows point."),
@@ -342,4 +328,7 @@ def introduction(play: Playthrough) -> list[Line]:
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
     ]  # fmt: skip
     lines = (rules_of_room(game.original) if is_untold else []) + _lines(facts)
-    return [*lines, rule_of_rival(play.rival)] if play.rival else lines
+    if rival := play.rival:
+        time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+        lines.append(Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}."))
+    return lines

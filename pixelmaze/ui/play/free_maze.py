@@ -160,7 +160,7 @@ class FreeMaze:
         able = generators_for(chosen["shape"], bool(chosen["mask"]))
         if chosen["generator"] not in able:
             chosen["generator"] = able[0]
-        if chosen["one_way"] and self.ghost and needs_both_ways(self.ghost):
+        if chosen["one_way"] and self.ghost and SOLVERS[self.ghost].needs_both_ways:
             self.ghost = ""
         self.spec = replace(self.spec, **chosen)
 
@@ -216,11 +216,6 @@ class FreeMaze:
         return free(str(spec), rules)
 
 
-def needs_both_ways(ghost: str) -> bool:
-    """Whether the solver of this name cannot search a maze with one-way doors."""
-    return SOLVERS[ghost].needs_both_ways
-
-
 def checked_spec(spec: MazeSpec) -> MazeSpec:
     """The spec, its generator by its own name. PixelmazeError if there is no such maze, or it is
     too large for the menu."""
@@ -247,7 +242,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
 
     able = generators_for(spec.shape, bool(spec.mask))
     generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
-    able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
+    able_ghosts = [name for name in GHOSTS if not (spec.one_way and SOLVERS[name].needs_both_ways)]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
     kinds = {OWN: messages.KINDS[OWN]} if maze.kind == OWN else {}
     kinds |= {kind: title for kind, title in messages.KINDS.items() if kind != OWN}
@@ -278,7 +273,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
-        choice("ghost", "Ghost", {"": messages.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
+        choice("ghost", "Ghost", {"": "none"} | ghosts, maze.ghost, put("ghost"),
                "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
@@ -288,8 +283,9 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     lines += [
         choice("hunter", "Hunter", HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
-        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number to get the same maze again", messages.SEED_BLANK),
+        text("seed", "Seed", maze.seed, put("seed"),
+             lambda: maze.seed and checked_seed(maze.seed), digits, 10,
+             "type a number to get the same maze again", "random"),
         text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
              120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
@@ -332,8 +328,3 @@ def _modifier_item(
     return number(
         name, modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}"
     )
-
-
-def _check_seed(maze: FreeMaze) -> None:
-    if maze.seed:
-        checked_seed(maze.seed)

@@ -1,4 +1,4 @@
-"""Words about the daily maze, the clipboard, and run codes."""
+"""Words of games, results and their menus that several modules use."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import chapter_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
-from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 from pixelmaze.ui.kit.messages import counted, moves_of
 
 
@@ -25,8 +24,6 @@ def star_row(stars: Collection[str]) -> str:
 
 
 # ---- levels --------------------------------------------------------------------------------------
-
-COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 
 
 def often(moves: int) -> str:
@@ -48,13 +45,12 @@ LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 # ---- games ---------------------------------------------------------------------------------------
 
 STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}  # what each is for
-COLUMNS = ("you", "par", "best")
+RIVAL = "rival"  # the heading of the other run in the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
 }
 SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
-SHARED_UNFINISHED = "unfinished"
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),
@@ -102,7 +98,6 @@ MONTHS = (
 LATE = "A past day: it does not count for your streak."
 ABOUT_TRY = "This try counts: no hints, and restart or leaving gives it up."
 NO_HINTS = "There are no hints in the try that counts."
-DAYS_SHOWN = 30
 
 
 def day_title(day: date) -> str:
@@ -120,23 +115,6 @@ def next_maze(left: timedelta) -> str:
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
 
 
-# ---- run codes -----------------------------------------------------------------------------------
-
-CODE_BLANK = "run-…"
-RIVAL = "rival"  # the heading of the other run in the table of a result
-
-
-def compared(moves: int, seconds: float | None) -> str:
-    """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative;
-    None where no clock runs.
-    """
-    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
-    late = seconds or 0
-    slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
-    told = [more if moves else "as many moves", slower if seconds else "as quick"]
-    return f"Against the run: {', '.join(told[: 1 if seconds is None else 2])}."
-
-
 # ---- menus ---------------------------------------------------------------------------------------
 
 MENU = "Menu"  # the heading of its keys
@@ -145,10 +123,8 @@ NOT_PLAYED = "Not played yet."
 THE_END = "The End"
 
 SIDE_NOTE = "in cells"
-GHOST_OFF = "none"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
-SEED_BLANK = "random"
 MORE = {False: "hidden", True: "shown"}
 ID = "ID"
 

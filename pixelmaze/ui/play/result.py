@@ -235,15 +235,12 @@ class Result(Scene):
         self._toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._ask(given) or self._request, None
         self.menu.update()
-        is_free = given.is_pointer_free
+        is_free, is_used = given.is_pointer_free, False
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.hear(given.pointer, is_free)
-            is_free = is_free and not is_used
-            if not is_used:
-                self.playback.advance(given.seconds)
-        else:
+        if not is_used:
             self.playback.advance(given.seconds)
-        self.pane.update(is_free)
+        self.pane.update(is_free and not is_used)
         return request
 
     def _ask(self, given: SceneInput) -> Request | None:

@@ -26,7 +26,7 @@ def share_line(level: Level, game: Game) -> str:
         parts.append(star_row(game.stars))
     else:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")
-        parts.append(loss or messages.SHARED_UNFINISHED)
+        parts.append(loss or "unfinished")
     return " · ".join(parts)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
-from pixelmaze.ui.play.facts import comparison, praise, rows_against
+from pixelmaze.ui.play.facts import comparison, praise, result_rows
 from pixelmaze.ui.play.messages import STAR_WORDS, no_record
 from pixelmaze.ui.play.playthrough import Playthrough
 
@@ -79,7 +79,7 @@ def _plan(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
 ) -> _Plan:
     sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    rows = rows_against(play.game, record, play.rival)
+    rows = result_rows(play.game, record, play.rival)
     table = sizes.star + sizes.line + len(rows) * sizes.row
     said = _said(s, sizes, box, play, more, box.height - table)
     spare = (box.height - table - sum(len(lines) for lines, _ in said) * sizes.line) // sizes.line
