@@ -150,33 +150,21 @@ class Game:
             self.world.now = self.world.start
         if self.ghost:
             self.ghost.restart()
-        self.inputs: list[Input] = []
-        """Everything that the player did."""
+        self.inputs: list[Input] = []  # all that the player did
         self.cell = self.maze.start
-        self.heading = 0
-        """The direction of the last move."""
-        self.moves = 0
-        """The moves made, each counted as often as it costs."""
-        self.ticks = 0
-        """Time since the first move."""
-        self.keys = 0
-        """Number of keys collected."""
-        self.hints = 0
-        """The highest degree of hint given, 0 … 3."""
-        self.is_helped = False
-        """Whether a solver has helped."""
-        self.outcome: str | None = None
-        """WON, LOST, or None while the game goes on."""
-        self.lost_to: str | None = None
-        """GHOST or HUNTER, once the game is lost."""
-        self.touches = 0
-        """How often the hunter has touched the player, at the cost of a star each time."""
-        self.lost_stars: list[str] = []
-        """Those that hints and touches have cost, in this order."""
+        self.heading = 0  # of the last move
+        self.moves = 0  # each counted as often as it costs
+        self.ticks = 0  # since the first move
+        self.keys = 0  # collected
+        self.hints = 0  # the highest degree given, 0 … 3
+        self.is_helped = False  # True once a solver has helped
+        self.outcome: str | None = None  # WON, LOST, or None while the game goes on
+        self.lost_to: str | None = None  # GHOST or HUNTER, once the game is lost
+        self.touches = 0  # of the hunter, each at the cost of a star
+        self.lost_stars: list[str] = []  # to hints and touches, in this order
         is_hunted = self.rules.hunter and self.tour >= 0
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
-        self.walked: list[int] = []
-        """The arcs of all moves, including those back by UNDO."""
+        self.walked: list[int] = []  # the arcs of all moves, including those back by UNDO
         self.in_vain: list[bool | None] = []
         """For each of `walked`, whether it was a move that led no nearer to the target; None where
         none led there any more."""

@@ -4,6 +4,7 @@ The unit of length is that of a large pixel: two pixels of the window, and a qua
 character's width. y is 0 at the top of the sky.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from math import cos, pi, sin
@@ -79,11 +80,8 @@ class Lands:
         stops = self.stops
         if x <= stops[0][0]:
             return stops[0][1]
-        low, high = 0, len(stops) - 1
-        while low < high - 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if stops[middle][0] <= x else (low, middle)
-        (left, _), (right, _) = stops[low], stops[high]
+        low = min(bisect_right(stops, x, key=lambda stop: stop[0]), len(stops) - 1) - 1
+        (left, _), (right, _) = stops[low : low + 2]
         return self.along(low + min(1.0, (x - left) / (right - left)))[1]
 
 

@@ -169,14 +169,8 @@ def _read(data: bytes) -> tuple[dict[str, object], Sequence[Input]]:
 _Context = tuple[object, ...]
 
 
-class _Frequencies:
-    """How frequent each symbol has been in each context, so far."""
-
-    def __init__(self) -> None:
-        self._counts: dict[_Context, list[int]] = {}
-
-    def of(self, context: _Context, size: int) -> list[int]:
-        return self._counts.setdefault(context, [1] * size)
+_Frequencies = dict[_Context, list[int]]
+"""How often each symbol has come in each context so far, and once more."""
 
 
 def _actions_context(before: Sequence[str]) -> _Context:
@@ -193,7 +187,7 @@ def _packed(inputs: Sequence[Input]) -> bytes:
     frequencies, chosen = _Frequencies(), list[tuple[int, int, int]]()
 
     def put(context: _Context, size: int, symbol: int) -> None:
-        counts = frequencies.of(context, size)
+        counts = frequencies.setdefault(context, [1] * size)
         chosen.append((sum(counts[:symbol]), counts[symbol], sum(counts)))
         counts[symbol] += _STEP
 
@@ -219,7 +213,7 @@ def _unpacked(data: bytes, count: int) -> Sequence[Input]:
 
     def take(context: _Context, size: int) -> int:
         nonlocal number
-        counts = frequencies.of(context, size)
+        counts = frequencies.setdefault(context, [1] * size)
         number, start = divmod(number, sum(counts))
         symbol = 0
         while start >= counts[symbol]:

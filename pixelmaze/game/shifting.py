@@ -23,16 +23,13 @@ class Change(NamedTuple):
 
     def apply(self, maze: Maze) -> None:
         """Change the passages of the maze."""
-        self._set(maze, 1)
+        passages, twin = maze.passages, maze.grid.twin
+        passages[self.opened] = passages[twin[self.opened]] = 1
+        passages[self.closed] = passages[twin[self.closed]] = 0
 
     def undo(self, maze: Maze) -> None:
-        """Change them back."""
-        self._set(maze, 0)
-
-    def _set(self, maze: Maze, is_open: int) -> None:
-        passages, twin = maze.passages, maze.grid.twin
-        passages[self.opened] = passages[twin[self.opened]] = is_open
-        passages[self.closed] = passages[twin[self.closed]] = 1 - is_open
+        """Change the passages back."""
+        Change(self.closed, self.opened).apply(maze)
 
 
 class Shifting:

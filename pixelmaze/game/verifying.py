@@ -1,14 +1,12 @@
 """Whether a run can have been played as it claims: see `verify`."""
 
-from datetime import date, timedelta
+from datetime import date
 
-from pixelmaze.game.daily import FIRST_DAY, today
+from pixelmaze.game.daily import DAY, FIRST_DAY, today
 from pixelmaze.game.levels import level_of, played, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
 from pixelmaze.maze.errors import PixelmazeError
-
-_AHEAD = timedelta(days=1)  # how far the clock of another computer may be ahead of that of this one
 
 
 def verify(run: Run, day: date | None = None) -> list[str]:
@@ -63,6 +61,6 @@ def fault_of_day(text: str, day: date) -> str:
     """What is wrong with a day, YYYY-MM-DD, on which something was played, if today is `day`."""
     if text < FIRST_DAY.isoformat():
         return f"{text} is before there was pixelmaze"
-    if text > (day + _AHEAD).isoformat():
+    if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's
         return f"{text} is in the future"
     return ""

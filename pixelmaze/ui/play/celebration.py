@@ -25,15 +25,12 @@ class Celebration:
 
     def __init__(self, play: Playthrough) -> None:
         self.game = play.game
-        self.age = 0
-        """Since the end of the game."""
-        self._shown = 0
-        """Since the player was seen at the goal."""
+        self.age = 0  # since the end of the game
+        self._shown = 0  # since the player was seen at the goal
         self.title = play.level.title
         self.dots: list[tuple[int, int]] = []
         """Columns and rows of the picture, in the order of the route; empty without a picture."""
-        self.size = (0, 0)
-        """Columns and rows of the picture."""
+        self.size = (0, 0)  # columns and rows of the picture
         if play.level.paints and self.has_won:
             places = ((x // 2, y // 2) for x, y in map(play.maze.grid.xy, play.game.shortest))
             self.dots = [*dict.fromkeys(places)]

@@ -1,7 +1,6 @@
 """The facts of levels and games that front ends show: rules, figures, the state, the result. Each
 has a kind, for which a front end may have an icon or a colour."""
 
-from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple
 
@@ -44,12 +43,8 @@ class Figure(NamedTuple):
     word: str
 
 
-_Fact = tuple[object, str, str]
-"""Whether it applies, its kind, and the words for it."""
-
-
-def _lines(facts: Iterable[_Fact]) -> list[Line]:
-    """Those that apply."""
+def _lines(*facts: tuple[object, str, str]) -> list[Line]:
+    """The facts that apply: whether each does, its kind, and the words for it."""
     return [Line(kind, words) for applies, kind, words in facts if applies]
 
 
@@ -85,7 +80,7 @@ def in_short(level: Level) -> list[Line]:
     room = read_room(level.room).maze if level.room else None
     shape = room.grid.shape if room else SHAPES[maze.shape]
     ghost = SOLVERS.get(level.rules.ghost)
-    facts: list[_Fact] = [
+    told = _lines(
         (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} ways"),
         (level.paints, "picture", "a picture"),
         (maze.waypoints, "key", counted(maze.waypoints, "key")),
@@ -95,8 +90,8 @@ def in_short(level: Level) -> list[Line]:
         (level.rules.hunter, "hunter", FIGURE_NAMES["hunter"]),
         (maze.turns, "moves", f"turns cost {maze.turns}"),
         (maze.shift, "shift", f"shifts {messages.often(maze.shift)}"),
-    ]
-    return (rules_of_room(room, "short") if room else []) + _lines(facts)
+    )
+    return (rules_of_room(room, "short") if room else []) + told
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -209,12 +204,10 @@ def praise(
         words.append(cost)
     elif game.moves == game.tour:
         words.append("Perfect: no route is shorter!")
-    if news and news.fewest and news.quickest:
-        words.append("New record: fewest moves and best time!")
-    elif news and news.fewest:
-        words.append("New record: fewest moves!")
-    elif news and news.quickest:
-        words.append("New record: best time!")
+    new = ["fewest moves"] * bool(news and news.fewest)
+    new += ["best time"] * bool(news and news.quickest)
+    if new:
+        words.append(f"New record: {' and '.join(new)}!")
     elif cost and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
@@ -307,7 +300,7 @@ def introduction(play: Playthrough) -> list[Line]:
     sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
     note = note_on(play.store, level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-    facts: list[_Fact] = [
+    told = _lines(
         (level.words, "", level.words),
         (maze.waypoints, "key", f"Fetch {keys or 'a, b and c, in this order,'} to open the gate."),
         (game.rules.torch, "torch", f"It is dark: you can see {torch} ahead."),
@@ -326,8 +319,8 @@ def introduction(play: Playthrough) -> list[Line]:
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stands until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
-    ]  # fmt: skip
-    lines = (rules_of_room(game.original) if is_untold else []) + _lines(facts)
+    )  # fmt: skip
+    lines = (rules_of_room(game.original) if is_untold else []) + told
     if rival := play.rival:
         time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
         lines.append(Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}."))

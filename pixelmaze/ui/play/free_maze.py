@@ -181,7 +181,6 @@ class FreeMaze:
         self._draw_seed()
 
     def _draw_seed(self) -> None:
-        """Choose the seed of the next maze."""
         seed = random_seed()
         self._next_seed = KINDS[self.kind].spec_from(seed).seed if self.kind in KINDS else seed
 
@@ -244,16 +243,9 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and SOLVERS[name].needs_both_ways)]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
-    kinds = {OWN: messages.KINDS[OWN]} if maze.kind == OWN else {}
-    kinds |= {kind: title for kind, title in messages.KINDS.items() if kind != OWN}
-    kind = choice(
-        "kind",
-        "Kind",
-        kinds,
-        maze.kind,
-        maze.become,
-        "sets all that follows; Return on surprise draws another",
-    )
+    shown = (entry for entry in messages.KINDS.items() if entry[0] != OWN or maze.kind == OWN)
+    note = "sets all that follows; Return on surprise draws another"
+    kind = choice("kind", "Kind", dict(shown), maze.kind, maze.become, note)
     if maze.kind == SURPRISE:
         kind = replace(kind, choose=lambda: maze.become(SURPRISE))
     lines = [

@@ -139,13 +139,8 @@ class GameMenus(Menus):
         the same for everyone."""
         if level.is_fixed or not level.name:
             return ()
-
-        is_favourite = level.name in self.store.favourites
-        label = "Drop favourite" if is_favourite else "Add favourite"
-
-        def turn() -> None:
-            self.store.turn_favourite(level.name)
-
+        label = "Drop favourite" if level.name in self.store.favourites else "Add favourite"
+        turn = partial(self.store.turn_favourite, level.name)
         return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
 
 
@@ -159,8 +154,5 @@ def _room_items(level: Level) -> list[Item]:
     """Empty in a maze, and in a day's room, of which the one try would end."""
     if level.is_daily or not level.room:
         return []
-
-    def change() -> Request:
-        return OpenWorkshop(level.make())
-
-    return [action("workshop", WORKSHOP, "source", "change this room, and play it", change)]
+    return [action("workshop", WORKSHOP, "source", "change this room, and play it",
+                   lambda: OpenWorkshop(level.make()))]  # fmt: skip

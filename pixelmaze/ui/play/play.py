@@ -27,6 +27,7 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.facts import (
+    Line,
     danger_of,
     figures_of,
     first_way,
@@ -40,7 +41,7 @@ from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
 from pixelmaze.ui.play.pane import GamePane, PlayServices, Steering
 from pixelmaze.ui.play.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.ui.play.start_card import StartCard, hint_card
+from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.ui.play.stats_bar import StatsBar
 
 _SOLVER_PACE = 4
@@ -83,7 +84,6 @@ class Play(Scene):
         self._begin()
 
     def _adopt_settings(self) -> None:
-        """Use the keys and the pace of the settings."""
         scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
         own = self.session.keys.own
         self.keys = keys_of_play(scheme, shape, own)
@@ -194,7 +194,8 @@ class Play(Scene):
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            self._card = hint_card(event.words, self.session.settings.reduced_motion)
+            told, is_calm = [Line("hint", event.words)], self.session.settings.reduced_motion
+            self._card = StartCard("What matters next", told, is_calm, is_lasting=True)
             self._way, self._sights = [self.game.cell, *marked], []
             event = Event(event.kind)
         self._heed(event)
@@ -227,7 +228,6 @@ class Play(Scene):
         self._request = self._another_maze()
 
     def _another_maze(self) -> Work[Playthrough]:
-        """Go on in another maze of the same kind, with similar rules."""
         return Work(partial(requests.another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
@@ -248,7 +248,6 @@ class Play(Scene):
 
     @property
     def _board(self) -> Board:
-        """The maze that is shown."""
         autopilot = self.play.autopilot
         return autopilot.search.board if autopilot and autopilot.search else self.play.board
 

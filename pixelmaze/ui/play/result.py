@@ -88,21 +88,17 @@ class Result(Scene):
         """The flight and the landing of each star."""
         self._earned, self._offered = len(play.game.stars), len(play.game.offered_stars)
         self._age = 0.0
-        self._due = 0.0
-        """Ticks that have passed, and that motions have not seen."""
+        self._due = 0.0  # ticks that have passed, and that motions have not seen
         self._frame = 0
         self._stars = 0
-        self._hides = False
-        """Whether the column covers the maze."""
+        self._hides = False  # True if the column covers the maze
         self._request: Request | None = None
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
         """The ticks from key to key."""
         self._opened = self._words_of_rewards()
-        """What the run has opened, in words."""
-        self._due_sounds = ["gate"] if self._opened else []
-        """What is heard after the stars."""
+        self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
         session.audio.play_tune("result")
 
     @property
@@ -156,7 +152,6 @@ class Result(Scene):
         return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
 
     def _words_of_rewards(self) -> Sequence[str]:
-        """What the run has opened."""
         play, records = self.play, self.session.store.records
         if not play.news:
             return ()
@@ -323,7 +318,6 @@ class Result(Scene):
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
-        """Draw the stars that fly from the goal to their places, or bounce there."""
         x, y, width, _ = self._column
         places = star_places(s, self._verdict(width)._replace(x=x, y=y), *self._facts)
         goal = self.pane.place_of(self.walk.maze.goals[0])
@@ -348,6 +342,5 @@ class Result(Scene):
         return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
 
     def _paint(self, s: Surface, shown: int) -> None:
-        """The verdict, above the menu."""
         s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
         draw_verdict(s, self._verdict(s.width), *self._facts, shown)

@@ -53,7 +53,6 @@ class RunCodeMenu(Menu):
         self._code = ""
 
     def _paste(self) -> None:
-        """Replace the code by the text on the clipboard."""
         text = self._clipboard.paste()
         self._clear()
         self._type(text)

@@ -1,6 +1,7 @@
 """What is told of a game before its first move, and how its result is shared."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
@@ -34,6 +35,7 @@ def share_line(level: Level, game: Game) -> str:
 
 _SQUARES = ("🟩", "🟡", "🔺")
 """A part of the way without a move in vain, with a short detour, and with a long one."""
+_THINGS = attrgetter("keys", "locks", "is_swapped", "broken")
 _LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
 
 
@@ -81,11 +83,7 @@ def _squares(game: Game) -> Iterator[str]:
         for at, arc in zip(game.counted, game.trail, strict=True):
             before, state = state, world.step(state, arc)
             has_cost |= bool(game.in_vain[at])
-            if _things(before) != _things(state):
+            if _THINGS(before) != _THINGS(state):
                 yield _SQUARES[has_cost if state in world.left else 2]
                 has_cost = False
     yield "🏁" if game.outcome == WON else "⬛"
-
-
-def _things(state: object) -> tuple[object, ...]:
-    return tuple(getattr(state, name) for name in ("keys", "locks", "is_swapped", "broken"))
