@@ -32,6 +32,20 @@ HINTS = ("h", "i", "j")  # the next move; the path to the next junction; the who
 WAYS = "ABCDEFGH"  # a move towards each heading
 
 
+MOST_PURSUED = 2_500
+"""The most cells of a maze with a ghost or a hunter: some ghosts walk as many moves as the square
+of this number, and a long run with a hunter has to be replayed quickly."""
+
+
+def check_pursued(cells: int, pursuer: str) -> None:
+    """PixelmazeError if a maze with this number of cells is too large for a ghost or a hunter."""
+    if cells > MOST_PURSUED:
+        raise PixelmazeError(
+            f"no {pursuer} goes through mazes of more than {MOST_PURSUED:,} cells; this one has "
+            f"{cells:,}"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules that apply besides walls, keys and the gate. PixelmazeError if not valid."""

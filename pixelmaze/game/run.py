@@ -11,9 +11,19 @@ from typing import Any, BinaryIO, NamedTuple
 from pixelmaze.algorithms.registry import effort
 from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.text import read, write
-from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
+from pixelmaze.game.rules import (
+    HINTS,
+    LOST,
+    MOST_PURSUED,
+    SOLVER,
+    STARS,
+    UNDO,
+    WAYS,
+    WON,
+    Input,
+    Rules,
+)
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
@@ -24,8 +34,6 @@ VERSION = 1
 MOST_CELLS = 250_000  # the most cells of the maze of a run, so that it is made again quickly
 MOST_EFFORT = 2_000_000  # the most effort of making it; see `registry.effort`
 MOST_CHARACTERS = 4_000_000  # the most characters of a maze that is stored as text
-MOST_PURSUED = min(ghost.MOST_CELLS, hunter.MOST_CELLS)
-"""The most cells of a maze with a ghost or a hunter."""
 LATEST = 60 * 60 * 60 * 100  # the most ticks of a run: a hundred hours
 LONGEST_NAME = 200
 LONGEST_INPUTS = 1_000_000  # in characters; a move takes three or four

@@ -282,7 +282,7 @@ class Store:
         except DamagedError as error:
             self._tell(f"{self._label} cannot be read: {error}; the next change sets it aside")
         except PixelmazeError as error:
-            self._tell_not_kept(error)
+            self._tell(f"{error}; nothing is kept for now")
         return Data()
 
     def _save(self) -> list[News]:
@@ -294,7 +294,7 @@ class Store:
                 data = Data(self._changed(data.settings), records)
                 self._write(data)
         except PixelmazeError as error:
-            self._tell_not_kept(error)
+            self._tell(f"{error}; nothing is kept for now")
             return []
         self._told.clear()
         self._changes.clear()
@@ -360,9 +360,6 @@ class Store:
         self._data, self._text = data, text
 
     # ---- notices -------------------------------------------------------------------------------
-
-    def _tell_not_kept(self, error: PixelmazeError) -> None:
-        self._tell(f"{error}; nothing is kept for now")
 
     def _tell(self, notice: str) -> None:
         """Once, until something has been written."""

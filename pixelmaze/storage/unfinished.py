@@ -141,7 +141,7 @@ class Draft:
     def drop(self) -> None:
         """The run is over or was given up: remove it."""
         self._runs.release(self)
-        self._runs.remove(self.file)
+        self._runs.drop(self)
 
 
 class UnfinishedRuns:
@@ -216,12 +216,12 @@ class UnfinishedRuns:
             where = self._place.label(aside)
             self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
 
-    def drop(self, entry: Unfinished) -> None:
-        """Remove a run that nobody wants to resume."""
+    def drop(self, entry: Unfinished | Draft) -> None:
+        """Remove a run that nobody wants to resume, if it is stored."""
         self._place.remove(entry.file)
         self._forget(entry)
 
-    def _forget(self, entry: Unfinished) -> None:
+    def _forget(self, entry: Unfinished | Draft) -> None:
         if self._found is not None:
             self._found = tuple(other for other in self._found if other.file != entry.file)
 
@@ -269,10 +269,6 @@ class UnfinishedRuns:
         for old in self._files()[MOST:]:
             self._place.remove(old)
         return True
-
-    def remove(self, file: str) -> None:
-        """Remove a run, if it is stored."""
-        self._place.remove(file)
 
     def release(self, draft: Draft) -> None:
         """The draft will not change any more."""

@@ -124,9 +124,8 @@ class AdventureMenu(Menu):
         if not following:
             return None
         is_open = self.is_open(following)
-        words = f"{following.number} {following.title}"
-        if not is_open:
-            words = messages.locked(following)
+        ready = f"{following.number} {following.title}"
+        words = ready if is_open else messages.locked(following)
 
         def play() -> Request:
             self.select_level(following)

@@ -10,10 +10,9 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
 from pixelmaze.game.ghost import GHOSTS
-from pixelmaze.game.hunter import check_size
 from pixelmaze.game.levels import free
 from pixelmaze.game.pace import par, with_ghost
-from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, Level, Rules
+from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, HUNTER, Level, Rules, check_pursued
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask
@@ -209,7 +208,7 @@ class FreeMaze:
         spec = self.chosen()
         rules = Rules(self.torch, hunter=self.hunter)
         if rules.hunter:
-            check_size(make(spec).grid.size)
+            check_pursued(make(spec).grid.size, HUNTER)
         if self.ghost:
             rules = with_ghost(make(spec), rules, self.ghost, self.ease)
         return free(str(spec), rules)
@@ -276,7 +275,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         choice("hunter", "Hunter", HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
         text("seed", "Seed", maze.seed, put("seed"),
-             lambda: maze.seed and checked_seed(maze.seed), digits, 10,
+             lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", "random"),
         text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
              120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
@@ -320,3 +319,8 @@ def _modifier_item(
     return number(
         name, modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}"
     )
+
+
+def _check_seed(maze: FreeMaze) -> None:
+    if maze.seed:
+        checked_seed(maze.seed)

@@ -66,15 +66,15 @@ class PlayMaze(InMaze):
         return max(self.source.cells, SHORT + 1 if isinstance(self.ghost, Solver) else 0)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        maze, title = self.source.open(report)
+        (maze, title), ghost = self.source.open(report), None
         if isinstance(self.ghost, Solver):
             report.begin("Running the ghost")
             ghost = fair_ghost(maze, self.rules.torch, self.ghost, progress=report)
             level = Level("", label_of(maze) or title, rules=self.rules)
-            return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
-        rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
-        level = level_in(maze, rules, title)
-        return game_of(store, _by_settings(level, store), maze, helper, report)
+        else:
+            rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
+            level = level_in(maze, rules, title)
+        return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
 
 
 def _by_settings(level: Level, store: Store) -> Level:
