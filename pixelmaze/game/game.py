@@ -163,7 +163,7 @@ class Game:
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []  # the arcs of all moves, including those back by UNDO
         self.in_vain: list[bool | None] = []
-        """For each of `walked`: True if it led no nearer to the target; None if the target was out of
+        """For each of `walked`: True if it led no nearer to the target; None if that was out of
         reach."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
@@ -278,8 +278,9 @@ class Game:
         return not self.rules.torch or bool(self.explored[cell])
 
     def distance(self, cell: int) -> int:
-        """The lowest cost from the cell to the next key or the nearest goal; -1 if out of reach. In a
-        room: the fewest moves that win from the present state."""
+        """The lowest cost from the cell to the next key or the nearest goal; -1 if out of reach.
+
+        In a room: the fewest moves that win from the present state."""
         if self.world:
             return self.world.left.get(self.world.now, -1)
         return self._ahead.distance(self.keys, cell, self._came_by if cell == self.cell else -1)

@@ -1,6 +1,6 @@
-"""Judges rooms: the best way, the way as it looks at first, and what each rule is good for.
+"""Judges rooms: the best way, the obvious way, and the effect of each rule.
 
-Work is a generator that rests every few states, so that it can be spread over frames.
+Work is a generator that pauses every few states, so that it can be spread over frames.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,19 +15,19 @@ from pixelmaze.maze.maze import Maze, doors_of
 from pixelmaze.maze.things import Things
 
 MOST_STATES = 20_000  # of a room that is judged in words
-_REST = 50  # states between two rests
+_REST = 50  # states between two pauses
 
 Result = TypeVar("Result")
 Work = Generator[None, None, Result]
-"""Yields where it may rest, and returns its result."""
+"""Yields where the work may pause, and returns its result."""
 
 
 # ---- in words ------------------------------------------------------------------------------------
 
 
 def verdict(maze: Maze) -> Work[str]:
-    """Whether a room can be won, what its rules are good for, and where the first look leads, in
-    one line: the way as it looks to somebody who does not foresee what the rules will do."""
+    """One line: whether a room can be won, what each rule changes, and where the first look leads,
+    which is the obvious path, ignoring what rules will do."""
     world = World(maze)
     try:
         par, _ = yield from walk(world, world.ways, MOST_STATES)
@@ -66,7 +66,7 @@ _NAMES = {
 
 
 def _worth(rule: str, par: int, moves: int) -> str:
-    """What a rule changes, if the best way takes so many moves without it."""
+    """What a rule changes; the best way without it takes `moves`, or -1 if none wins."""
     name, s = _NAMES[rule], "" if rule in ("locks", "gates", "stiles") else "s"
     if moves < 0:
         return f"nothing wins without {name}"
@@ -104,11 +104,11 @@ def walk(
 
 
 def tempting(world: World, state: State) -> Iterator[Arc]:
-    """The moves on a shortest way to the goal by the walls as they stand now. If none leads there,
-    or keys are missing that are wanted, to the nearest key that was not taken or plate elsewhere.
+    """The moves on a shortest way to the goal by the present walls. If none leads there, or wanted
+    keys are missing: to the nearest of the keys not taken and the other plates.
 
-    A lock looks open to somebody who holds a key. Turns, floor that will break and beings are not
-    foreseen; but nobody walks into the minotaur, or where the rules forbid it.
+    With a key in hand, locks look open. Turns, floor that will break and beings are not foreseen;
+    but no move enters the minotaur's cell or breaks a rule.
     """
     maze, grid, things = world.maze, world.maze.grid, world.maze.things
     if state.is_caught:
@@ -142,7 +142,7 @@ def tempting(world: World, state: State) -> Iterator[Arc]:
 
 
 def without_rules(maze: Maze) -> Iterator[tuple[str, Maze]]:
-    """For each rule that the room has, its name and the room without it."""
+    """For each rule of the room, its name, and the room without that rule."""
     things = maze.things
     if things.no_left:
         yield "turns", changed(maze, no_left=False)
@@ -164,7 +164,7 @@ def without_rules(maze: Maze) -> Iterator[tuple[str, Maze]]:
 
 
 def changed(maze: Maze, opened: tuple[Arc, ...] = (), **fields: object) -> Maze:
-    """The room with other things, and passages both ways where `opened` says."""
+    """A copy of the room with other things, and with passages both ways along `opened`."""
     copy = maze.copy()
     copy.things = Things(**{**maze.things._asdict(), **fields})
     for arc in opened:

@@ -1,4 +1,4 @@
-"""Whether a run can have been played as it claims: see `verify`."""
+"""Checks whether a run can have been played as it claims."""
 
 from datetime import date
 
@@ -12,10 +12,10 @@ from pixelmaze.maze.errors import PixelmazeError
 def verify(run: Run, day: date | None = None) -> list[str]:
     """The faults of a run, one line each; none if it can have been played as it claims.
 
-    The run is replayed: each input must be possible at its tick, at a pace that some front end can
-    produce, and the outcome, moves, time and stars must be those claimed. If the run has a name,
-    its maze and rules must be those of that level. The day of a daily maze must lie between
-    FIRST_DAY and tomorrow; `day` is today, by default in UTC.
+    A replay shows this: each input must be possible at its tick, at a pace that some front end can
+    produce, and outcome, moves, time and stars must be as claimed. If the run has a name, maze and
+    rules must be those of that level. The day of a daily maze must lie between FIRST_DAY and
+    tomorrow; `day` is today, by default in UTC.
     """
     faults = _faults_of_name(run, day or today())
     try:
@@ -39,7 +39,7 @@ def _said(value: object) -> str:
 
 
 def _faults_of_name(run: Run, day: date) -> list[str]:
-    """What shows that this is no run of the level that it names."""
+    """The reasons why this is no run of the level that it names."""
     if not run.name:
         return []
     try:
@@ -58,7 +58,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
 
 
 def fault_of_day(text: str, day: date) -> str:
-    """What is wrong with a day, YYYY-MM-DD, on which something was played, if today is `day`."""
+    """Why nothing can have been played on the day `text`, if today is `day`; or empty."""
     if text < FIRST_DAY.isoformat():
         return f"{text} is before there was pixelmaze"
     if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's
