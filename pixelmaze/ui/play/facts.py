@@ -1,5 +1,5 @@
-"""The facts of levels and games that front ends show: rules, figures, the state, the result. Each
-has a kind, for which a front end may have an icon or a colour."""
+"""Facts of levels and games for all front ends: rules, figures, the state, the result. Each has a
+kind, which a front end may show as an icon or a colour."""
 
 from math import inf
 from typing import NamedTuple
@@ -44,7 +44,7 @@ class Figure(NamedTuple):
 
 
 def _lines(*facts: tuple[object, str, str]) -> list[Line]:
-    """The facts that apply: whether each does, its kind, and the words for it."""
+    """Lines for the facts that apply; a fact is whether it applies, its kind and words."""
     return [Line(kind, words) for applies, kind, words in facts if applies]
 
 
@@ -52,7 +52,7 @@ _RULES = told_in("levels/lands.toml")["rules"]
 
 
 def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
-    """The rules of a room: in sentences, or where there is little room in the `short` form."""
+    """The rules of a room: in sentences, or in the `short` form for narrow places."""
     fields = room.things._fields
     held = {each for each in fields if getattr(room.things, each) != getattr(NOTHING, each)}
     if room.things.no_left and room.grid.shape.name != STANDARD.shape:
@@ -67,7 +67,7 @@ def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
 
 
 def chest_of(level: Level) -> str:
-    """What is in the chest of the last room of a land, in words; empty for other levels."""
+    """Words on the chest in the last room of a land; empty for other levels."""
     if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
         return ""
     land = chapter_of(level)
@@ -75,7 +75,7 @@ def chest_of(level: Level) -> str:
 
 
 def in_short(level: Level) -> list[Line]:
-    """The rules in a word or two each, for where there is little room."""
+    """The rules in a word or two each, for narrow places."""
     maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
     room = read_room(level.room).maze if level.room else None
     shape = room.grid.shape if room else SHAPES[maze.shape]
@@ -110,7 +110,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
-    """The figures of a game, and its stars: earned, still to be earned, or lost."""
+    """The figures and stars of a game: earned, still to be earned, or lost."""
     par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
     figures = [Figure("moves", f"{game.moves:,}", par)]
     if game.world and game.maze.things.keys:
@@ -133,7 +133,7 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
 
 
 def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
-    """How far away it is, or what it is about, and the label of that."""
+    """The hunter's distance or mood, and the label for that."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
@@ -155,8 +155,8 @@ def _star(game: Game, star: str) -> str:
 def result_rows(
     game: Game, record: Record | None, rival: Run | None = None
 ) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header; a rival's run replaces the record. After a loss the
-    table shows how far the target still was, and nothing twice."""
+    """The table of a result, with its header; a rival's run replaces the record. After a loss, the
+    table shows the distance still to go, and nothing twice."""
     other: Record | Claim | None = rival.claim if rival else record
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
             clock(other.ticks if other else None))  # fmt: skip
@@ -170,7 +170,7 @@ def result_rows(
 
 
 def _further(game: Game) -> list[tuple[str, str]]:
-    """The rows without a par."""
+    """The labels and figures of the rows without par."""
     rows, wrong = [], len(game.wrong_turns)
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
         arrives = game.ghost.arrives
@@ -188,8 +188,8 @@ def praise(
     news: News | None,
     otherwise: str = "Gold: the shortest route. Red: your wrong turns.",
 ) -> str:
-    """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
-    or touches is not praised for its moves: their cost is named instead."""
+    """The comment on a finished game; `otherwise` without anything to praise. After hints or
+    touches, their cost replaces praise for moves."""
     if game.lost_to:
         return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
@@ -233,12 +233,12 @@ def progress_of(left: Unfinished) -> str:
 
 # ---- danger --------------------------------------------------------------------------------------
 
-_NEAR = 10  # moves from which on the hunter is near
+_NEAR = 10  # moves within which the hunter is near
 
 
 def danger_of(game: Game) -> float:
-    """How near the one who can end the game is, 0 … 1: a ghost to the goal, in the second half of
-    its time, or the hunter to the player."""
+    """The nearness of a loss, 0 … 1: of a ghost to the goal, in the second half of its time, or of
+    the hunter to the player."""
     danger = 0.0
     if game.outcome or not game.walked:
         return danger
@@ -251,7 +251,7 @@ def danger_of(game: Game) -> float:
 
 
 def comparison(game: Game, rival: Run | None) -> str:
-    """How a finished game compares with the run it raced; empty if there was none."""
+    """Compares a finished game with the run it raced, in words; empty without one."""
     if not rival or game.outcome != WON:
         return ""
     moves, late = game.moves - rival.claim.moves, (game.ticks - rival.claim.ticks) / TICKS
@@ -279,7 +279,7 @@ def first_way(game: Game) -> list[int]:
 
 
 def sights(game: Game) -> list[int]:
-    """The cells at one-way doors, at the walls that change next, and with things."""
+    """The cells at one-way doors, at walls that change next, and with things."""
     grid, passages, things = game.maze.grid, game.maze.passages, game.maze.things
     arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
     arcs += *(game.next_change or ()), *things.locks, *things.gates

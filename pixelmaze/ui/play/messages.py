@@ -10,7 +10,7 @@ from pixelmaze.ui.kit.messages import counted, moves_of
 
 
 def clock(ticks: int | None) -> str:
-    """A time in minutes, seconds and tenths; a dash for none."""
+    """A time in minutes, seconds and tenths; a dash for None."""
     if ticks is None:
         return "–"
     minutes, tenths = divmod(ticks * 10 // TICKS, 600)
@@ -18,7 +18,7 @@ def clock(ticks: int | None) -> str:
 
 
 def star_row(stars: Collection[str]) -> str:
-    """Three signs: the stars for the goal, for moves, and for time or the gem."""
+    """Three signs: the stars for goal, moves, and time or gem."""
     third = TIME if TIME in stars else GEM
     return "".join("★" if star in stars else "☆" for star in (FINISHED, MOVES, third))
 
@@ -27,24 +27,24 @@ def star_row(stars: Collection[str]) -> str:
 
 
 def often(moves: int) -> str:
-    """How often a maze shifts."""
+    """Words for the moves between two shifts of a maze."""
     return "each move" if moves == 1 else f"every {moves_of(moves)}"
 
 
 def no_record(title: str) -> str:
-    """A game with an algorithm from outside the package."""
+    """The note in a game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
 
 
 GOAL = "GOAL!"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
 LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
-"""By what the game was lost to."""
+"""By the winner, GHOST or HUNTER."""
 
 
 # ---- games ---------------------------------------------------------------------------------------
 
-STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}  # what each is for
+STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
 RIVAL = "rival"  # the heading of the other run in the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
@@ -57,11 +57,11 @@ HUNTER_FIGURES = {
     Mood.LEAVING: ("fed", "going home"),
     Mood.RESTING: ("fed", "resting"),
 }
-"""A word in place of the figure, and its label; while it chases, the figure is a number."""
+"""A word instead of the hunter's distance, and its label, unless the hunter is chasing."""
 
 
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
-    """What hints and touches of the hunter have cost: the stars `lost`."""
+    """A sentence on the cost of hints and of the hunter's touches: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
     if is_all:
         stars = "all three stars" if len(lost) == 3 else "all stars"
@@ -105,12 +105,12 @@ def day_title(day: date) -> str:
 
 
 def streak_words(length: int) -> str:
-    """How many days in a row were finished, each on its own day."""
+    """The streak: days in a row finished on time."""
     return f"Streak: {counted(length, 'day')}"
 
 
 def next_maze(left: timedelta) -> str:
-    """When the next daily maze comes."""
+    """The time until the next daily maze."""
     hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
 
@@ -134,13 +134,13 @@ SHARES = {
     "room": ("room", "copies the code of this room, for a friend"),
     "link": ("link", "copies an address that opens this in a browser"),
 }
-"""What can be shared: its name, and what choosing it does."""
+"""By what can be shared: its title, and what copying it does."""
 
 AT_GOAL = "Goal reached!"
 
 
 def how_to_open(level: Level) -> str:
-    """How a locked level is opened."""
+    """How to open a locked level."""
     if chapter_of(level).is_bonus:
         return "it opens with all other goals"
     first, *others = openers_of(level)
@@ -148,7 +148,7 @@ def how_to_open(level: Level) -> str:
 
 
 def locked(level: Level) -> str:
-    """Shown in place of the sentence of a locked level."""
+    """Replaces the words of a locked level."""
     return f"Locked: {how_to_open(level)}."
 
 

@@ -17,12 +17,11 @@ from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
 
-_DEAF = 0.5  # seconds for which keys do nothing after a sudden pause
+_DEAF = 0.5  # seconds without keys after a sudden pause
 
 
 class Pause(Scene):
-    """Shown over the dimmed game. If there is an unfinished run of the level, it asks whether to
-    resume that."""
+    """The pause menu, or the question whether to resume an unfinished run, over the dimmed game."""
 
     is_over = True
     quits = False
@@ -34,7 +33,7 @@ class Pause(Scene):
         left: Unfinished | None = None,
         is_sudden: bool = False,
     ) -> None:
-        """After a sudden pause, keys do nothing for a moment: they were meant for the game."""
+        """After a sudden pause, keys do nothing for a moment: players mean them for the game."""
         self.session = session
         self._deaf = _DEAF if is_sudden else 0.0
         self._play = play

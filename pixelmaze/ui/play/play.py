@@ -45,16 +45,16 @@ from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.ui.play.stats_bar import StatsBar
 
 _SOLVER_PACE = 4
-"""Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
+"""Ticks per unit of cost of a move by the solver."""
 _LETTERS = SCHEMES["wasd"]
 _OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
 class Play(Scene):
-    """A level. S lets a solver go on from here, and S takes over again."""
+    """A level being played. S lets a solver continue, and S takes over again."""
 
-    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # the commands that work
+    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # commands
     is_replay = False
 
     def __init__(
@@ -64,7 +64,7 @@ class Play(Scene):
         maze: Maze | None = None,
         play: Playthrough | None = None,
     ) -> None:
-        """`play` is the game of the level if it was prepared before."""
+        """`play` is the game of the level, if already prepared."""
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
@@ -75,7 +75,7 @@ class Play(Scene):
             self._request = requests.OpenPause(self.play.left)
 
     def _open(self) -> None:
-        """Show a maze that was not shown before."""
+        """Show a new maze."""
         self.look = self.level.look
         self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
@@ -92,13 +92,13 @@ class Play(Scene):
         self._groups = [("Walk", self._bindings(scheme, shape))]
 
     def _begin(self, has_card: bool = True) -> None:
-        """Show the state at the start, or that of a resumed run."""
+        """Show the start of the game, or of a resumed run."""
         self._age = 0  # ticks since then
         self._due = 0.0  # ticks that have passed and are not processed yet
-        self._wait = 0  # ticks until the last move has been seen
+        self._wait = 0  # ticks until the last move has been shown
         self.notice = Toast()
         self.celebration: Celebration | None = None
-        self._fault: Fault | None = None  # of the solver, once it has been told
+        self._fault: Fault | None = None  # of the solver, once reported
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
             told = introduction(self.play)
@@ -132,7 +132,7 @@ class Play(Scene):
 
     @property
     def pace(self) -> int:
-        """Ticks from move to move while a key is held."""
+        """Ticks per move while a key is held."""
         return self.session.settings.pace
 
     # ---- what the keys do ----------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Play(Scene):
         self._heed(event)
 
     def _undo_in_time(self) -> None:
-        """Take back a move, unless moves come faster than anyone can play."""
+        """Undo a move, unless moves come faster than anyone can play."""
         if not self.game.is_too_fast:
             self.undo()
 
@@ -255,7 +255,7 @@ class Play(Scene):
         self._request = self._request or request
 
     def resume(self, left: Unfinished) -> None:
-        """Go on with an unfinished run."""
+        """Continue an unfinished run."""
         self._request = None
         try:
             self.play.resume(left)
@@ -269,7 +269,7 @@ class Play(Scene):
         return isinstance(request, _ANSWERED)
 
     def handle(self, request: Request) -> Request | None:
-        """Carry out a request of the menu above, in which settings may have been changed."""
+        """Carry out a request of the menu above, where settings may have changed."""
         match request:
             case requests.NewMaze():
                 return self._another_maze()
@@ -291,7 +291,7 @@ class Play(Scene):
         self.say(str(error))
 
     def _heed(self, event: Event | None) -> None:
-        """Tell of an event in words and sound."""
+        """Report an event in words and sound."""
         if not event:
             return
         if event.kind in ("goal", "lost"):
@@ -308,8 +308,8 @@ class Play(Scene):
             self.walk(arc)
 
     def walk(self, arc: int) -> None:
-        """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
-        if self._request:  # a move would remove the unfinished run that a menu is to ask about
+        """Make a move: at once by the rules, and in the next ticks on the pane."""
+        if self._request:  # a move would remove the unfinished run of the coming question
             return
         searched = self._board
         event = self.play.walk(arc)
@@ -319,7 +319,7 @@ class Play(Scene):
             self.pane.show(self._board)
         self._heed(event)
         self._card = None
-        if self.play.autopilot and not self.game.world:  # in a room each move is worth a look
+        if self.play.autopilot and not self.game.world:  # in a room, each move deserves a look
             self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
         else:
             self._wait = max(self.pace, self.game.wading)

@@ -1,6 +1,6 @@
-"""What asks for a game, or for something in it, and how that game is prepared without a screen.
+"""Requests for games, and in games; and how games are prepared without a screen.
 
-What may take long reports its progress to a `Report`.
+Work that may take long reports its progress to a `Report`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PlayMaze(InMaze):
 
     rules: Rules = field(default_factory=Rules)  # all but the ghost, whose pace the maze decides
     ghost: str | Solver | None = None
-    left: Unfinished | None = None  # a run that can be resumed instead
+    left: Unfinished | None = None  # a run to be resumed instead
 
     @property
     def cells(self) -> int:
@@ -78,7 +78,7 @@ class PlayMaze(InMaze):
 
 
 def _by_settings(level: Level, store: Store) -> Level:
-    """The level as it is played by the settings: without a clock if there is to be none."""
+    """The level, without a clock if the settings say so."""
     return level if store.settings.clock else without_clock(level)
 
 
@@ -103,13 +103,13 @@ class PlayRun(Opening):
 
 
 class ResumeRun(PlayRun):
-    """Resume a run that was left, perhaps long ago."""
+    """Resume an unfinished run, perhaps from long ago."""
 
     run: Unfinished
 
 
 class RaceRun(PlayRun):
-    """Play the level of a run, with that run beside the player."""
+    """Play the level of a run, which walks beside the player."""
 
     run: Run
 
@@ -121,13 +121,13 @@ class RaceRun(PlayRun):
 
 @dataclass(frozen=True)
 class ReplayRun(Opening):
-    """Show a run that was recorded."""
+    """Show a recorded run."""
 
     run: Run
 
     @property
     def seconds(self) -> float:
-        """How long it takes, from before the first move into the celebration."""
+        """The duration, from before the first move into the celebration, in seconds."""
         return (LEAD + self.run.claim.ticks + _REST) / TICKS
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Run:
@@ -136,7 +136,7 @@ class ReplayRun(Opening):
 
 @dataclass(frozen=True)
 class PlayOn(Opening):
-    """Practise from a moment of a game: `until` is the game at that moment."""
+    """Practise from a moment on: `until` is the game at that moment."""
 
     play: Playthrough
     until: Game
@@ -153,7 +153,7 @@ class PlayOn(Opening):
         )  # fmt: skip
 
 
-# ---- games that are prepared ---------------------------------------------------------------------
+# ---- preparing games -----------------------------------------------------------------------------
 
 
 def game_of(
@@ -164,7 +164,7 @@ def game_of(
     report: Report,
     ghost: Ghost | None = None,
 ) -> Playthrough:
-    """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
+    """The game of a level, in this maze or its own. `ghost` is from outside the package."""
     if maze is None:
         report.begin(MAKING_MAZE, cells_of(level.maze))
         maze = level.make(report)
@@ -173,7 +173,7 @@ def game_of(
 
 
 def level_and_maze(run: Unfinished | Run) -> tuple[Level, Maze]:
-    """What was played in a run. If it is no level any more, it is a maze like any other.
+    """The level and the maze of a run; a plain level if the run's level no longer exists.
     PixelmazeError if there is no such maze."""
     played = run if isinstance(run, Run) else run.run
     maze = maze_of(played)
@@ -183,7 +183,7 @@ def level_and_maze(run: Unfinished | Run) -> tuple[Level, Maze]:
 
 
 def another_game(play: Playthrough, report: Report) -> Playthrough:
-    """A game in another maze of the same kind, with similar rules."""
+    """A game in another maze of the same kind, by similar rules."""
     from pixelmaze.ui.play.free_maze import kind_of
 
     report.begin(MAKING_MAZE, play.maze.grid.size)
@@ -194,7 +194,7 @@ def another_game(play: Playthrough, report: Report) -> Playthrough:
         maze = similar_maze(play.maze, progress=report)
     if play.game.ghost and rules.ghost:
         rules = with_ghost(maze, rules, rules.ghost, _par_factor(play.game))
-    # an ID does not hold the places of keys, which may be those of the previous maze
+    # an ID does not say where keys are, and they may come from the previous maze
     is_named = maze.id is not None and text_of(maze) == maze.id
     title = play.level.title if maze.id else label_of(maze) or play.level.title
     if play.outside_ghost:
@@ -213,23 +213,23 @@ def _par_factor(game: Game) -> float:
     return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
 
-# ---- requests about the scene that is shown ------------------------------------------------------
+# ---- requests of the present scene ---------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class OpenPause(Request):
-    """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
+    """Open the menu over the game, or ask whether to resume the unfinished run `left`."""
 
     left: Unfinished | None = None
-    is_sudden: bool = False  # whether the player has not asked for it
+    is_sudden: bool = False  # True if the player did not ask for a pause
 
 
 class ShowResult(Request):
-    """Show how the game went."""
+    """Show the result of the game."""
 
 
 class Resume(Request):
-    """Go on with the game."""
+    """Continue the game."""
 
 
 class Restart(Request):
@@ -237,8 +237,8 @@ class Restart(Request):
 
 
 class NewMaze(Request):
-    """Play another maze of the kind."""
+    """Play another maze of the same kind."""
 
 
 class WatchRun(Request):
-    """Show how the game was walked."""
+    """Show the walk of the game."""

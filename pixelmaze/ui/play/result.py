@@ -1,4 +1,4 @@
-"""The result of a level: stars, figures and a menu, next to a replay of your walk."""
+"""The result of a level: stars, figures and a menu, next to a replay of the walk."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -38,12 +38,12 @@ from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.ui.play.verdict import draw_verdict, star_places
 
-_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
-_FLIGHT, _LANDING = 26, 20  # ticks for which a star flies, and bounces once it has landed
+_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first lands
+_FLIGHT, _LANDING = 26, 20  # ticks of the flight of a star, and of its bounce
 _LIFT, _DROP = 46, 9
-"""How high it rises above the straight line, and from where it bounces, in pixels."""
+"""The rise of a star above the straight line, and the height of its bounce, in pixels."""
 _ARRIVAL, _FROM = 16, 60
-"""Ticks in which the column slides in, and from how many pixels to the right."""
+"""Ticks in which the column slides in, and the pixels from the right."""
 WIDTHS = (192, 38)  # width of the column, in pixels and characters
 _MENU = 148  # height of the menu, in pixels
 _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
@@ -57,7 +57,7 @@ it."""
 
 
 class Result(Scene):
-    """Shown after a level is won or lost."""
+    """The screen after a level is won or lost."""
 
     quits = False
 
@@ -70,7 +70,7 @@ class Result(Scene):
         self.timeline = Timeline(self.playback)
         self.pane = session.services.pane(self.walk)
         self._status = StatusBar()
-        self._toast = toast or Toast()  # its message stays
+        self._toast = toast or Toast()  # with the last message of the game
         self._menus = GameMenus.of(session)
         self._open_menu()
         self.menu = MenuView(
@@ -94,9 +94,9 @@ class Result(Scene):
         self._hides = False  # True if the column covers the maze
         self._request: Request | None = None
         self._is_watching = False
-        """Whether the column that covers the maze is hidden, to show the walk."""
+        """True if the column over the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
-        """The ticks from key to key."""
+        """The time from key to key, in ticks."""
         self._opened = self._words_of_rewards()
         self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
         session.audio.play_tune("result")
@@ -127,7 +127,7 @@ class Result(Scene):
 
     @property
     def query(self) -> str:
-        """To race the run; to play the level if that cannot be."""
+        """The link query that races the run, or plays the level if that is impossible."""
         if self._can_be_raced:
             with suppress(PixelmazeError):  # it may be too long
                 return to_run(self._run)
@@ -142,7 +142,7 @@ class Result(Scene):
         self.say(self.session.copy(code_of(self._run), "The run code is on the clipboard."))
 
     def _of_daily(self) -> Sequence[str]:
-        """What a daily maze means for the days in a row, and when the next one comes."""
+        """Lines on a daily maze: the streak, and when the next maze comes."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()
@@ -177,7 +177,7 @@ class Result(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Left and right step, or change the value of the selected line if it has one."""
+        """Left and right step, or change the value of the selected line, if any."""
         left_out = _STEPS if self._menus.menu.selected.change else [MENU["across"]]
         return [
             (heading, [each for each in group if each.command not in left_out])
@@ -314,7 +314,7 @@ class Result(Scene):
 
     @property
     def _settled(self) -> int:
-        """How many stars have landed and come to rest."""
+        """The number of stars that have landed and rest."""
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
@@ -338,7 +338,7 @@ class Result(Scene):
         return self.play, record, self._more
 
     def _verdict(self, width: int) -> Box:
-        """The box of the verdict in the column, which has this width."""
+        """The box of the verdict in the column of this width."""
         return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
 
     def _paint(self, s: Surface, shown: int) -> None:

@@ -9,11 +9,11 @@ from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.play.requests import RaceRun
 
 _ALLOWED = frozenset(f"{ascii_letters}{digits}-_.~")
-_SHOWN = 10  # letters that are shown of the beginning of a long code, and of its end
+_SHOWN = 10  # letters of the start of a long code, and of its end
 
 
 class RunCodeMenu(Menu):
-    """A text field for a run code, and what can be done with it."""
+    """A text field for a run code, and actions."""
 
     heading, blank, allowed = "Race a Run Code", "run-…", _ALLOWED
     notes: tuple[str, ...] = "type or paste a run code", "Race it", "the run walks beside you"

@@ -1,4 +1,4 @@
-"""What is told of a game before its first move, and how its result is shared."""
+"""Results as text, to be shared."""
 
 from collections.abc import Iterator
 from operator import attrgetter
@@ -14,8 +14,8 @@ from pixelmaze.ui.play.playthrough import Playthrough
 
 
 def share_line(level: Level, game: Game) -> str:
-    """A result in one line, to be shared: the level, its maze, moves, time and stars."""
-    rules = level.name.removeprefix(level.maze)  # of a maze that the player has chosen
+    """A result in a line: level, maze, moves, time and stars."""
+    rules = level.name.removeprefix(level.maze)  # of a maze of the player's choice
     what = f"{level.number} {level.title}" if level.number else rules
     if level.is_daily:
         what = level.name.replace("-", " ", 1)
@@ -31,18 +31,18 @@ def share_line(level: Level, game: Game) -> str:
     return " · ".join(parts)
 
 
-# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+# ---- a small picture made of emoji, without a spoiler --------------------------------------------
 
 _SQUARES = ("🟩", "🟡", "🔺")
-"""A part of the way without a move in vain, with a short detour, and with a long one."""
+"""A part of the way without a move in vain, with a short detour, or a long detour."""
 _THINGS = attrgetter("keys", "locks", "is_swapped", "broken")
 _LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
 
 
 def share_picture(play: Playthrough, streak: int = 0) -> str:
-    """The result of a daily maze as lines of text. There is a row for each leg and a square for
-    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
-    more than a day is told. In a room there is a square for each event."""
+    """The result of a daily maze as lines of text: a row for each leg, with a square for each part,
+    by its moves in vain; then moves, time and the ID. A `streak` of several days is shown. In a
+    room, there is a square for each event."""
     level, game = play.level, play.game
     if is_once(level):
         return _shared_try(play, streak)
