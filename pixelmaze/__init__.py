@@ -73,14 +73,14 @@ def __getattr__(name: str) -> object:
 
 def _let_mazes_be_drawn() -> None:
     """Give mazes what draws them in a notebook: it needs files, of which they know nothing."""
-    from pixelmaze.maze import conversions
+    from pixelmaze.maze import maze
 
-    def to_svg(maze: Maze, path: Sequence[int]) -> str:
+    def to_svg(drawn: Maze, path: Sequence[int]) -> str:
         from pixelmaze.files.text import write
 
-        return write(maze, "svg", path)
+        return write(drawn, "svg", path)
 
-    conversions.to_svg = to_svg
+    maze.to_svg = to_svg
 
 
 def __dir__() -> list[str]:

@@ -121,8 +121,8 @@ class Solver:
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number; a
-    solver of the package then goes by what turns cost, too, see `pixelmaze.maze.turns`."""
+    """Whether it goes by what moves cost, see `maze.COSTS`, and not by their number; a
+    solver of the package then goes by what turns cost, too, see `distances.turn_cost`."""
     common: bool = False
     """As of a generator."""
     heuristic: str = ""

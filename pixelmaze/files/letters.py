@@ -5,8 +5,7 @@ from itertools import permutations
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import MUD, WATER
+from pixelmaze.maze.maze import MUD, WATER, Maze
 
 PATH = "."
 GOAL = "G"  # stands in each goal cell

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
-from pixelmaze.maze.maze import Maze, doors_of
+from pixelmaze.maze.maze import MUD, WATER, Maze, doors_of
 from pixelmaze.maze.shapes import Line, Point, Tiling
-from pixelmaze.maze.terrain import MUD, WATER
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """Wraps the numbers of the parts of some work, to report progress as they are consumed."""

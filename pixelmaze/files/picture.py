@@ -19,7 +19,7 @@ from pixelmaze.files import walls
 from pixelmaze.files.blocks import built
 from pixelmaze.files.images import opened
 from pixelmaze.files.lattice import SOLID
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
 
@@ -229,7 +229,7 @@ def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
         rows = [full, *(SOLID + row[1:-1] + SOLID for row in rows[1:-1]), full]
     maze = built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
-    doubts += distances(maze, maze.start).count(-1) + (openings not in (0, 2)) * openings
+    doubts += moves_from(maze, [maze.start]).count(-1) + (openings not in (0, 2)) * openings
     return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze)
 
 

@@ -12,10 +12,8 @@ from pixelmaze.files import walls
 from pixelmaze.files.lattice import SIGNS
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.grid import arc_towards, tail
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rooms import check_room
+from pixelmaze.maze.maze import Maze, Things, check_room
 from pixelmaze.maze.shapes import SHAPES, tiling
-from pixelmaze.maze.things import Things
 
 KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM = _IN_CELLS = "kp=MTt*"
 LOCK, OPEN_GATE, SHUT_GATE = _IN_WALLS = "L01"

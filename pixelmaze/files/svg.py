@@ -8,9 +8,8 @@ from typing import BinaryIO
 
 from pixelmaze.files import outline
 from pixelmaze.files.outline import RUN, Progress, Sweep
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import TERRAINS, Maze
 from pixelmaze.maze.shapes import Line, Place, Point, Tiling
-from pixelmaze.maze.terrain import NAMES
 
 RUNS = 5000  # the most runs in a path element: some readers limit the length of an attribute
 
@@ -139,7 +138,11 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
                 f"M{_short(x * unit_x)} {_short(y * unit_y + low)}{pattern}" for x, y in cells
             )
             yield from _group(
-                maze, NAMES[kind], colour, outline.PATTERN_WIDTH * scale, _joined(places, RUNS)
+                maze,
+                TERRAINS[kind],
+                colour,
+                outline.PATTERN_WIDTH * scale,
+                _joined(places, RUNS),
             )
 
 

@@ -13,8 +13,7 @@ from pixelmaze.game.shifting import Change
 from pixelmaze.lines.room import barrier, is_told, surroundings
 from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, towards
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
-from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.terrain import NAMES
+from pixelmaze.maze.maze import TERRAINS, Maze, exits
 from pixelmaze.ui.kit.messages import counted, out_of
 from pixelmaze.ui.play.facts import figures_of
 from pixelmaze.ui.play.messages import FIGURE_NAMES
@@ -162,7 +161,7 @@ def _doors_in(maze: Maze, cell: int) -> list[int]:
 
 
 def _floor(maze: Maze, cell: int) -> str:
-    return NAMES[maze.terrain[cell]]
+    return TERRAINS[maze.terrain[cell]]
 
 
 def _reach(game: Game, arc: int) -> str:

@@ -27,8 +27,7 @@ from pixelmaze.maze.board import (
     Board,
 )
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze.terrain import NAMES
+from pixelmaze.maze.maze import TERRAINS, Maze, has_doors
 
 HERE = "X"  # the player, or where an algorithm is at work
 GHOST, RIVAL = "&", "o"  # the ghost, and the run that is raced. The same as in the terminal
@@ -65,7 +64,7 @@ LEGEND = (
 def legend_of(maze: Maze) -> str:
     """What the signs mean that may stand in this maze."""
     kinds = {kind for kind in maze.terrain if kind}
-    signs = [f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds)]
+    signs = [f"{TERRAIN[kind]} {TERRAINS[kind]}" for kind in sorted(kinds)]
     if has_doors(maze):
         signs.append(DOORS)
     return ", ".join([LEGEND, *signs])

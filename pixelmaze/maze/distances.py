@@ -3,19 +3,9 @@
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from pixelmaze.maze.annotations import Cell
-from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import Maze, exits, has_doors
-
-
-def distances(maze: Maze, start: int) -> list[int]:
-    """The number of moves from start to every cell, -1 if it cannot be reached.
-
-    >>> from pixelmaze import generate
-    >>> distances(generate(3, 1), start=0)
-    [0, 1, 2]
-    """
-    return moves_from(maze, [start])
 
 
 def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
@@ -110,7 +100,7 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
     >>> farthest_dead_end(generate(3, 1), start=0)
     2
     """
-    moves = distances(maze, start)
+    moves = moves_from(maze, [start])
     best = -1
     farthest = 0
     for cell in range(maze.grid.size):
@@ -141,3 +131,49 @@ def is_connected(maze: Maze) -> bool:
     True
     """
     return min(moves_from(maze, [0])) >= 0 and min(moves_to(maze, [0])) >= 0
+
+
+# ---- turns ---------------------------------------------------------------------------------------
+
+# Where turns cost, the cost of going on from a cell depends on the heading of the move into it. So
+# a state of a search is a cell and a heading, which an arc names: the one by which the cell was
+# entered. The first move costs no turn: neither from the start nor from a waypoint.
+
+MOST_TURNS = 99  # the most that a turn can cost
+
+
+def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
+    """What the turn costs between two moves, where the first, -1 for none, ends and the second
+    begins: 0 straight on, and where turns cost nothing. A turn back costs as much as any other."""
+    if maze.turns == 0 or before < 0:
+        return 0
+    full = maze.grid.n_headings
+    straight = (maze.courses[maze.grid.twin[before]] + full // 2) % full
+    return 0 if maze.courses[after] == straight else maze.turns
+
+
+def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
+    """The cost of a move after another one, or after none if `before` is -1."""
+    return maze.costs[maze.grid.head[arc]] + turn_cost(maze, before, arc)
+
+
+def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
+    """For each arc, the lowest cost of a way to the nearest of several cells for somebody who has
+    just come by it; -1 if there is none. Dijkstra's algorithm over arcs, backward."""
+    grid, twin, cost = maze.grid, maze.grid.twin, maze.costs
+    known = [-1] * len(grid.head)
+    frontier: list[tuple[int, int]] = []
+    for cell in goals:
+        for out in arcs(grid, cell):
+            known[twin[out]] = 0
+            frontier.append((0, twin[out]))
+    while frontier:
+        so_far, arc = heappop(frontier)
+        if so_far == known[arc] and maze.passages[arc]:
+            for out in arcs(grid, tail(grid, arc)):
+                before = twin[out]
+                more = so_far + cost[grid.head[arc]] + turn_cost(maze, before, arc)
+                if known[before] < 0 or more < known[before]:
+                    known[before] = more
+                    heappush(frontier, (more, before))
+    return known

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.distances import move_cost, turn_cost
 from pixelmaze.maze.errors import nearest
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, VISIT
-from pixelmaze.maze.turns import move_cost, turn_cost
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.run.words import TEXT
 

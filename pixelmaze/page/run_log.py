@@ -17,8 +17,8 @@ from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.maze import COSTS, FLOOR, TERRAINS
 from pixelmaze.maze.step import ACTIONS
-from pixelmaze.maze.terrain import COSTS, FLOOR, NAMES
 from pixelmaze.page.logs import (
     DrawnLog,
     DrawnTiles,
@@ -343,7 +343,7 @@ class RunLog:
         had = log.marks
         shown = [mark for mark in words if mark in had]
         covers = sorted({*search.maze.terrain} - {FLOOR})
-        costs = {cover: terrain_costs(NAMES[cover], COSTS[cover]) for cover in covers}
+        costs = {cover: terrain_costs(TERRAINS[cover], COSTS[cover]) for cover in covers}
         return [
             *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
             *((self._tiles.plain(BLANK, cover), -1, told) for cover, told in costs.items()),

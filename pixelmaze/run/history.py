@@ -78,7 +78,7 @@ class History:
 
     def begin_stage(self, start: int, has_states: bool = False) -> None:
         """Begin a search at the start cell, or the making of the maze if `start` is -1. With states
-        it is arcs that are on the frontier, see `maze.turns`."""
+        it is arcs that are on the frontier, see `distances.turn_cost`."""
         if self.length:
             if not any(self.made):
                 self.made = tuple(self._board.action_counts)

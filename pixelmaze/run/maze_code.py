@@ -13,14 +13,11 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pixelmaze.maze.distances import MOST_TURNS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
-from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze.rooms import LARGEST, check_room
+from pixelmaze.maze.maze import COSTS, LARGEST_ROOM, NOTHING, Maze, Things, check_room, has_doors
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.terrain import COSTS
-from pixelmaze.maze.things import NOTHING, Things
-from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
@@ -35,10 +32,10 @@ def is_code(text: str) -> bool:
 
 
 def code_of(maze: Maze) -> str:
-    """The code of a maze. PixelmazeError if it has more than LARGEST cells."""
-    if maze.grid.size > LARGEST:
+    """The code of a maze. PixelmazeError if it has more than LARGEST_ROOM cells."""
+    if maze.grid.size > LARGEST_ROOM:
         raise PixelmazeError(
-            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST:,}"
+            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST_ROOM:,}"
         )
     packed = zlib.compress(bytes(_written(maze)), 9)
     return PREFIX + urlsafe_b64encode(packed).decode("ascii").rstrip("=")
@@ -173,12 +170,12 @@ def _read(data: _Bytes) -> Maze:
     if not _VERSION <= version <= _WITH_TURNS:
         raise PixelmazeError("this maze code is of a later version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
-    width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
-    if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST:
+    width, height = data.number(LARGEST_ROOM + 1), data.number(LARGEST_ROOM + 1)
+    if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST_ROOM:
         raise ValueError
     columns, rows = SHAPES[shape].places(width, height)
     exists = data.bits(columns * rows) if data.byte() else None
-    if exists is not None and not 0 < sum(exists) <= LARGEST:
+    if exists is not None and not 0 < sum(exists) <= LARGEST_ROOM:
         raise ValueError
     grid = build(width, height, shape, exists)
     passages = bytearray(len(grid.head))

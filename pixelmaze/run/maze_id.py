@@ -25,13 +25,12 @@ from typing import Any, NamedTuple
 import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
+from pixelmaze.maze.distances import MOST_TURNS
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
-from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,

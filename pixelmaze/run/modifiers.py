@@ -10,11 +10,10 @@ from typing import Any
 from pixelmaze.maze.distances import farthest_dead_end, is_perfect
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze, dead_ends
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.maze import FLOOR, Maze, dead_ends
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import Steps
-from pixelmaze.maze.terrain import FLOOR, scatter
 
 LARGEST_SHIFTING = 1_000
 """The most cells of a maze that shifts: where it leads at each move has to be searched."""
@@ -111,6 +110,23 @@ def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
     for cell in kept:
         terrain[cell] = FLOOR
     maze.terrain = terrain
+
+
+def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> None:
+    """Turn `count` cells of plain floor into this kind of terrain, or all if there are fewer, in
+    random patches: each is a cell and its neighbours.
+    """
+    left = count
+    cells = list(range(grid.size))
+    shuffle(cells, rng)
+    for cell in cells:
+        if left > 0 and terrain[cell] == FLOOR:
+            terrain[cell] = kind
+            left -= 1
+            for arc in arcs(grid, cell):
+                if left > 0 and terrain[grid.head[arc]] == FLOOR:
+                    terrain[grid.head[arc]] = kind
+                    left -= 1
 
 
 def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:

@@ -15,10 +15,10 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver, solver_by_name
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
-from pixelmaze.maze.conversions import drawing
+from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
-from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
+from pixelmaze.maze.maze import Maze, Place, drawing, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
@@ -31,7 +31,6 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
-from pixelmaze.maze.turns import turn_cost
 from pixelmaze.run.feed import Feed, fault_of, steps_of
 from pixelmaze.run.history import visited_after
 from pixelmaze.run.tape import StepSource, refusal_saying, run_to_end
@@ -61,8 +60,8 @@ class Solution:
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `maze.terrain` and `maze.turns`; None if not found. Where all moves
-    cost 1 it is their number."""
+    """Cost of the path, see `maze.COSTS` and `distances.turn_cost`; None if not found. Equals the
+    number of moves where each costs 1."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
     visited: int | None

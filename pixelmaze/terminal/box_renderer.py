@@ -15,8 +15,8 @@ from pixelmaze.looks.theme import HEAT as SHADES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
 from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Tiling
-from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.maze.distances import distances, is_perfect
+from pixelmaze.maze.distances import is_perfect, moves_from
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends
@@ -118,14 +118,14 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     seconds = (perf_counter() - begun) / len(mazes)
     maze, again = mazes
     size = maze.grid.size
-    reached = sum(distance >= 0 for distance in distances(maze, 0))
+    reached = sum(distance >= 0 for distance in moves_from(maze, [0]))
     is_repeatable = maze == again
     failure, why = "", ""
     if reached < size:
         failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
         failure, why = CHANGING, "the same seed made another maze: use the given random only"
-    way = distances(maze, maze.start)[maze.goal]
+    way = moves_from(maze, [maze.start])[maze.goal]
     return Making(
         order,
         failure,

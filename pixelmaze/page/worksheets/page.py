@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from pixelmaze.files import outline, svg
 from pixelmaze.files.outline import Progress
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import COSTS, NAMES
+from pixelmaze.maze.maze import COSTS, TERRAINS, Maze
 
 
 class Paper(NamedTuple):
@@ -138,8 +137,8 @@ def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
                 f'stroke-width="0.2"/><path d="M0 0{svg.pattern_data(ground, 6)}" '
                 f'stroke="{colour}" fill="none" stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
             )
-            meaning = f"{NAMES[ground]}: a move into it costs {COSTS[ground]} steps"
-            items.append((NAMES[ground], tile, meaning))
+            meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]} steps"
+            items.append((TERRAINS[ground], tile, meaning))
     yield from _row(items, y, 90)
 
 

@@ -8,8 +8,8 @@ from pixelmaze.fast.fast import distances_from
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.maze import COSTS, TERRAINS
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
-from pixelmaze.maze.terrain import COSTS, NAMES
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import TOOLS
@@ -144,7 +144,9 @@ class CellCard(Tool):
         step = self._visit
         facts = [(messages.SEEN, "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append((messages.KIND_OF_FLOOR, messages.terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append(
+                (messages.KIND_OF_FLOOR, messages.terrain_costs(TERRAINS[kind], COSTS[kind]))
+            )
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
             words = messages.distance(distances[cell], has_terrain=bool(maze.terrain))

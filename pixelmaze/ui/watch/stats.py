@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.maze import COSTS, FLOOR, MUD, TERRAINS, WATER
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
-from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
@@ -359,7 +359,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
     grounds = [
-        (BLANK, kind, terrain_costs(NAMES[kind], COSTS[kind]))
+        (BLANK, kind, terrain_costs(TERRAINS[kind], COSTS[kind]))
         for kind in (MUD, WATER)
         if kind in terrain
     ]

@@ -12,9 +12,7 @@ from pixelmaze.game.walk import Still
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rooms import check_room
-from pixelmaze.maze.things import Things
+from pixelmaze.maze.maze import Maze, Things, check_room
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import size_of
 from pixelmaze.ui.kit import messages
