@@ -40,7 +40,45 @@ ELSEWHERE = "elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
-class Generator:
+class Algorithm:
+    """A generator or solver: the properties that both have.
+
+    >>> Algorithm("mine", "Mine", lambda *_: iter(())).linear
+    True
+    """
+
+    is_external: ClassVar[bool] = False
+    """True for one from outside this package, see `pixelmaze.outside`: `steps` return a `Feed`."""
+
+    name: str
+    title: str
+    """The name that front ends show."""
+    steps: Callable[..., Steps]
+    only: tuple[str, ...] | None = None
+    """Names of the shapes to which it is restricted; None for no restriction."""
+    linear: bool = True
+    """True if its time is proportional to the number of cells; a solver's in a perfect maze."""
+    depth_first: bool = False
+    """True if it goes on to any neighbour not visited yet, and back the way it came if there is
+    none."""
+    common: bool = False
+    """True if it is among the eight that a first course names; see `listed`."""
+    says: Says = field(default_factory=dict, compare=False)
+    """Sentences about its steps; there are general ones for all other steps."""
+    shows: tuple[str, ...] = ()
+    """Names of the variables that the maze shows while the source is open; the last one that is
+    text in cells stands in their middle."""
+    path: Path | None = None
+    """The file of an external algorithm, if known: to be listed, and watched for changes."""
+    function: str = ""
+    """The name of an external algorithm in its file."""
+    again: Callable[..., Any] | None = None
+    """Starts a run of an external algorithm once more, to inspect it, with the arguments of
+    `steps`; None if that is impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Algorithm):
     """A generator and its properties.
 
     >>> import pixelmaze.algorithms.generators
@@ -48,41 +86,21 @@ class Generator:
     'Randomized Prim'
     """
 
-    is_external: ClassVar[bool] = False
-    """Whether it comes from outside this package: see `pixelmaze.outside`."""
-
-    name: str
-    title: str
-    """The name that front ends show."""
     steps: Generating
     """Makes a maze. The grid is connected and has at least two cells; all passages are closed, or
     open if the generator adds walls."""
-    only: tuple[str, ...] | None = None
-    """Names of the shapes to which it is restricted; None means no restriction."""
     masks: bool = True
-    """Whether it supports grids with missing cells; if not, the shape must have full rows."""
+    """True if it supports grids with missing cells; if not, the shape must have full rows."""
     adds_walls: bool = False
-    """Whether it starts from an open grid."""
-    linear: bool = True
-    """Whether its time is proportional to the number of cells."""
+    """True if it starts from an open grid."""
     effort: int = 1
     """Its time for a square of 100,000 cells, roughly, as a multiple of Prim's."""
     wanders: bool = False
-    """Whether it walks at random, which takes quadratic time in a corridor."""
-    depth_first: bool = False
-    """Whether it goes on to any neighbour not visited yet, and back the way it came if there is
-    none."""
-    common: bool = False
-    """Whether it is among the eight that a first course names; see `listed`."""
+    """True if it walks at random, which takes quadratic time in a corridor."""
     japanese: str = ""
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
     """Other names of the algorithm."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
-    shows: tuple[str, ...] = ()
-    """Names of the variables that the maze shows while the source is open; the last one that is
-    text in cells stands in their middle."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -95,7 +113,7 @@ class Generator:
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class Solver(Algorithm):
     """A solver and its properties.
 
     >>> import pixelmaze.algorithms.solvers
@@ -103,56 +121,61 @@ class Solver:
     (True, False)
     """
 
-    is_external: ClassVar[bool] = False
-    """Whether it comes from outside this package: see `pixelmaze.outside`."""
-
-    name: str
-    title: str
     steps: Solving
     """Looks for a path between two different cells of the maze, each with a neighbour."""
     shortest: bool = False
-    """Whether it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
+    """True if it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
     `weighted`."""
     complete: bool = True
-    """Whether it finds a path whenever there is one; other solvers may give up."""
-    linear: bool = True
-    """Whether its time is proportional to the number of cells in a perfect maze."""
+    """True if it finds a path whenever there is one; other solvers may give up."""
     local: bool | None = False
-    """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
+    """True if a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `maze.COSTS`, and not by their number; a
-    solver of the package then goes by what turns cost, too, see `distances.turn_cost`."""
-    common: bool = False
-    """As of a generator."""
+    """True if it goes by the cost of moves, see `maze.COSTS`, not by their number; a solver of the
+    package then goes by the cost of turns, too, see `distances.turn_cost`."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
-    shows: tuple[str, ...] = ()
-    """As of a generator."""
-    depth_first: bool = False
-    """As of a generator."""
     needs_both_ways: bool = False
-    """Whether it needs passages that can be walked both ways, as to go back the way it came: it
+    """True if it needs passages that can be walked both ways, as to go back the way it came: it
     cannot search a maze with one-way doors."""
     ties: str = ""
-    """Which of several cells that are equally good comes first, as a rule for pencil and paper:
-    "it takes ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
-    only: tuple[str, ...] | None = None
-    """The names of the shapes whose mazes it can search; None for all."""
+    """Which of several equally good cells comes first, as a rule for pencil and paper: "it takes
+    ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
 
     def is_best_in(self, maze: Maze) -> bool:
-        """Whether no path is better than the one it finds in this maze: of a lower cost where some
+        """True if no path is better than the one it finds in this maze: of a lower cost where some
         moves cost more than others, of fewer moves elsewhere."""
         by_cost = self.weighted and not (maze.turns and self.is_external)
         return self.shortest and (by_cost or not maze.is_weighted)
 
     @property
     def is_admissible(self) -> bool:
-        """Whether its heuristic never exceeds the true cost, so that no path is better than its
-        own. True for a solver without a choice of heuristics."""
+        """True if its heuristic never exceeds the true cost, so that no path is better than its
+        own; also for a solver without a choice of heuristics."""
         return self.shortest or not self.heuristic
+
+
+class ExternalGenerator(Generator):
+    """A generator from outside the package. Name and title are what the user gave.
+
+    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
+    True
+    """
+
+    __slots__ = ()
+    is_external = True
+
+
+class ExternalSolver(Solver):
+    """A solver from outside the package. Name and title are what the user gave.
+
+    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: ()).is_external
+    True
+    """
+
+    __slots__ = ()
+    is_external = True
 
 
 GENERATORS: dict[str, Generator] = {}
@@ -164,12 +187,12 @@ NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last of these first
 """All solvers that a name may mean."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
-Algorithm = TypeVar("Algorithm", Generator, Solver)
+Listed = TypeVar("Listed", bound=Algorithm)
 
 
 def listed(
-    table: Mapping[str, Algorithm], chosen: object = "", has_all: bool = False
-) -> dict[str, Algorithm]:
+    table: Mapping[str, Listed], chosen: object = "", has_all: bool = False
+) -> dict[str, Listed]:
     """Of this table what lists, menus and keys offer: the common algorithms, and the chosen one. If
     `has_all`, the others follow.
 
@@ -179,42 +202,6 @@ def listed(
     """
     common = {name: entry for name, entry in table.items() if entry.common}
     return common | {name: table[name] for name in table if has_all or name == chosen}
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalGenerator(Generator):
-    """A generator from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-
-    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
-    True
-    """
-
-    is_external = True
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    again: Callable[..., Any] | None = None
-    """Begins its run (grid, rng) once more, to look into it; None if that is impossible."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalSolver(Solver):
-    """A solver from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-
-    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: ()).is_external
-    True
-    """
-
-    is_external = True
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    again: Callable[..., Any] | None = None
-    """Begins its run (maze, start, goal) once more, to look into it; None if that is impossible."""
 
 
 def generator(

@@ -15,7 +15,7 @@ from pixelmaze.commands.race import Runner, maze_of_trace
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.run.tape import StepSource
+from pixelmaze.run.feed import StepSource
 from pixelmaze.ui.kit.front_end import PAGE
 
 

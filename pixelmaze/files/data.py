@@ -1,17 +1,21 @@
-"""Reads JSON that may be damaged or hostile; writes it indented, or into a page."""
+"""Reads JSON and TOML that may be damaged or hostile; writes JSON indented, or into a page."""
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from math import inf, isfinite
 from typing import Any
 
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError
 
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
 """The most objects, arrays and commas together: each takes one or two hundred bytes of memory."""
 MAX_NESTING = 20  # the deepest nesting of an unknown value that is kept
+
+_CONTROL = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What a terminal would obey, and XML cannot hold."""
 
 
 def read_json(text: bytes) -> Any:
@@ -75,6 +79,28 @@ def written_json(data: Any) -> bytes:
     """The data as indented JSON."""
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     return text.encode("utf-8", "backslashreplace")  # lone surrogates: escapes are JSON, too
+
+
+def read_toml(text: bytes) -> dict[str, Any]:
+    """What a text says. PixelmazeError for whatever is wrong with it."""
+    try:
+        found = tomllib.loads(text.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PixelmazeError(f"this is no TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise PixelmazeError("this is nested too deeply, or a number is too long") from None
+    values: list[object] = [found]
+    while values:
+        value = values.pop()
+        if isinstance(value, dict):
+            values += [*value, *value.values()]
+        elif isinstance(value, list):
+            values += value
+        elif isinstance(value, str) and (sign := _CONTROL.search(value)):
+            raise PixelmazeError(f"a text has the control character {sign[0]!r}: remove it")
+        elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            raise PixelmazeError(f"a number has more than {MOST_DIGITS} digits")
+    return found
 
 
 # ---- pages from templates ------------------------------------------------------------------------

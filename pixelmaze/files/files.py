@@ -10,11 +10,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
+from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
 from pixelmaze.files.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.toml import read_toml
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import EXAMPLE, looks_like_id

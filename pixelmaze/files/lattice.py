@@ -99,30 +99,15 @@ class Lattice(TextLattice):
     def cells(self, lines: Sequence[str], shape: Tiling, width: int) -> tuple[bytes, letters.Found]:
         """One byte per place, 1 for a cell; and the cells of each letter. PixelmazeError if there
         is no cell, or an unknown character in one."""
-        exists = bytearray()
-        found: letters.Found = {}
-        size = 0
-        for y, line in enumerate(lines[1::2]):
-            columns = self.columns(shape, width, y)
-            row = _characters(line, columns)
-            exists += row.translate(IS_CELL)
-            if row.translate(None, _PLAIN):
-                cell = size
-                for column in columns:
-                    character = line[column]
-                    if character in letters.LETTERS:
-                        letters.note(found, character, cell, 2 * y + 2)
-                    elif character not in letters.EMPTY and character != SOLID:
-                        raise PixelmazeError(
-                            f"line {2 * y + 2}, column {column + 1}: {character!r} stands in a "
-                            f"cell, where only {letters.NAMED}, a dot or a space may, or # for no "
-                            "cell"
-                        )
-                    cell += character != SOLID
-            size += len(row) - row.count(SOLID.encode())
-        if not size:
-            raise PixelmazeError("there is no cell in this text: it is solid everywhere")
-        return bytes(exists), found
+        rows = (
+            (number, line, self.columns(shape, width, number // 2 - 1))
+            for number, line in enumerate(lines, 1)
+            if number % 2 == 0
+        )
+        return cells_of(
+            rows,
+            f"stands in a cell, where only {letters.NAMED}, a dot or a space may, or # for no cell",
+        )
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
         """One byte per arc, 1 for a gap."""
@@ -153,6 +138,34 @@ class Lattice(TextLattice):
                 for way in (arc, grid.twin[arc]) if arc >= 0 else ():
                     if SIGNS[grid.shape.headings[grid.heading[way]].direction] == sign:
                         passages[way] = 1
+
+
+def cells_of(rows: Iterable[tuple[int, str, range]], complaint: str) -> tuple[bytes, letters.Found]:
+    """One byte per place, 1 for a cell; and the cells of each letter. A row is the number of a
+    line, the line, and the columns of its places. PixelmazeError if there is no cell, or, with this
+    complaint, at an unknown character.
+    """
+    exists = bytearray()
+    found: letters.Found = {}
+    size = 0
+    for number, line, columns in rows:
+        row = _characters(line, columns)
+        exists += row.translate(IS_CELL)
+        if row.translate(None, _PLAIN):
+            cell = size
+            for column in columns:
+                character = line[column]
+                if character in letters.LETTERS:
+                    letters.note(found, character, cell, number)
+                elif character not in letters.EMPTY and character != SOLID:
+                    raise PixelmazeError(
+                        f"line {number}, column {column + 1}: {character!r} {complaint}"
+                    )
+                cell += character != SOLID
+        size += len(row) - row.count(SOLID.encode())
+    if not size:
+        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
+    return bytes(exists), found
 
 
 def _characters(line: str, columns: range, offset: int = 0) -> bytes:

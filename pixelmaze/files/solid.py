@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.files import letters
-from pixelmaze.files.lattice import IS_CELL, SOLID
+from pixelmaze.files.lattice import SOLID, cells_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
@@ -130,25 +130,10 @@ def read_cells(lines: list[str]) -> Maze:
             f"line {number + 1} holds {lengths[number]} places, the longest {max(lengths)}: all "
             "must be alike"
         )
-    exists = bytearray()
-    found: letters.Found = {}
-    size = 0
-    for y, row in enumerate(rows):
-        if row.translate(_PLAIN):
-            cell = size
-            for x, letter in enumerate(row):
-                if letter in letters.LETTERS:
-                    letters.note(found, letter, cell, y + 1)
-                elif letter != SOLID and letter not in letters.EMPTY:
-                    raise PixelmazeError(
-                        f"line {y + 1}, column {x + 1}: {letter!r} cannot stand here; walls are #, "
-                        f"cells are spaces, dots or the letters {letters.NAMED}"
-                    )
-                cell += letter != SOLID
-        exists += row.encode().translate(IS_CELL)
-        size += len(row) - row.count(SOLID)
-    if not size:
-        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
-    grid = build_if_worth(len(rows[0]), len(rows), exists=bytes(exists))
+    exists, found = cells_of(
+        ((number, row, range(len(row))) for number, row in enumerate(rows, 1)),
+        f"cannot stand here; walls are #, cells are spaces, dots or the letters {letters.NAMED}",
+    )
+    grid = build_if_worth(len(rows[0]), len(rows), exists=exists)
     passages = bytearray(b"\1") * len(grid.head)
     return letters.maze_of(grid, passages, found)

@@ -1,4 +1,4 @@
-"""Distances between the cells of a maze, in moves and by cost, and what follows from them."""
+"""Distances between the cells of a maze, in moves and by cost, and properties based on them."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
@@ -31,7 +31,7 @@ def moves_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
 
 
 def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
-    """Breadth-first search, from these cells on; `is_back` counts the moves towards them."""
+    """Breadth-first search from these cells; `is_back` counts the moves towards them."""
     grid, passages, twin = maze.grid, maze.passages, maze.grid.twin
     moves = [-1] * grid.size
     queue: list[Cell] = []
@@ -47,8 +47,7 @@ def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
 
 
 def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
-    """The lowest cost of a way from the nearest of several cells to every cell, -1 if none reaches
-    it.
+    """The lowest cost from the nearest of several cells to every cell, -1 if none reaches it.
 
     >>> from pixelmaze import generate
     >>> maze = generate(4, 1)
@@ -60,8 +59,7 @@ def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
 
 
 def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
-    """The lowest cost of a way from every cell to the nearest of several cells, -1 if it reaches
-    none.
+    """The lowest cost from every cell to the nearest of several cells, -1 if it reaches none.
 
     >>> from pixelmaze import generate
     >>> maze = generate(4, 1)
@@ -73,7 +71,7 @@ def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
 
 
 def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
-    """Dijkstra's algorithm, from these cells on; `is_back` counts the moves towards them."""
+    """Dijkstra's algorithm from these cells; `is_back` counts the costs towards them."""
     grid, passages, twin, cost = maze.grid, maze.passages, maze.grid.twin, maze.costs
     known = [-1] * grid.size
     frontier: list[tuple[int, int]] = []
@@ -113,7 +111,7 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
 
 
 def is_perfect(maze: Maze) -> bool:
-    """Whether there is exactly one way between any two cells, and back.
+    """True if there is exactly one path between any two cells, in both directions.
 
     >>> from pixelmaze import generate
     >>> is_perfect(generate(3, 2, seed=1)), is_perfect(generate(3, 2, seed=1, braid=100))
@@ -124,7 +122,7 @@ def is_perfect(maze: Maze) -> bool:
 
 
 def is_connected(maze: Maze) -> bool:
-    """Whether every cell can be reached from every other.
+    """True if every cell can be reached from every other.
 
     >>> from pixelmaze import generate
     >>> is_connected(generate(3, 1))
@@ -143,8 +141,8 @@ MOST_TURNS = 99  # the most that a turn can cost
 
 
 def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
-    """What the turn costs between two moves, where the first, -1 for none, ends and the second
-    begins: 0 straight on, and where turns cost nothing. A turn back costs as much as any other."""
+    """The cost of the turn between two moves: 0 straight on, if turns cost nothing, and if `before`
+    is -1. A turn back costs as much as any other."""
     if maze.turns == 0 or before < 0:
         return 0
     full = maze.grid.n_headings
@@ -153,13 +151,13 @@ def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
 
 
 def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
-    """The cost of a move after another one, or after none if `before` is -1."""
+    """The cost of a move after the move `before`, -1 for none."""
     return maze.costs[maze.grid.head[arc]] + turn_cost(maze, before, arc)
 
 
 def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
-    """For each arc, the lowest cost of a way to the nearest of several cells for somebody who has
-    just come by it; -1 if there is none. Dijkstra's algorithm over arcs, backward."""
+    """For each arc, the lowest cost to the nearest of several cells right after a move along the
+    arc; -1 if none can be reached. Dijkstra's algorithm over arcs, backward."""
     grid, twin, cost = maze.grid, maze.grid.twin, maze.costs
     known = [-1] * len(grid.head)
     frontier: list[tuple[int, int]] = []

@@ -107,19 +107,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs",
-        "_goals",
-        "_terrain",
-        "_turns",
-        "grid",
-        "id",
-        "made",
-        "origin",
-        "passages",
-        "shift",
-        "start",
-        "things",
-        "waypoints",
+        "_costs", "_goals", "_terrain", "_turns", "grid", "id", "made", "origin", "passages",
+        "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid

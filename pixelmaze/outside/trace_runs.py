@@ -29,10 +29,9 @@ from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
 from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.outside.trace import TraceFile, read_step
-from pixelmaze.run.feed import Feed
+from pixelmaze.run.feed import Feed, FinishedRun, TapedSteps
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk
-from pixelmaze.run.tape import FinishedRun, TapedSteps
 from pixelmaze.run.words import PRINT, Budget, Fault, Note
 
 VERSION = 1

@@ -14,11 +14,11 @@ from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
 from pixelmaze.page.film import Page, page_of_run
 from pixelmaze.page.logs import packed
 from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
-from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.messages import counted
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.algorithms.generators import merging
-from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
+from pixelmaze.algorithms.registry import Generator, effort
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.errors import PixelmazeError
@@ -16,11 +16,10 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
-from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.feed import Feed, FinishedRun, run_to_end, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.run.playback import Part
-from pixelmaze.run.tape import FinishedRun, run_to_end
 from pixelmaze.run.words import Fault
 
 PROGRESS_INTERVAL = 10_000
@@ -227,11 +226,10 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     maker, seed = spec.maker, spec.seed
     recording = maze.origin.recording if isinstance(maze.origin, Origin) else None
     begin = recording.feed if recording else lambda: maker.steps(grid, seeded(seed))
-    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
-    if isinstance(maker, ExternalGenerator):
-        begin_in = maker.again
-        again = (lambda: begin_in(grid, seeded(seed))) if begin_in else None
-        stages = [stages[0]._replace(algorithm=maker, again=again)]
+    begin_again = maker.again
+    again = (lambda: begin_again(grid, seeded(seed))) if begin_again else None
+    own = maker if maker.is_external else None
+    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls, algorithm=own, again=again)]
     if recording and recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]

@@ -1,4 +1,4 @@
-"""Feeds: the steps of a run as they arrive.
+"""Feeds: the steps of a run as they arrive, or as they were recorded.
 
 A generator function of the package yields its next step whenever it is asked. A run from outside
 may take its time, print, draw, fail, or never answer. A `Feed` hides where it is: it asks its
@@ -7,6 +7,7 @@ source, has each step judged before it is believed, and watches the budget.
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+import json
 import os
 import sys
 import weakref
@@ -14,13 +15,16 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import ClassVar, TextIO
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.step import Step, Steps, checked
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import Step, Steps, Trace, as_steps, checked
 from pixelmaze.run import messages
 from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
 
@@ -30,6 +34,7 @@ _START = 60.0  # seconds after which a run that has not begun never will
 _ANSWER = 1.0  # seconds to wait for the end of a run that was stopped
 _TICK = 0.05  # seconds between two looks at the clock
 _PAUSE = 0.1  # a longer time between two calls of `take` does not count as waiting
+_MANY = 100_000  # the number of steps recorded at a time
 _TRIM = 1 << 16  # number of taken steps that are kept before they are cut off
 
 
@@ -354,8 +359,8 @@ def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> 
     package are checked, unless they come from a feed, which checks them itself: PixelmazeError at
     the first that is not a step of this grid.
     """
-    steps = function(*arguments)
-    is_checked = isinstance(steps, Feed) or is_trusted(function)
+    steps = as_steps(function(*arguments))
+    is_checked = isinstance(steps, Feed) or is_trusted(steps)
     return steps if is_checked else checked(steps, len(grid.head))
 
 
@@ -371,3 +376,84 @@ def is_trusted(algorithm: object) -> bool:
 
 
 _HOME = Path(__file__).parents[1]
+
+
+# ---- recordings ----------------------------------------------------------------------------------
+
+# A generator from outside runs once: the maze is made from its recording, and whoever watches how
+# it was made sees the same run.
+
+
+@dataclass(frozen=True)
+class FinishedRun:
+    """A run that is over."""
+
+    trace: Trace = field(default_factory=Trace, repr=False)  # all steps
+    lines: array[int] = field(default_factory=lambda: array("i"), repr=False)
+    """The line of each step, or empty: see `Feed`."""
+    notes: tuple[Note, ...] = field(default=(), repr=False)
+    fault: Fault | None = None
+
+    def feed(self) -> Feed:
+        """The run, played back from its beginning."""
+        lines = self.lines or array("i", bytes(4 * len(self.trace)))
+        source = _Player([
+            (messages.BEGUN, b""),
+            (messages.NOTES, json.dumps(self.notes).encode()),
+            (messages.STEPS, self.trace.packed.tobytes() + lines.tobytes()),
+            (messages.END, messages.Ending(self.fault).written()),
+        ])  # fmt: skip
+        feed = Feed(lambda _: source, Trusting())
+        feed.take(0, 0)  # it is over already
+        return feed
+
+
+class _Player(messages.Source):
+    def __init__(self, messages: Iterable[messages.Message]) -> None:
+        self._messages = iter(messages)
+
+    def hear(self, seconds: float) -> messages.Message | None:
+        return next(self._messages, None)
+
+
+@dataclass(frozen=True)
+class TapedSteps:
+    """The steps of an earlier search. They fit one maze only, and have no source code."""
+
+    name: str
+    title: str
+    feed: Callable[[], Feed] = field(repr=False)
+    """The run from its beginning, such as that of a `FinishedRun`."""
+    complete: bool  # whether there is no path if the search did not find one
+    local: bool
+    """Whether a walker in the maze could have made these moves: see `solution.is_walk`."""
+    maze: Maze | None = field(default=None, repr=False)
+    """The maze that they fit; None if that is known otherwise."""
+    is_external: ClassVar[bool] = False
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """Recorded steps, played back as they were made."""
+        return self.feed()
+
+
+StepSource = Solver | TapedSteps  # where the steps of a search come from
+
+
+def refusal_saying(message: str) -> Feed:
+    """The feed of an algorithm that cannot run here: it has no steps, only a fault."""
+    return FinishedRun(fault=Fault(message)).feed()
+
+
+def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> FinishedRun:
+    """The recording of a run, taken to its end. The run is closed, even if waiting is interrupted.
+    `progress` is called with the number of steps so far.
+    """
+    trace = Trace()
+    try:
+        while not feed.is_over:
+            trace.packed += feed.take(_MANY, WAIT)
+            if progress:
+                progress(len(trace))
+    finally:
+        feed.close()
+    return FinishedRun(trace, feed.lines, tuple(feed.notes), feed.fault)

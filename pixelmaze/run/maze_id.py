@@ -31,6 +31,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.feed import FinishedRun
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
@@ -41,7 +42,6 @@ from pixelmaze.run.modifiers import (
     place_waypoints,
     spelled,
 )
-from pixelmaze.run.tape import FinishedRun
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
@@ -255,7 +255,7 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
     rest = parts
     while rest:
-        name = next((name for name in MODIFIERS if _begins_with(name, rest)), "")
+        name = next((name for name in MODIFIERS if f"{'_'.join(rest)}_".startswith(f"{name}_")), "")
         begin = name.count("_") + 1
         end = begin + _parts_of_value(name, rest[begin:])
         value, rest = "-".join(rest[begin:end]), rest[end:]
@@ -269,11 +269,6 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
             raise PixelmazeError(f"the ID {text!r} says {spelled(name)} twice")
         given[name] = value
     return given
-
-
-def _begins_with(name: str, parts: list[str]) -> bool:
-    words = name.split("_")
-    return parts[: len(words)] == words
 
 
 def _parts_of_value(name: str, rest: list[str]) -> int:

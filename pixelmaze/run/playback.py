@@ -10,11 +10,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
+from pixelmaze.algorithms.registry import Algorithm
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
+from pixelmaze.maze.step import PATH, Steps, Trace
 from pixelmaze.run.drawing import Drawing
-from pixelmaze.run.feed import Feed, fault_of, is_trusted
+from pixelmaze.run.feed import Feed, fault_of, steps_of
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
 from pixelmaze.run.seekable import Mark, Seekable
@@ -35,7 +35,7 @@ class Part(NamedTuple):
     goal: int = -1
     adds_walls: bool = False  # whether it makes the maze from an open grid
     has_states: bool = False  # whether turns cost: then arcs are on the frontier, not cells
-    algorithm: ExternalSolver | ExternalGenerator | None = None
+    algorithm: Algorithm | None = None
     """The algorithm from outside the package whose steps these are."""
     again: Callable[[], Begin] | None = None
     """How its run begins once more, to look into it."""
@@ -252,9 +252,7 @@ class Playback(Seekable):
                 self.history.begin_stage(part.start, part.has_states)
             self.begins.append(self.length)
             self._held_before = len(self._held)
-            steps = as_steps(part.begin())
-            is_checked = isinstance(steps, Feed) or is_trusted(steps)
-            self._running = steps if is_checked else checked(steps, len(self.board.grid.head))
+            steps = self._running = steps_of(part.begin, self.board.grid)
             self.feeds.append(steps if isinstance(steps, Feed) else None)
         elif has_failed:
             return

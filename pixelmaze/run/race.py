@@ -13,12 +13,12 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, similar_maze
+from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.playback import PATIENCE
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, Fault
 
 MOST = 6  # the most runners in a race; the fewest are 2

@@ -9,6 +9,7 @@ from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT, Trace
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.solution import (
     Solution,
@@ -21,7 +22,6 @@ from pixelmaze.run.solution import (
     solve,
     source_of,
 )
-from pixelmaze.run.tape import StepSource
 
 DEFAULT_STEP_RATE = 20  # steps per second
 

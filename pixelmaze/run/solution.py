@@ -31,9 +31,8 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
-from pixelmaze.run.feed import Feed, fault_of, steps_of
+from pixelmaze.run.feed import Feed, StepSource, fault_of, refusal_saying, run_to_end, steps_of
 from pixelmaze.run.history import visited_after
-from pixelmaze.run.tape import StepSource, refusal_saying, run_to_end
 from pixelmaze.run.words import FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000

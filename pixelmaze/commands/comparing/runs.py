@@ -26,10 +26,9 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
-from pixelmaze.run.feed import Feed, silence
+from pixelmaze.run.feed import Feed, refusal_saying, silence
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
-from pixelmaze.run.tape import refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, FROM_OUTSIDE, USUAL, Budget
 
 if sys.platform == "win32":

@@ -12,8 +12,8 @@ from pixelmaze.inspect.state import (
     Table,
 )
 from pixelmaze.maze.grid import Grid, any_arc_into
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import spec_of
-from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import TOOLS
 from pixelmaze.ui.kit.messages import counted
