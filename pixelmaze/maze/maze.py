@@ -43,25 +43,25 @@ class Things(NamedTuple):
     """
 
     keys: tuple[Cell, ...] = ()  # each opens one lock, and is spent
-    locks: tuple[Arc, ...] = ()  # doorways that are closed until somebody with a key goes through
+    locks: tuple[Arc, ...] = ()  # doorways, closed until someone with a key goes through
     plates: tuple[Cell, ...] = ()
-    """Each time the hero or the reflection steps on one, open gates shut, and shut ones open."""
-    gates: tuple[Arc, ...] = ()  # open at first where the maze has a passage
+    """Each step of the hero or the reflection on one shuts open gates, and opens shut ones."""
+    gates: tuple[Arc, ...] = ()  # initially open where the maze has a passage
     thin: tuple[Cell, ...] = ()  # floor that breaks when the hero leaves it
-    minotaur: Cell = -1  # where it begins; -1 for none
+    minotaur: Cell = -1  # where it starts; -1 for none
     reflection: Cell = -1  # likewise
-    home: Cell = -1  # where the reflection has to be in the end
+    home: Cell = -1  # the mirror, where the reflection has to end
     gem: Cell = -1
     no_left: bool = False
-    """Whether no turn leads left or back; in hexagons, whether none is sharper than 60 degrees."""
-    all_keys: bool = False  # whether the goal counts only when all keys were taken
+    """True if no turn may lead left or back; in hexagons, be sharper than 60 degrees."""
+    all_keys: bool = False  # True if the goal counts only once all keys were taken
 
     def __bool__(self) -> bool:
         return self != NOTHING
 
     @property
     def have_rules(self) -> bool:
-        """True if there is more than a gem, which may be left where it is."""
+        """True if there is more than a gem, which nobody has to take."""
         return bool(self._replace(gem=-1))
 
 
@@ -77,25 +77,24 @@ def _costs_of_floor(size: int) -> bytes:
 class Maze:
     """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
-    A passage is usually open both ways. A one-way door is an arc that is open while its twin, the
-    way back, is not; see `doors_of`.
+    A passage is usually open both ways. A one-way door is an open arc whose twin, the way back, is
+    closed; see `doors_of`.
 
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
     to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
-    that it reaches. `goal` is the first of them; setting it sets a single goal.
+    that it reaches. `goal` is the first goal; setting `goal` sets a single one.
 
     `shift` is the number of moves after which a wall opens and another closes in a game, 0 for
     never; see `game.shifting`. Only perfect mazes can shift, see `modifiers.let_shift`.
 
-    `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; it is empty if there
-    is nothing but floor. A move costs what it costs to enter the cell, see `costs`.
+    `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; empty if there is
+    only floor. The cost of a move is the cost of entering the cell, see `costs`.
 
-    `turns` is what each change of heading adds to the cost of a move, see `distances.turn_cost`.
+    `turns` is the cost that each change of heading adds to a move, see `distances.turn_cost`.
 
-    `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
-    read from a file. `made` is the ID by which the passages were made, even if the mask came from a
-    file; None if unknown. `origin` tells how a generator from outside the package made it, see
-    `maze_id.Origin`; None for all other mazes.
+    `id` is the text from which `from_id` makes the same maze; None for others, such as a maze read
+    from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
+    unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
@@ -184,7 +183,7 @@ class Maze:
 
     @property
     def turns(self) -> int:
-        """What each change of heading adds to the cost of a move, 0 … 99."""
+        """The cost that each change of heading adds to a move, 0 … 99."""
         return self._turns
 
     @turns.setter
@@ -196,12 +195,12 @@ class Maze:
 
     @property
     def courses(self) -> bytes:
-        """Those of the grid, if turns cost; else nothing."""
+        """The courses of the grid if turns cost; else empty."""
         return self.grid.courses if self._turns else b""
 
     @property
     def is_weighted(self) -> bool:
-        """Whether some moves cost more than others: into mud or water, or after a turn."""
+        """True if some moves cost more than others: into mud or water, or after a turn."""
         return bool(self._terrain or self._turns)
 
     @property
@@ -214,14 +213,14 @@ class Maze:
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether their content is equal; IDs do not matter."""
+        """True if the contents are equal; IDs do not matter."""
         return isinstance(other, Maze) and self.content == other.content
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
 
     @property
     def content(self) -> tuple[object, ...]:
-        """All that a maze consists of."""
+        """Everything in the maze, for comparison."""
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
@@ -245,8 +244,8 @@ class Maze:
         return copy
 
     def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
-        """The same passages at the same costs, to be searched between other cells. It has no ID,
-        does not shift, and holds no things."""
+        """The same passages at the same costs, to be searched between other cells: without an ID,
+        shifts or things."""
         other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
         other._turns = self._turns
         return other
@@ -266,10 +265,9 @@ class Maze:
         return drawing(self)
 
     def to_networkx(self) -> Any:
-        """A graph of networkx. Its nodes are cells, its edges passages, whose `weight` is the cost
-        of the move. It is undirected; a maze with mud or water gives a directed graph, since a move
-        costs what it costs to enter the cell, and so does a maze with one-way doors. What turns
-        cost is left out: it belongs to no edge.
+        """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
+        `weight`. Undirected, unless there are mud or water, since the cost of a move is that of
+        entering the cell, or one-way doors. The cost of turns is omitted: it belongs to no edge.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.
@@ -307,8 +305,8 @@ class Maze:
         return graph
 
     def to_scipy(self) -> Any:
-        """A sparse array of scipy: in row a and column b the cost of the move from cell a to cell
-        b, if there is a passage. Cells are counted as in `maze.grid`; `maze.grid.xy` has their
+        """A sparse scipy array: in row a and column b the cost of the move from cell a to cell b,
+        if there is a passage. Cells are numbered as in `maze.grid`; `maze.grid.xy` gives their
         places. ImportError if scipy is not installed.
 
         >>> from pixelmaze import generate
@@ -327,9 +325,9 @@ class Maze:
         return sparse.csr_array((costs, columns, ends), shape=(grid.size, grid.size))
 
     def to_numpy(self) -> Any:
-        """An array of numpy that shows the maze with walls as thick as passages: 1 for a wall, 0
-        for an open place. The cell x,y is at [2 * y + 1, 2 * x + 1]; what lies between two cells is
-        open if there is a passage.
+        """A numpy array of the maze with walls as thick as passages: 1 for a wall, 0 for an open
+        place. The cell x,y is at [2 * y + 1, 2 * x + 1]; the place between two cells is open if
+        there is a passage.
 
         PixelmazeError if the maze is not made of squares, or has one-way doors. ImportError if
         numpy is not installed.
@@ -364,7 +362,7 @@ class Maze:
         return walls
 
     def _arrays(self, numpy: Any) -> tuple[Any, Any, Any]:
-        """Where the arcs of each cell begin, where each arc leads, and whether it is open."""
+        """The first arc of each cell, the head of each arc, and True for each open arc."""
         first, head = (
             numpy.array(values, numpy.int64) for values in (self.grid.first, self.grid.head)
         )
@@ -382,7 +380,7 @@ def drawing(maze: Maze, path: Sequence[int] = ()) -> str | None:
 
 
 def _imported(module: str, method: str) -> Any:
-    """An optional library. ImportError, in a line that says what to install, if it is missing."""
+    """An optional library. ImportError, in a line with the command that installs it."""
     try:
         return import_module(module)
     except ImportError:
@@ -409,8 +407,8 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
 
 
 def clear_passages(maze: Maze, walls: bytearray) -> None:
-    """Clear bit h in the byte of each cell that has a passage towards heading h, and back: a
-    one-way door counts as a wall.
+    """Clear bit h in the byte of each cell with a passage towards heading h, and back: a one-way
+    door counts as a wall.
 
     >>> from pixelmaze import generate
     >>> walls = bytearray([0b1111, 0b1111])
@@ -425,7 +423,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 
 
 def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
-    """The cells at these places, as the grid counts them. PixelmazeError if there is no such cell.
+    """The numbers of the cells at these places. PixelmazeError if there is no such cell.
 
     >>> from pixelmaze import generate
     >>> numbers_of(generate(3, 2, seed=1), [(1, 1), 5])
@@ -468,7 +466,7 @@ def doors_of(maze: Maze) -> list[Arc]:
 
 
 def has_doors(maze: Maze) -> bool:
-    """Whether there is a one-way door.
+    """True if there is a one-way door.
 
     >>> from pixelmaze import generate
     >>> has_doors(generate(8, 4, seed=1)), has_doors(generate(8, 4, seed=1, one_way=1))
@@ -512,8 +510,8 @@ def longest_corridor(maze: Maze) -> int:
 
 
 def check_room(maze: Maze) -> None:
-    """PixelmazeError if the maze with its things cannot be a room. Any other can be written as text
-    and as code, and comes back the same.
+    """PixelmazeError if the maze with its things cannot be a room. A room can be written as text
+    and as code, and be read again unchanged.
 
     >>> from pixelmaze import generate
     >>> check_room(generate(3, 2, seed=1))

@@ -1,11 +1,10 @@
-"""The code of a maze: a short text that holds the whole of it, wherever it comes from.
+"""The code of a maze: a short text that holds all of the maze, whatever its origin.
 
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
-in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
-the shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way
-doors, start, goals, waypoints and terrain; and the moves between two changes, if the maze shifts,
-or what turns cost.
-An ID is shorter, but only mazes that a generator has made have one.
+in base64, compressed by zlib, whose checksum finds typing mistakes. The bytes are a version, the
+shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way doors,
+start, goals, waypoints and terrain; and the moves between two shifts, or the cost of turns. An ID
+is shorter, but only mazes made by a generator of the package have one.
 """
 
 import zlib
@@ -22,12 +21,12 @@ from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
 _VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS = 1, 2, 3, 4
-"""The versions: all but the first one have a bit for each direction of a passage."""
-_MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
+"""The versions: all but the first have a bit for each direction of a passage."""
+_MOST_BYTES = 60_000  # the most bytes of a code before compression
 
 
 def is_code(text: str) -> bool:
-    """Whether the text can only be meant as a code, correct or not."""
+    """True if the text can only be meant as a code, correct or not."""
     return text.startswith(PREFIX) and "." not in text and "/" not in text and "\\" not in text
 
 
@@ -42,7 +41,7 @@ def code_of(maze: Maze) -> str:
 
 
 def maze_of_code(text: str) -> Maze:
-    """The maze of a code. PixelmazeError if it is none, or damaged."""
+    """The maze of a code. PixelmazeError if the code is damaged."""
     letters = text.removeprefix(PREFIX)
     try:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
@@ -124,7 +123,7 @@ def _bits(flags: Iterable[object]) -> Iterator[int]:
 
 
 def number_in(data: Iterator[int]) -> int:
-    """The number that `number_bytes` has written there. ValueError if it does not end."""
+    """The number that `number_bytes` wrote. ValueError if it does not end."""
     number = shift = 0
     for byte in data:
         number |= (byte & 127) << shift
@@ -135,7 +134,7 @@ def number_in(data: Iterator[int]) -> int:
 
 
 class _Bytes:
-    """Reads what `_written` writes. IndexError at the end, ValueError for what cannot be."""
+    """Reads the bytes of `_written`. IndexError at the end, ValueError for invalid ones."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -153,7 +152,7 @@ class _Bytes:
         return number
 
     def bits(self, count: int) -> bytes:
-        """This many flags, a byte each."""
+        """`count` flags, a byte each."""
         flags = bytearray()
         while len(flags) < count:
             byte = self.byte()
@@ -207,7 +206,7 @@ def _read(data: _Bytes) -> Maze:
 
 
 def _things_in(data: _Bytes, grid: Grid) -> Things:
-    """The things of a room, in the order in which a text gives them."""
+    """The things of a room, with arcs sorted as in a text."""
     found: list[Any] = []
     for name, usual in NOTHING._asdict().items():
         is_door = name in ("locks", "gates")

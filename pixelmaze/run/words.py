@@ -1,4 +1,4 @@
-"""Words about runs: how they end, what goes wrong, what is said about their steps."""
+"""Words about runs: outcomes, faults, and notes on steps."""
 
 from typing import NamedTuple
 
@@ -8,11 +8,11 @@ FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
 FAILED = "failed"
-"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
-algorithm from outside the package ended with an error, or did what cannot be done; or that the
-solver cannot search such a maze."""
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one; FAILED that an
+algorithm from outside the package ended with an error or an impossible step, or that the solver
+cannot search such a maze."""
 FROM_OUTSIDE = "ended from outside,"
-"""Words about a program that another one, or the system, has ended: it is worth another try."""
+"""Words about a program ended by another one or the system, which is worth another try."""
 
 PRINT = "print"
 """The algorithm printed a text."""
@@ -45,7 +45,7 @@ class Fault(NamedTuple):
     message: str
     """One line."""
     file: str = ""
-    """The file of the algorithm, as the user named it."""
+    """The file of the algorithm, as named by the user."""
     line: int = 0
     """The line in that file; 0 if it is unknown."""
     frames: tuple[Frame, ...] = ()
@@ -53,26 +53,26 @@ class Fault(NamedTuple):
     arc: int = -1
     """The arc of an impossible step."""
     advice: str = ""
-    """What to do about it, in a sentence; empty if that is not certain."""
+    """Advice in one sentence; empty if unsure."""
 
     def __str__(self) -> str:
         place = f"{self.file}, line {self.line}" if self.file and self.line else self.file
         return f"{place}: {self.message}" if place else self.message
 
     def told(self, before_advice: str = "\n  ") -> str:
-        """What went wrong, with the advice: usually on a line of its own."""
+        """The fault, with the advice, usually on a separate line."""
         return before_advice.join(printable(part) for part in (str(self), self.advice) if part)
 
 
 class Note(NamedTuple):
-    """What an algorithm prints, or draws in the maze."""
+    """A print of an algorithm, or a drawing in the maze."""
 
     step: int
-    """It applies after this number of steps of its run."""
+    """The number of steps of the run after which it applies."""
     kind: str
     """One of KINDS."""
     at: int = -1
-    """A cell, or an arc for WALL. -1 means no place, or all of them if it is cleared."""
+    """A cell, or an arc for WALL. -1 for no place, or for all when clearing."""
     value: str = ""
     """The text, or the letter of a colour; empty to clear."""
 
@@ -90,16 +90,16 @@ class Budget(NamedTuple):
     """The longest time between two steps."""
 
     def steps_for(self, cells: int) -> int:
-        """The most steps in a maze of this number of cells."""
+        """The most steps in a maze with this number of cells."""
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
     @property
     def late(self) -> str:
-        """Why a run ends that makes no step for too long."""
+        """The fault of a run that makes no step for too long."""
         return f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
 
 
 USUAL = Budget()
-"""The limits unless others are given."""
+"""The default limits."""
 BRIEF = Budget(seconds=5.0)
-"""The limits where many runs are tried: each may go round for ever."""
+"""The limits for many runs, each of which may go round forever."""
