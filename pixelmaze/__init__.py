@@ -7,7 +7,7 @@
     >>> pixelmaze.solve(maze, "dfs").outcome
     'found'
 
-The library needs the standard library alone; only `watch` and `film` need more.
+The library needs only the standard library, except for `watch` and `film`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name when it is first used: the program starts without most of them."""
+    """Load a public name at its first use: the program starts without most of them."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -72,7 +72,7 @@ def __getattr__(name: str) -> object:
 
 
 def _let_mazes_be_drawn() -> None:
-    """Give mazes what draws them in a notebook: it needs files, of which they know nothing."""
+    """Let notebooks draw mazes, which may not import `files` themselves."""
     from pixelmaze.maze import maze
 
     def to_svg(drawn: Maze, path: Sequence[int]) -> str:

@@ -20,23 +20,22 @@ from pixelmaze.maze.step import Steps
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
 Says = Mapping[int | str | tuple[int, int | str], str]
-"""What an algorithm does in a step and why, as the end of a sentence that its title begins: for an
-action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
+"""The action and reason of a step, as the end of a sentence that starts with the title: for an
+action, or (action, number of the step in the docstring) or (action, ELSEWHERE).
 
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
-yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
-a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
-priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
-how a walker has turned, by its variable `turn`: to the left by this number of `full` parts;
-{choice} between how many ways chance decided. Where
-it has a variable `state`, an arc, {head} tells the heading as well.
+yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. If a heap
+holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same priority, and
+why this one comes first: for the reason TIED if its `ahead` is lower. {turned} is the turn of a
+walker, by its variable `turn`: to the left by this number of `full` parts; {choice} the number of
+ways between which chance decided. With a variable `state`, an arc, {head} includes the heading.
 """
 AT_RANDOM = "any, at random"
 TIED = "tied"
 TURNED = "turned"
 STATE = "state"
 ELSEWHERE = "elsewhere"
-"""For a step whose arc does not begin where the last one led."""
+"""For a step whose arc does not start where the last one led."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +180,9 @@ class ExternalSolver(Solver):
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
 VARIANTS: dict[str, Solver] = {}
-"""Solvers with a heuristic of choice by name, such as a-star+double. Menus and lists leave them
-out."""
-NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last of these first
-"""All solvers that a name may mean."""
+"""Solvers with a chosen heuristic, such as a-star+double, which menus and lists omit."""
+NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last map first
+"""All solvers by name."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
 Listed = TypeVar("Listed", bound=Algorithm)
@@ -193,8 +191,8 @@ Listed = TypeVar("Listed", bound=Algorithm)
 def listed(
     table: Mapping[str, Listed], chosen: object = "", has_all: bool = False
 ) -> dict[str, Listed]:
-    """Of this table what lists, menus and keys offer: the common algorithms, and the chosen one. If
-    `has_all`, the others follow.
+    """The entries that lists, menus and keys offer: the common algorithms, and the chosen one; then
+    the others if `has_all`.
 
     >>> import pixelmaze.algorithms.solvers
     >>> [*listed(SOLVERS, chosen="pledge")][-2:]
@@ -214,7 +212,7 @@ def generator(
     """Decorator that registers a generator function (grid, rng) under this name.
 
     `shapes` restricts it to shapes of these names. For other properties see `Generator`.
-    PixelmazeError if a generator of this name exists, or one that is also known by it.
+    PixelmazeError if a generator of this name or alias exists.
 
     >>> @generator("none", title="None")
     ... def none(grid, rng):
@@ -236,8 +234,8 @@ def generator(
 
 
 def solver(name: str, *, title: str, **properties: Any) -> Callable[[Solving], Solving]:
-    """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
-    plus sign, such as a-star+double, among the VARIANTS.
+    """Decorator that registers a solver function (maze, start, goal) under this name; with a plus
+    sign, such as a-star+double, among the VARIANTS.
 
     For the properties see `Solver`. PixelmazeError if a solver of this name exists.
 
@@ -259,7 +257,7 @@ def solver(name: str, *, title: str, **properties: Any) -> Callable[[Solving], S
 
 
 def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[..., Any]) -> None:
-    """PixelmazeError, with the line of the function, if there is an entry of this name."""
+    """PixelmazeError, with the line of the function, if an entry has this name."""
     if name not in table:
         return
     code = getattr(steps, "__code__", None)
@@ -269,8 +267,7 @@ def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[
 
 def effort(maker: str | Generator, width: int, height: int) -> int:
     """The estimated work of making a maze: the cells that Prim's algorithm joins in the same time.
-
-    Unknown generators count as Prim's.
+    An unknown generator counts as Prim's.
 
     >>> effort("prim", 100, 100)
     10000
@@ -283,9 +280,8 @@ def effort(maker: str | Generator, width: int, height: int) -> int:
 
 
 def generator_for(generator: str | Generator, shape: str, has_mask: bool) -> Generator:
-    """The generator of this name or alias; a generator stays as it is.
-
-    PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
+    """The generator of this name or alias, or `generator` itself. PixelmazeError if there is none,
+    or it does not support this shape, or masks if `has_mask`.
 
     >>> import pixelmaze.algorithms.generators
     >>> generator_for("clustering", "square", has_mask=False).name

@@ -351,6 +351,6 @@ def runs_of(
 
 
 def is_searchable(run: Maze) -> bool:
-    """True unless start is a goal, or an isolated cell without an arc to name in a step."""
+    """True unless the start is a goal, or start or goals are isolated: steps need an arc."""
     has_goal = any(arcs(run.grid, cell) for cell in run.goals)
     return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))
