@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import Algorithm
+from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import PATH, Steps, Trace
 from pixelmaze.run.drawing import Drawing
@@ -34,8 +34,8 @@ class Part(NamedTuple):
     goal: int = -1
     adds_walls: bool = False  # True if it makes the maze from an open grid
     has_states: bool = False  # True if turns cost: then arcs are on the frontier, not cells
-    algorithm: Algorithm | None = None
-    """The algorithm, if it is from outside the package."""
+    algorithm: Solver | Generator | None = None
+    """The algorithm, if from outside the package."""
     again: Callable[[], Begin] | None = None
     """Starts its run again, for inspection."""
 
