@@ -84,15 +84,20 @@ class Lengths(NamedTuple):
     bar: int  # height of the status bar
     text: int  # from the top of a row to its text
     side: int  # from the edges of a part to what is in it
+    margin: int  # the same, where there is more room
     space: int  # between words, such as a key and what it does
     gap: int  # between columns
     apart: int  # between the entries of a row
-    edge: int  # `side` where characters need no room
+    edge: int  # `side`, where characters need no room
     hair: int  # the least gap
 
 
-PIXELS = Lengths(line=10, row=14, bar=16, text=4, side=6, space=4, gap=8, apart=12, edge=6, hair=2)
-CHARACTERS = Lengths(line=1, row=1, bar=1, text=0, side=1, space=1, gap=2, apart=3, edge=0, hair=0)
+PIXELS = Lengths(
+    line=10, row=14, bar=16, text=4, side=6, margin=8, space=4, gap=8, apart=12, edge=6, hair=2
+)
+CHARACTERS = Lengths(
+    line=1, row=1, bar=1, text=0, side=1, margin=1, space=1, gap=2, apart=3, edge=0, hair=0
+)
 
 
 class Surface(ABC):
