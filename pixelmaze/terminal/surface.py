@@ -12,16 +12,7 @@ from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
 from pixelmaze.ui.kit import surface
-from pixelmaze.ui.kit.surface import (
-    ALARM,
-    CHARACTERS,
-    HEADING,
-    TITLE,
-    Box,
-    Ink,
-    Surface,
-    Track,
-)
+from pixelmaze.ui.kit.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
 _TRACK = {
     "retreat": ("┅", Role.RETREAT),
@@ -48,7 +39,7 @@ _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 class Characters(Surface):
     """A surface that draws in a box of a canvas, or on all of it."""
 
-    lengths = CHARACTERS
+    lengths = surface.CHARACTERS
 
     def __init__(self, canvas: Canvas, box: Box | None = None, *, is_lecture: bool = False) -> None:
         self.canvas = canvas
