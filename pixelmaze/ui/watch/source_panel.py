@@ -285,7 +285,7 @@ class FaultCard:
         if len(fault.frames) > _MOST_FRAMES:  # of many, not all are known
             self._lines.append((0, "… more calls", DIM))
         if not frames and fault.line:
-            frames = [(0, str(fault).removesuffix(f": {fault.message}"), DIM)]
+            frames = [(0, fault.place, DIM)]
         self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
 
         self.height = s.pick(*_HEAD) + s.lengths.line * len(self._lines) + s.pick(*_FOOT)
