@@ -15,7 +15,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Place, Tiling
 from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
 from pixelmaze.terminal import glyphs
-from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, floor
+from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, Scale, floor
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
     HEAT,
@@ -48,37 +48,32 @@ seen."""
 
 
 @dataclass(frozen=True)
-class Polygons:
+class Polygons(Scale):
     """The scale at which a cell has the area of a square `pitch` pixels wide."""
 
     pitch: int
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """The columns and lines that the whole maze takes."""
         width, height = self._raster(grid).pixel(grid.extent)
         return width + 1, height // 2 + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
-        """The column and line of a cell's centre."""
         x, y = self._raster(grid).pixel(grid.centre(cell))
         return x, y // 2
 
     def _raster(self, grid: Grid) -> Raster:
         return raster(grid.shape, grid.width, grid.height, self.pitch)
 
-    def spacing(self, _: Grid) -> tuple[int, int]:
-        """The columns and lines inside a cell, and one more."""
+    def spacing(self, grid: Grid) -> tuple[int, int]:
         return max(2, self.pitch * 2 // 3), 2
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The first column of cells seen between two columns of characters, and the end."""
         if not isinstance(grid.shape, Tiling):
             return 0, grid.width
         columns, _ = tiling_raster(grid.shape, self.pitch).ranges(left, 0, right, 0)
         return columns.start, min(columns.stop, grid.width + 1)
 
     def rows(self, grid: Grid, y: int) -> Sequence[int]:
-        """The rows of cells seen in a line of characters."""
         if isinstance(grid.shape, Tiling):
             return tiling_raster(grid.shape, self.pitch).ranges(0, 2 * y, 0, 2 * y + 1)[1]
         its = self._raster(grid)
@@ -86,8 +81,6 @@ class Polygons:
         return sorted(its.spans_within(0, 2 * y, its.width, 2 * y + 1))
 
     def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
-        """By row, the columns of cells seen in a box of characters; None if they are the same in
-        all rows."""
         its = self._raster(grid)
         if not isinstance(its, WholeRaster):
             return None
@@ -95,7 +88,6 @@ class Polygons:
         return its.spans_within(box.x, 2 * box.y, right, bottom)
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
-        """The characters of a line from one column to another."""
         upper, lower = (self._pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
         letters, styles = map(list, zip(*map(_character, upper, lower), strict=True))
         pixel = self._raster(facts.grid).pixel
