@@ -1,4 +1,6 @@
-"""Says in words where the player is and how the game stands: short sentences, to be read aloud.
+"""Says in words what the rules are, where the player is, and how the game stands and ends.
+
+The sentences are short, to be read aloud.
 
 Stars are words, because screen readers and some terminals cannot handle star characters.
 """
@@ -10,14 +12,31 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GEM, GHOST, HUNTER, TICKS, TIME, WON
 from pixelmaze.game.shifting import Change
+from pixelmaze.lines.picture import (
+    GHOST_SIGN,
+    RIVAL_SIGN,
+    SIGNS_OF_HUNTER,
+    SIGNS_OF_SHIFT,
+    signs_of_room,
+)
 from pixelmaze.lines.room import barrier, is_told, surroundings
 from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, towards
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.terrain import NAMES
 from pixelmaze.ui.kit.messages import counted, out_of
-from pixelmaze.ui.play.facts import figures_of
-from pixelmaze.ui.play.messages import FIGURE_NAMES
+from pixelmaze.ui.play.facts import (
+    chest_of,
+    comparison,
+    figures_of,
+    introduction,
+    praise,
+    rows_against,
+    standing,
+)
+from pixelmaze.ui.play.messages import FIGURE_NAMES, no_record, star_row
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.sharing import share_line, share_picture
 
 _LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
 _STARS = ("no stars", "one star", "two stars", "three stars")
@@ -279,3 +298,48 @@ def _seconds(ticks: int) -> str:
     """A time in seconds only, which is easier to compare by ear."""
     tenths = ticks * 10 // TICKS
     return f"{tenths // 10}.{tenths % 10}"
+
+
+# ---- before the first move, and after the last --------------------------------------------------
+
+
+def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
+    """The level and its rules. `is_drawn`: whether the maze is drawn, not described."""
+    game = play.game
+    lines = [play.level.heading, *(line.words for line in introduction(play))]
+    if play.rival and is_drawn:
+        lines[-1] += f" {RIVAL_SIGN} is where it is."
+    if game.ghost:
+        sign = f"{GHOST_SIGN} is the ghost. " if is_drawn else ""
+        lines.append(f"{sign}Each move takes a fifth of a second.")
+    if game.world and is_drawn:
+        lines.append(signs_of_room(game))
+    if game.hunter and is_drawn:
+        lines.append(SIGNS_OF_HUNTER)
+    if game.next_change and is_drawn:
+        lines.append(SIGNS_OF_SHIFT)
+    if game.tour < 0:
+        lines.append("No way leads to the goal.")
+    return list(filter(None, lines))
+
+
+def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
+    """How a game ended, with figures, stars and praise."""
+    game = play.game
+    (_, *heads), *rows = rows_against(game, play.store.records.get(play.level.name), play.rival)
+    lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
+    for what, *values in rows:
+        told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
+        lines.append(f"{what}: {', '.join(told)}")
+    if game.outcome == WON:
+        count = f"{len(game.stars)} of {len(game.offered_stars)}"
+        lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
+    lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
+    lines.append(chest_of(play.level) if game.outcome == WON else "")
+    lines.append(comparison(game, play.rival))
+    if play.outsider:
+        lines.append(no_record(play.outsider))
+    elif play.level.is_fixed:
+        has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
+        lines.append(share_picture(play) if has_picture else share_line(play.level, game))
+    return list(filter(None, lines))

@@ -13,9 +13,16 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.ways import corridor_ahead
-from pixelmaze.lines.description import described, directions, figures, shifting, wall
+from pixelmaze.lines.description import (
+    described,
+    directions,
+    figures,
+    result_told,
+    rules_told,
+    shifting,
+    wall,
+)
 from pixelmaze.lines.picture import picture_of_game
-from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
 from pixelmaze.lines.where import either, heading_of, short
 from pixelmaze.maze.errors import PixelmazeError, lookup

@@ -31,7 +31,10 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.terrain import NAMES
 
 HERE = "X"  # the player, or where an algorithm is at work
-GHOST, RIVAL = "&", "o"  # the ghost, and the run that is raced. The same as in the terminal
+GHOST_SIGN, RIVAL_SIGN = (
+    "&",
+    "o",
+)  # the ghost, and the run that is raced. The same as in the terminal
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By what it is about; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
@@ -79,9 +82,11 @@ def picture_of_game(
     theirs; a run that is raced is in the cell `rival`. By torchlight, unseen cells are blank while
     the game lasts."""
     maze = game.maze
-    shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
+    shown = (
+        _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL_SIGN} if rival >= 0 else {})
+    )
     if game.ghost:
-        shown[game.ghost.at(game.ticks)[0]] = GHOST
+        shown[game.ghost.at(game.ticks)[0]] = GHOST_SIGN
     if game.hunter:
         shown[game.hunter.cell] = HUNTER[game.hunter.mood]
     lines = list(walls.write(maze, path, shown | {game.cell: HERE}))
