@@ -14,7 +14,7 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import filled, script_data
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
@@ -64,8 +64,7 @@ class Page:
         """
         if Path(path).suffix.lower() != PAGE:
             raise PixelmazeError(f"cannot save a page as {path}: the name must end in {PAGE}")
-        with replacing(Path(path)) as file:
-            file.write(self.html.encode())
+        replace(Path(path), self.html.encode())
 
 
 def page_of(film: dict[str, Any]) -> Page:

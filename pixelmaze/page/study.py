@@ -1,25 +1,41 @@
-"""Study pages: one maze, and a choice of algorithms, one or two of them at a time."""
+"""Study pages: one maze, and a choice of algorithms, one or two of them at a time. And a small site
+of them: a page for each algorithm, in a maze that suits it, and an index."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
+from html import escape
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
+from pixelmaze.algorithms.registry import (
+    GENERATORS,
+    NAMED_SOLVERS,
+    SOLVERS,
+    Generator,
+    Solver,
+)
+from pixelmaze.files.data import filled
+from pixelmaze.files.files import make_folder, replace
+from pixelmaze.files.png import write_png
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
-from pixelmaze.page.film import Page, page_of_run
+from pixelmaze.page.film import FOLDER, Page, page_of_run
 from pixelmaze.page.logs import packed
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.page.run_log import MAKING
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
-from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
+from pixelmaze.run.solution import Solution, cost_of, is_searchable, refusal, runs_of, solve
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.watch.messages import summary
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")
 """The solvers of a page if none are named."""
@@ -134,3 +150,63 @@ def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
             return len(visited), []
         route += path
     return len(visited.union(route)), route
+
+
+# ---- a page for each algorithm -------------------------------------------------------------------
+
+_INDEX = "index.html"
+_SEEDS = range(1, 13)  # of the mazes among which one is chosen
+
+
+def write_site(
+    folder: Path,
+    theme: str = DUNGEON.name,
+    progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+) -> None:
+    """Write the pages of all algorithms, and the index; the folder is created if there is none.
+    PixelmazeError if they cannot be written."""
+    make_folder(folder)
+    entries = []
+    with progress([*SOLVERS.values(), *GENERATORS.values()]) as algorithms:
+        for algorithm in algorithms:
+            found = _example(algorithm)
+            page = f"{algorithm.name}.html"
+            maze = found[0].maze
+            assert maze
+            study_of(maze, [each.solver for each in found], theme).save(folder / page)
+            entries.append(_entry(algorithm, page, found))
+    html = (FOLDER / _INDEX).read_text(encoding="utf-8")
+    replace(folder / _INDEX, filled(html, {"entries": "\n".join(entries)}).encode())
+
+
+def _example(algorithm: Solver | Generator) -> list[Solution]:
+    """What a solver finds, and another one, in the maze of a few in which they end most
+    differently; for a generator, what two solvers find in its mazes."""
+    if isinstance(algorithm, Solver):
+        names = algorithm.name, "dfs" if algorithm.name == "bfs" else "bfs"
+        shape, maker = (algorithm.only or ("square",))[0], "kruskal"
+        rest = "-braid-40-mud-25" if algorithm.weighted else "-braid-40"
+    else:
+        names, rest = ("bfs", "dfs"), ""
+        shape, maker = algorithm.shapes[0], algorithm.name
+    mazes = (from_id(f"{shape}-16x10-{maker}-{seed}{rest}") for seed in _SEEDS)
+    return max(([solve(maze, name) for name in names] for maze in mazes), key=_difference)
+
+
+def _difference(found: list[Solution]) -> tuple[bool, int]:
+    one, other = found
+    return one.cost != other.cost, abs((one.visited or 0) - (other.visited or 0))
+
+
+def _entry(algorithm: Solver | Generator, page: str, found: list[Solution]) -> str:
+    """A picture, the title, and what was found, as an item of the index."""
+    maze, picture = found[0].maze, BytesIO()
+    assert maze
+    write_png(maze, picture, found[0].route)
+    place = "" if isinstance(algorithm, Solver) else f"#{MAKING}"
+    words = "<br>".join(escape(summary(each, maze.grid.size)) for each in found)
+    return (
+        f'<li><a href="{page}{place}"><img src="data:image/png;base64,'
+        f'{b64encode(picture.getvalue()).decode()}" alt="{escape(str(maze.id))}">'
+        f"<b>{escape(algorithm.title)}</b></a><small>{words}</small></li>"
+    )

@@ -9,7 +9,7 @@ from functools import cache, partial
 from shutil import get_terminal_size
 
 from pixelmaze import signals
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.looks.looks import look_for
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed
@@ -137,10 +137,9 @@ class Terminal(FrontEnd):
         canvas = Canvas(width, height)
         shell = Shell(scene)
         shell.draw(canvas)
-        with replacing(film.path) as file:
-            look = look_for(session.settings.theme, shell.router.look)
-            palette = Palette(look.name, "true")
-            file.write(svg(canvas, palette, text=canvas.text()).encode())
+        look = look_for(session.settings.theme, shell.router.look)
+        palette = Palette(look.name, "true")
+        replace(film.path, svg(canvas, palette, text=canvas.text()).encode())
         self._print_lines()
 
 
