@@ -6,6 +6,7 @@ Stars are words, because screen readers and some terminals cannot handle star ch
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
@@ -117,8 +118,7 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
         return ""
     x, y = grid.xy(cell)
     where = place(grid, cell) if grid.shape.has_rim else f"column {x + 1}, row {y + 1}"
-    ways = (_names(game, [arc])[0] for arc in (grid.twin[change.opened], change.closed))
-    there, gone = map(beside, ways)
+    there, gone = (beside(grid.way(arc)) for arc in (grid.twin[change.opened], change.closed))
     return f"{where} {opens} {there} and {closes} {gone}."
 
 
@@ -152,25 +152,25 @@ def _goal(game: Game) -> int:
 
 def _ways(game: Game) -> list[str]:
     """For each open direction, whether the player has been there, and how far it leads."""
-    twin = game.maze.grid.twin
+    grid, twin = game.maze.grid, game.maze.grid.twin
     back = twin[game.trail[-1]] if game.trail else -1
     gone = {*game.walked, *(twin[arc] for arc in game.walked)}
     lines = []
     for arc in exits(game.maze, game.cell):
-        (name,) = _names(game, [arc])
+        name = grid.way(arc)
         if arc == back:
             way = f"You came from {side(name)}"
         elif arc in gone:
             way = f"You have been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
-        there = game.maze.grid.head[arc]
+        there = grid.head[arc]
         into = f", into {_floor(game.maze, there)}" if game.maze.cost_of(there) > 1 else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
         lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
-    for name in _names(game, _doors_in(game.maze, game.cell)):
-        lines.append(f"A one-way door {beside(name)} leads in here only.")
+    for arc in _doors_in(game.maze, game.cell):
+        lines.append(f"A one-way door {beside(grid.way(arc))} leads in here only.")
     return lines
 
 
@@ -220,7 +220,7 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
 def ways_on(game: Game) -> str:
     """A message that names the open directions."""
     ways = game.world.ways(game.world.now) if game.world else exits(game.maze, game.cell)
-    open_ways = _names(game, [*ways])
+    open_ways = [*map(game.maze.grid.way, ways)]
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
@@ -241,21 +241,11 @@ def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
     """The moves along these passages, as an instruction."""
-    legs: list[tuple[str, int]] = []
-    for name in _names(game, arcs):
-        if legs and legs[-1][0] == name:
-            legs[-1] = (name, legs[-1][1] + 1)
-        else:
-            legs.append((name, 1))
+    way = game.maze.grid.way
     if len(arcs) == 1:
-        return f"Go {legs[0][0]}."
-    return f"Go {', '.join(f'{count} {name}' for name, count in legs)}."
-
-
-def _names(game: Game, arcs: Sequence[int]) -> list[str]:
-    """The directions of these arcs."""
-    grid = game.maze.grid
-    return [grid.way(arc) for arc in arcs]
+        return f"Go {way(arcs[0])}."
+    legs = (f"{len([*run])} {name}" for name, run in groupby(map(way, arcs)))
+    return f"Go {', '.join(legs)}."
 
 
 # ---- figures -------------------------------------------------------------------------------------

@@ -31,10 +31,7 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.terrain import NAMES
 
 HERE = "X"  # the player, or where an algorithm is at work
-GHOST_SIGN, RIVAL_SIGN = (
-    "&",
-    "o",
-)  # the ghost, and the run that is raced. The same as in the terminal
+GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By what it is about; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
@@ -82,9 +79,9 @@ def picture_of_game(
     theirs; a run that is raced is in the cell `rival`. By torchlight, unseen cells are blank while
     the game lasts."""
     maze = game.maze
-    shown = (
-        _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL_SIGN} if rival >= 0 else {})
-    )
+    shown = _terrain(maze) | _places(maze, held=game.keys)
+    if rival >= 0:
+        shown[rival] = RIVAL_SIGN
     if game.ghost:
         shown[game.ghost.at(game.ticks)[0]] = GHOST_SIGN
     if game.hunter:
@@ -145,10 +142,8 @@ def _terrain(maze: Maze) -> dict[int, str]:
 
 def _places(maze: Maze, held: int = 0) -> dict[int, str]:
     """The letters of start, goals and waypoints; not those of keys that are held."""
-    letters = dict(
-        zip(maze.waypoints, WAYPOINTS, strict=False)
-    )  # waypoints without a letter are not shown
-    to_fetch = {cell: letters[cell] for cell in maze.waypoints[held:] if cell in letters}
+    # waypoints without a letter are not shown
+    to_fetch = dict(zip(maze.waypoints[held:], WAYPOINTS[held:], strict=False))
     return {maze.start: "S"} | dict.fromkeys(maze.goals, "G") | to_fetch
 
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple, TypeVar
 
@@ -231,14 +231,13 @@ def _joint_and_wall(
     """`a` and `b` are the looks of the cells above and below, `c` and `d` those to their left."""
     is_square = not shape.has_slants
     is_dim = not _is_lit(a, b)
+    joint = _wall(arms, a, b, c, d)
     if passage:
         wall = _passage(passage, 0 if is_square else UP | DOWN, a or b, is_dim)
-        joint = _wall(arms, a, b, c, d)
         if is_square and is_inner:
             joint = _passage(passage, UP | DOWN, a or b, is_dim)
     else:
         wall = _wall(LEFT | RIGHT, a, b)
-        joint = _wall(arms, a, b, c, d)
     return (joint[0], wall[0]), (joint[1], wall[1])
 
 
@@ -266,23 +265,12 @@ def sides(shape: Tiling, number: int) -> _Sides:
     else:
         look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
         look |= terrain_of(number) << _KIND | number >> HEAT << _SHADE
-    down, up = ([held(number, heading) for heading in ways] for ways in _down_and_up(shape))
-    left, right = (
-        (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
-        Half(look, not shape.has_slants, False, down[1], up[1]),
-    )
-    return _Sides(
-        look,
-        held(number, shape.left),
-        held(number, 0),
-        ((left[0], right), (left[1], right)),
-    )
-
-
-@cache
-def _down_and_up(shape: Tiling) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The downward headings from the left and right half of a cell, then the upward ones."""
-    return (shape.downward[0], shape.downward[-1]), (shape.upward[0], shape.upward[-1])
+    # the first downward or upward heading leaves from the left half, the last from the right one
+    ends = ((shape.downward[i], shape.upward[i]) for i in (0, -1))
+    left, right = ([held(number, heading) for heading in two] for two in ends)
+    right_half = Half(look, not shape.has_slants, False, *right)
+    open_side, walled_side = ((Half(look, False, bar, *left), right_half) for bar in (False, True))
+    return _Sides(look, held(number, shape.left), held(number, 0), (open_side, walled_side))
 
 
 def _is_wall(look: int, other: int) -> bool:

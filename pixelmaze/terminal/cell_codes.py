@@ -86,26 +86,19 @@ class Facts:
     def _look_of(self, y: int) -> object:
         """The cache key of a row: everything that its numbers depend on."""
         if y not in self._looks:
-            span = self.span(y)
-            self._looks[y] = _look_of(self._sight, y, span.start, span.stop)
+            sight, board, grid, span = self._sight, self._sight.board, self.grid, self.span(y)
+            begin, end = _cells_of(grid, y, span.start - 1, span.stop + 1)
+            lit = sight.lit
+            self._looks[y] = begin < end and (
+                board.marks[begin:end],
+                board.came_by[begin:end],
+                board.passages[grid.first[begin] : grid.first[end]],
+                sight.shows_rock,
+                None if sight.heat is None else sight.heat[begin:end],
+                None if sight.seen is None else sight.seen[begin:end],
+                None if lit is None else [cell in lit for cell in range(begin, end)],
+            )
         return self._looks[y]
-
-
-def _look_of(sight: Sight, y: int, first: int, last: int) -> object:
-    grid, board = sight.board.grid, sight.board
-    begin, end = _cells_of(grid, y, first - 1, last + 1)
-    if begin >= end:
-        return ()
-    lit = sight.lit
-    return (
-        board.marks[begin:end],
-        board.came_by[begin:end],
-        board.passages[grid.first[begin] : grid.first[end]],
-        sight.shows_rock,
-        None if sight.heat is None else sight.heat[begin:end],
-        None if sight.seen is None else sight.seen[begin:end],
-        None if lit is None else [cell in lit for cell in range(begin, end)],
-    )
 
 
 def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:

@@ -124,30 +124,23 @@ class TerminalGamePane(GamePane):
             self.view.follow(game.cell)
         pace = settings.pace if settings.shadow or play.rival else None
         is_dark = game.rules.torch and not play.is_over
+        on_walls = room_doors(game.world, game.world.now) if game.world else {}
+        on_walls |= self._shift.signs if self._shift else {}
         self.view.draw(
             s.canvas, box,
             _things_of(play, is_bumped=self._bumped > 0, shadow_pace=pace),
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
             beyond=_rivals_of(game),
-            on_walls=self._on_walls,
+            on_walls=on_walls,
         )  # fmt: skip
         for cell in () if play.is_over else play.hinting.marked:
-            if game.is_seen(cell) and (place := self.view.place(cell)):
-                for x, letter in ((place[0] - 1, "["), (place[0] + 1, "]")):
-                    style = s.canvas.style(x, place[1])._replace(ink=Role.NEXT, is_bold=True)
-                    if self.view.holds(x, place[1]):
-                        s.canvas.put(x, place[1], letter, style)
+            if game.is_seen(cell):
+                self.view.draw_brackets(s.canvas, cell, Role.NEXT)
         words, bottom = legend(game.original), box.y + box.height - 1
         has_room = self.picture.y + self.picture.height < bottom and len(words) <= box.width
         if has_room and not play.is_over:
             s.canvas.write(box.x + (box.width - len(words)) // 2, bottom, words, DIM)
-
-    @property
-    def _on_walls(self) -> dict[int, Thing]:
-        game = self._play.game
-        doors = room_doors(game.world, game.world.now) if game.world else {}
-        return doors | (self._shift.signs if self._shift else {})
 
     @property
     def picture(self) -> Box:

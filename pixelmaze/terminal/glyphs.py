@@ -114,12 +114,9 @@ KEYS = tuple(
     for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
 )
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
-HUNTER = {
-    Mood.ASLEEP: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
+HUNTER = dict.fromkeys(Mood, _badge("h", Role.WHITE, Role.PAINT_DARK_RED)) | {
     Mood.AWAKE: _badge("!", Role.OUTLINE, Role.ALARM),
     Mood.CHASING: _badge("H", Role.OUTLINE, Role.ALARM),
-    Mood.LEAVING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
-    Mood.RESTING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
 }
 """The small letter is harmless."""
 RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}

@@ -272,6 +272,14 @@ class View:
                     style = style._replace(ground=beneath.ground, is_dim=beneath.is_dim)
                 canvas.put(x + dx, y, " " if dx else thing.letter, style)
 
+    def draw_brackets(self, canvas: Canvas, cell: int, ink: Role, reach: int = 1) -> None:
+        """Draw brackets on both sides of a cell in view, `reach` columns from its middle."""
+        if at := self.place(cell):
+            for x, letter in ((at[0] - reach, "["), (at[0] + reach, "]")):
+                if self.holds(x, at[1]):
+                    style = canvas.style(x, at[1])._replace(ink=ink, is_bold=True)
+                    canvas.put(x, at[1], letter, style)
+
     def _put_on_wall(self, canvas: Canvas, arc: int, thing: Thing) -> None:
         """Draw a thing in the middle between the cells that an arc connects, and along the wall if
         that lies level."""
