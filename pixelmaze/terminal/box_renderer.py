@@ -376,9 +376,11 @@ class Rooms(Scale):
         cut = slice(left - self.height * begin, right - self.height * begin)
         return self._widened(letters)[cut], self._widened(styles)[cut]
 
-    def _widened(self, items: Sequence[Item]) -> list[Item]:
+    def _widened(self, items: list[Item]) -> list[Item]:
         """Repeat the characters on both sides of the middle of rooms."""
         times = self.height - 1
+        if times == 1:
+            return items
         return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
 
 

@@ -217,14 +217,10 @@ class _OverCells:
 
     def _draw_texts(self, texts: Mapping[int, str]) -> None:
         """Draw the texts that fit into their cells."""
+        columns, lines = self.view.room
         for cell, text in texts.items():
             place, width = self.view.place(cell), width_of(text)
-            if (
-                place
-                and cell not in self.taken
-                and self.view.room[1]
-                and width <= self.view.room[0]
-            ):
+            if place and cell not in self.taken and lines and width <= columns:
                 self._write(place[0] - width // 2, place[1], text)
 
     def _draw_corner(self, corner: str, texts: Mapping[int, str]) -> None:
