@@ -73,7 +73,7 @@ def page_of(film: dict[str, Any]) -> Page:
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
     """
-    style = page_style()
+    style = joined("css")
     parts = {
         "title": escape(film["title"]),
         "policy": policy(style),
@@ -93,21 +93,16 @@ def policy(*styles: str) -> str:
     )
 
 
-def page_style() -> str:
-    """The style of a page with films."""
-    return _joined("css")
-
-
-def _joined(ending: str) -> str:
-    """All scripts or styles, without indentation, and comments on lines of their own. Their order
-    is of no importance: they begin to work when all are there."""
+def joined(ending: str) -> str:
+    """Join all scripts or styles, without indentation and without comments that have their own
+    line. The order is free: scripts begin to work once all are there."""
     files = sorted(FOLDER.glob(f"*.{ending}"))
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
 
 
 def _script() -> str:
-    return f'(() => {{\n"use strict";\n{_joined("js")}}})();\n'
+    return f'(() => {{\n"use strict";\n{joined("js")}}})();\n'
 
 
 def _hash(text: str) -> str:

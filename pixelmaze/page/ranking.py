@@ -9,7 +9,7 @@ from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.contest import MEASURES, Contest, Contestant, Series, ranked
-from pixelmaze.page.film import FOLDER, Page, page_of_run, page_style, policy
+from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
@@ -22,7 +22,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
     style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),
-        "policy": policy(page_style(), style),
+        "policy": policy(joined("css"), style),
         "style": style,
         "mazes": escape(mazes),
         "measure": escape(MEASURES[contest.measure]),

@@ -93,18 +93,14 @@ class Palette:
     def of(self, style: Style) -> str:
         """The style as a prompt_toolkit style string."""
         if style not in self._kept:
-            self._kept[style] = " ".join(filter(None, self._words(style)))
+            if self.depth == "none":
+                words = "reverse" * style.is_reversed
+            elif self.depth == "16":
+                words = "{} bg:{}".format(*self._sixteen(style))
+            else:
+                words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
+            self._kept[style] = f"{words} bold".strip() if style.is_bold else words
         return self._kept[style]
-
-    def _words(self, style: Style) -> list[str]:
-        bold = "bold" if style.is_bold else ""
-        if self.depth == "none":
-            return [bold, "reverse" if style.is_reversed else ""]
-        if self.depth == "16":
-            ink, ground = self._sixteen(style)
-            return [ink, f"bg:{ground}", bold]
-        colours = self.colours(style)
-        return [f"#{colours[0]:06x}", f"bg:#{colours[1]:06x}", bold]
 
     def colours(self, style: Style) -> tuple[int, int]:
         """Ink and ground as 0xRRGGBB."""

@@ -6,7 +6,7 @@ colours, too.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -41,7 +41,6 @@ class _Look(NamedTuple):
     is_wall: bool
 
 
-_NOTHING = _Look(VOID, False)
 _SQUARE = 32
 """The pixels of a maze that does not repeat are found in squares of this width, when they are first
 seen."""
@@ -161,7 +160,7 @@ def _table(raster: Raster, left: int, top: int, width: int, height: int) -> list
 def _ground(number: int) -> _Look:
     """A pixel within a cell with this number."""
     if number < 0:
-        return _NOTHING
+        return _Look(VOID, False)
     style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT, terrain_of(number))
     return _Look(style._replace(is_dim=bool(number & IS_DIM)), False)
 
@@ -174,12 +173,7 @@ def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
     if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):
         return _ground(number)
-    return _wall(all(code & IS_DIM for code in codes))
-
-
-@cache
-def _wall(is_dim: bool) -> _Look:
-    return _Look(WALL._replace(is_dim=is_dim), True)
+    return _Look(WALL._replace(is_dim=all(code & IS_DIM for code in codes)), True)
 
 
 @lru_cache(1000)
