@@ -1,8 +1,7 @@
-"""Says in words what the rules are, where the player is, and how the game stands and ends.
+"""Describes a game in words: its rules, the player's surroundings, the score and the result.
 
-The sentences are short, to be read aloud.
-
-Stars are words, because screen readers and some terminals cannot handle star characters.
+Sentences are short, because they are read aloud. Stars are words, because screen readers and some
+terminals cannot handle star characters.
 """
 
 from collections.abc import Sequence
@@ -44,7 +43,7 @@ _STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def described(game: Game) -> list[str]:
-    """The surroundings of the player, by torchlight only what has been seen; or how the game
+    """Describe the player's surroundings, by torchlight only cells seen so far; or how the game
     ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
@@ -61,7 +60,7 @@ def described(game: Game) -> list[str]:
 
 
 def _here(game: Game) -> list[str]:
-    """What is in the cell of the player."""
+    """Sentences about the player's cell."""
     maze, lines = game.maze, []
     ways = len(exits(maze, game.cell))
     if ways == 1 and not _doors_in(maze, game.cell):
@@ -110,8 +109,8 @@ def _elsewhere(game: Game) -> list[str]:
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
-    """A change, if the player can see it: where a wall does what `opens` says, and another what
-    `closes` says; else empty."""
+    """Describe a change: a cell, the wall that `opens` and the wall that `closes`, these two being
+    verbs. Empty if the player cannot see the change."""
     grid = game.maze.grid
     cell = tail(grid, change.closed)
     if not game.is_seen(cell):
@@ -123,7 +122,7 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:
-    """What the hunter is about, and where, if it is awake or in sight."""
+    """What the hunter does, and its position while it chases or is in sight."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         way = f"{counted(moves, 'move')} away" if moves >= 0 else "with no way to you"
@@ -141,7 +140,7 @@ def _hunter(game: Game, hunter: Hunter) -> str:
 
 
 def _goal(game: Game) -> int:
-    """The goal that is nearest, ignoring walls, of those in sight, if any is."""
+    """The nearest goal in sight, or of all if none is in sight; walls are ignored."""
     grid, goals = game.maze.grid, game.maze.goals
     seen = [cell for cell in goals if game.is_seen(cell)]
     return min(seen or goals, key=lambda cell: distance(grid, game.cell, cell))
@@ -151,7 +150,7 @@ def _goal(game: Game) -> int:
 
 
 def _ways(game: Game) -> list[str]:
-    """For each open direction, whether the player has been there, and how far it leads."""
+    """For each open direction, whether the player has been there, and how far the way leads."""
     grid, twin = game.maze.grid, game.maze.grid.twin
     back = twin[game.trail[-1]] if game.trail else -1
     gone = {*game.walked, *(twin[arc] for arc in game.walked)}
@@ -175,7 +174,7 @@ def _ways(game: Game) -> list[str]:
 
 
 def _doors_in(maze: Maze, cell: int) -> list[int]:
-    """The arcs that leave a cell across one-way doors that lead into it."""
+    """The arcs that leave a cell across one-way doors leading into the cell."""
     passages, twin = maze.passages, maze.grid.twin
     return [arc for arc in arcs(maze.grid, cell) if passages[twin[arc]] and not passages[arc]]
 
@@ -185,11 +184,11 @@ def _floor(maze: Maze, cell: int) -> str:
 
 
 def _reach(game: Game, arc: int) -> str:
-    """The number of moves to where a run in this direction would end, and what is there; empty if
-    that is not in sight."""
+    """The number of moves to the end of a run in this direction, and what is there; empty if the
+    end is not in sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
-    while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round for ever
+    while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round forever
         on = [way for way in exits(maze, cell) if way != maze.grid.twin[arc]]
         what = "back to here" if cell == game.cell else _landmark(game, cell, len(on))
         if what:
@@ -201,8 +200,8 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What is at the end of a passage in this cell, from which this number of ways lead on; empty
-    if the passage continues."""
+    """What ends a passage in this cell, from which `ways` ways lead on; empty if the passage
+    continues."""
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"
@@ -225,7 +224,7 @@ def ways_on(game: Game) -> str:
 
 
 def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
-    """A message that there is a wall in this direction, after this number of moves `of` some."""
+    """A message that there is a wall in this direction, after `after` of `of` moves."""
     heading = heading_of(game.maze.grid, game.cell, name)
     arc = arc_towards(game.maze.grid, game.cell, heading) if heading >= 0 else -1
     made = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
@@ -240,7 +239,7 @@ def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
-    """The moves along these passages, as an instruction."""
+    """An instruction to move along these passages."""
     way = game.maze.grid.way
     if len(arcs) == 1:
         return f"Go {way(arcs[0])}."
@@ -294,7 +293,7 @@ def _seconds(ticks: int) -> str:
 
 
 def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
-    """The level and its rules. `is_drawn`: whether the maze is drawn, not described."""
+    """The level and its rules. `is_drawn` is True if the maze is drawn, not described."""
     game = play.game
     lines = [play.level.heading, *(line.words for line in introduction(play))]
     if play.rival and is_drawn:

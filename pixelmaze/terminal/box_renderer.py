@@ -69,8 +69,8 @@ _WAYS = {
     270: ((0, DOWN),),
     300: ((0, RIGHT), (1, LEFT | DOWN)),
 }
-"""How a line leaves a room, by the heading's degrees: the characters that it crosses, as offsets
-from the middle one, and its arms there."""
+"""By the degrees of a heading, the characters that a line crosses to leave a room: each as its
+offset from the middle character, and the line's arms in it."""
 
 
 class Scale(ABC):
@@ -180,7 +180,7 @@ class Half(NamedTuple):
 
     look: int
     is_inner: bool  # whether this is the right half of a square cell, where no wall can end
-    bar: bool  # whether a wall stands to its left
+    bar: bool  # whether there is a wall to the left
     down: int  # the cell's code for the heading that leads down from this half
     up: int  # the cell's code for the heading that leads up from this half
 
@@ -314,7 +314,7 @@ def floor(mark: int, heat: int, terrain: int = FLOOR) -> Style:
 
 
 def _covered(ground: Style, terrain: int) -> Style:
-    """The style of the signs of terrain on a floor."""
+    """The style of terrain signs on a floor."""
     if not terrain:
         return ground
     return ground._replace(ink=_COVERED[terrain].ink, is_bold=False)
@@ -387,8 +387,8 @@ class Rooms(Scale):
 def _off_middle(
     numbers: Sequence[int], letters: Sequence[str], styles: Sequence[Style], heading: int
 ) -> Line:
-    """Turn the middle line of rooms into one above or below it. Keeps only lines that lead on in
-    `heading`."""
+    """Turn the middle line of rooms into a line above or below the middle. Only drawn lines that
+    continue in `heading` are kept."""
     signs = [letter if letter in _KEPT else " " for letter in letters]
     looks = [*styles]
     for i, number in enumerate(numbers):

@@ -1,5 +1,5 @@
-"""The terminal front end for the command line: shows a request or records it as SVG; and its
-services for the shared scenes."""
+"""The terminal front end for the command line, which shows a request or records it as SVG; and
+the terminal's services for shared scenes."""
 
 import os
 import sys
@@ -73,7 +73,7 @@ class TerminalServices(PlayServices):
 
 _LARGEST = (1000, 500)  # maximum columns and lines of a recording
 _MOST_PRINTS = 10_000
-"""The most lines of algorithms that are kept to be printed at the end, the latest ones."""
+"""Maximum number of lines from algorithms, the latest ones, that are printed at the end."""
 _NEEDED = "★☆─│╭▀●…"  # characters that the output encoding must support
 
 
@@ -121,7 +121,7 @@ class Terminal(FrontEnd):
             signals.leave(0)
 
     def record(self, request: Opening, film: Film) -> None:
-        """Record a picture in the size of this terminal, or 80x24 characters without one."""
+        """Record a picture in the size of this terminal; without a terminal, 80x24 characters."""
         store = Store(Memory())
         session = begin_session(store, TerminalServices(), **self._options.settings)
         session.tell = self.tell

@@ -1,4 +1,4 @@
-"""The colours of a terminal: 24-bit, 256, 16 or none, and which of them stand for roles."""
+"""The colours of a terminal, 24-bit, 256, 16 or none, and their assignment to roles."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -70,7 +70,7 @@ _LINES = {
 """The colour of the line over a floor."""
 
 _GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)
-"""Roles that must get different colours: plain grounds, then floors that also differ in hue."""
+"""Roles whose colours must differ: plain grounds, then floors, which also differ in hue."""
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
@@ -140,8 +140,7 @@ class Palette:
         return style.ink, style.ground
 
     def _of_area(self, role: Role) -> Role:
-        """The more conspicuous of a mark's two colours, floor and line, for a cell that is a single
-        pixel."""
+        """The more conspicuous of a mark's two colours, floor and line: the cell is one pixel."""
         around = [self._plain(Role.FLOOR), self._plain(Role.WALL_TOP)]
         return max(
             (role, _LINES.get(role, role)),

@@ -1,5 +1,5 @@
-"""Panes that show a search: one that is watched, and the demo behind the title menu; and what lies
-over the cells: an overlay, what a program draws, and the step that was impossible."""
+"""Panes that show a search: one that is watched, and the demo behind the title menu. Over the cells
+they draw an overlay, a program's drawing and the step that was impossible."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class TerminalDemoView(DemoView):
 # ---- over the cells ------------------------------------------------------------------------------
 
 _COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")
-"""The colours of sets: dark ones, for white text."""
+"""The colours of sets, dark enough for white text."""
 _IMPOSSIBLE = Style(Role.WHITE, Role.ALARM, is_bold=True, is_reversed=True)
 
 
@@ -228,7 +228,7 @@ class _OverCells:
         above = lines // 2
         down = -above if corner in (UPPER_LEFT, UPPER_RIGHT) else lines - 1 - above
         for cell, text in texts.items():
-            if place := self.view.place(cell):  # those of a cell close to each other
+            if place := self.view.place(cell):  # the texts of a cell stay close to each other
                 left = place[0] - len(text) if corner in (UPPER_LEFT, LOWER_LEFT) else place[0] + 1
                 self._write(left, place[1] + down, text)
 

@@ -25,7 +25,7 @@ _THIN, _THICK, _GAP = 1.5, 3.0, 1.5  # widths of lines, and the gap within a dou
 _SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
 _DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
 _DISCS = {"·": (1.3, 0.0), "•": (2.6, 0.0), "●": (4.2, 0.0), "○": (4.2, 2.6)}
-"""Round signs: the radius, and that of the hole, in pixels."""
+"""Round signs: radius of the sign and of its hole, in pixels."""
 _SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
 
 
@@ -64,8 +64,8 @@ def _grounds(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    """One path for all shapes of a colour. The gaps in double lines and the holes in signs are
-    drawn over them in the ground colour."""
+    """One path for all shapes of a colour. On top, gaps in double lines and holes in signs are
+    drawn in the ground colour."""
     inked: dict[tuple[int, float], list[str]] = {}
     freed: dict[int, list[str]] = {}
     for x, y, letter, style in _placed(canvas):
@@ -143,9 +143,9 @@ _Stroke = tuple[bool, tuple[float, float, float, float]]
 
 @cache
 def strokes(letter: str) -> list[_Stroke]:
-    """The rectangles of a box-drawing character, in pixels, each with whether it is a gap.
+    """The rectangles of a box-drawing character, in pixels, each with True for a gap.
 
-    They are derived from its Unicode name, such as "… LIGHT VERTICAL AND RIGHT",
+    They are derived from the Unicode name, such as "… LIGHT VERTICAL AND RIGHT",
     "… DOWN LIGHT AND RIGHT HEAVY" or "… HEAVY DOUBLE DASH HORIZONTAL".
     """
     words = name(letter, "").split() if len(letter) == 1 else []

@@ -31,9 +31,9 @@ from pixelmaze.ui.kit.surface import Box
 
 
 class _Pixel(NamedTuple):
-    cell: Place  # the column and row of the cell that covers it
+    cell: Place  # column and row of the cell that covers the pixel
     sides: tuple[tuple[int, int, int], ...]
-    """The sides on which it lies, each as seen from both cells: column, row and heading."""
+    """The sides that run through the pixel, as seen from both cells: column, row and heading."""
 
 
 class _Look(NamedTuple):
@@ -42,8 +42,8 @@ class _Look(NamedTuple):
 
 
 _SQUARE = 32
-"""The pixels of a maze that does not repeat are found in squares of this width, when they are first
-seen."""
+"""Width of the squares, in pixels, in which the pixels of a maze that does not repeat are found
+when first seen."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Polygons(Scale):
 
 
 def _pixels_of(raster: Raster, part: int, y: int) -> list[_Pixel]:
-    """A line of pixels: of a period, or of a square of a maze that has none."""
+    """A line of pixels: of a period, or of a square if the maze has no period."""
     if isinstance(raster.shape, Tiling):
         return _table(raster, 0, 0, raster.width, raster.height)[y]
     top = y // _SQUARE * _SQUARE

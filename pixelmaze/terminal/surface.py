@@ -20,7 +20,7 @@ _TRACK = {
     WRONG: ("×", Role.ALARM),
     "found": ("◆", Role.PATH),
 }
-"""Glyph and colour of each kind of mark; later kinds are drawn over earlier ones."""
+"""Sign and colour of each kind of mark; later kinds are drawn over earlier ones."""
 _SIGNS = {
     "noway": ("! ", ALARM),
     "lock": ("×", surface.DIM),
@@ -30,7 +30,7 @@ _SIGNS = {
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
-"""Glyphs for icons that no text accompanies; other icons are not drawn."""
+"""Signs of the icons that stand without text; other icons are not drawn."""
 _MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}

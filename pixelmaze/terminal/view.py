@@ -1,4 +1,4 @@
-"""The viewport: a board in a box of the canvas, with a camera over it."""
+"""The viewport: a board in a box of the canvas, seen by a camera."""
 
 from collections.abc import Container, Mapping, Sequence
 
@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.surface import Box
 BLOCKS, ROOMS = range(2)
 """The two smallest zooms. Higher ones enlarge the rooms, in grids without slants only. Shapes
 without a text lattice are drawn as polygons, at zooms of their own."""
-LEAST_PITCH = 4  # the width of a cell of the smallest of them, in pixels half a character high
+LEAST_PITCH = 4  # width of a cell of the smallest polygons, in pixels half a character high
 _LARGEST = 7
 _SCALES = (HalfBlocks(), *(Rooms(zoom + 1) for zoom in range(ROOMS, _LARGEST + 1)))
 _POLYGONS = tuple(map(Polygons, (LEAST_PITCH, 6, 8, 11, 15, 20)))
@@ -37,7 +37,6 @@ def size(grid: Grid, zoom: int) -> tuple[int, int]:
 
 
 def _scales(grid: Grid) -> tuple[Scale, ...]:
-    """The scales for a grid, by zoom."""
     if grid.shape.text is None:
         return _POLYGONS
     return _SCALES[: ROOMS + 1] if grid.shape.has_slants else _SCALES
@@ -157,7 +156,7 @@ class View:
         )
 
     def place(self, cell: int) -> tuple[int, int] | None:
-        """Where on the canvas the middle of a cell was last drawn; None if it is out of view."""
+        """The character where the middle of a cell was last drawn; None if out of view."""
         at = self._at(cell)
         return at if self.holds(*at) else None
 
@@ -172,8 +171,7 @@ class View:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines inside a room, around the place of its cell; there are no lines
-        in blocks."""
+        """The columns and lines inside a room, around the cell's place; 0 lines in half blocks."""
         across, down = self._scale.spacing(self._board.grid)
         return max(1, across - 1), down - 1
 
@@ -197,8 +195,8 @@ class View:
         beyond: Mapping[int, Thing] | None = None,
         on_walls: Mapping[int, Thing] | None = None,
     ) -> None:
-        """Draw the maze into the box, with `things` on top of it. Those of `beyond` that are out of
-        view are drawn at the nearest edge. Those of `on_walls` stand where arcs cross walls.
+        """Draw the maze into the box, with `things` on top. Things in `beyond` that are out of view
+        are drawn at the nearest edge, things in `on_walls` where arcs cross walls.
 
         `seen` tells of each cell whether it has ever been lit; `lit` holds the cells that are lit
         now; None means all cells. `heat` has a shade for each cell, 0 … 15, or -1 for none.
@@ -240,7 +238,7 @@ class View:
         self._board.all_dirty = False
 
     def _draw_doors(self, canvas: Canvas, sight: Sight) -> None:
-        """Draw the arrows of one-way doors, in the walls that they lead through."""
+        """Draw the arrows of one-way doors in the walls."""
         board, grid, scale = self._board, self._board.grid, self._scale
         lines = range(self._y, self._y + self._box.height)
         rows = {row for y in lines for row in scale.rows(grid, y)}
@@ -294,7 +292,6 @@ class View:
                 canvas.put(x, y, thing.letter, style)
 
     def _put_at_edge(self, canvas: Canvas, cell: int, thing: Thing) -> None:
-        """Draw a thing that is out of view at the nearest edge."""
         x, y = self._at(cell)
         if not self.holds(x, y):
             box = self._box
