@@ -1,5 +1,5 @@
-"""Films as pages, each one HTML file with its player, which loads nothing: from the command line,
-and from Python with `pixelmaze.film`."""
+"""Films as pages: one HTML file each, with its player, which loads nothing. They are written by the
+command line, and from Python with `pixelmaze.film`."""
 
 import re
 from base64 import b64encode
@@ -70,8 +70,8 @@ class Page:
 def page_of(film: dict[str, Any]) -> Page:
     """The page of a packed film.
 
-    Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
-    all text is data, and the page forbids the rest to the browser.
+    Whatever the film holds, nothing in the page can reach the network, and no other script runs:
+    all text is data, and the page's policy forbids the rest to the browser.
     """
     style = joined("css")
     parts = {
@@ -85,7 +85,7 @@ def page_of(film: dict[str, Any]) -> Page:
 
 
 def policy(*styles: str) -> str:
-    """What a page with films allows: these styles, and the script of films."""
+    """The content policy of a page with films: allows these styles and the script of films."""
     hashes = " ".join(f"'{_hash(style)}'" for style in styles)
     return (
         f"default-src 'none'; script-src '{_hash(_script())}'; style-src {hashes}; "
@@ -106,7 +106,7 @@ def _script() -> str:
 
 
 def _hash(text: str) -> str:
-    """The hash by which a policy names a script or style."""
+    """The hash that a policy lists for a script or style."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
@@ -119,14 +119,13 @@ def page_of_run(
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
     **more: Any,
 ) -> Page:
-    """The page of a search, a race, or searches to choose from, which are computed to their end.
+    """The page of a search, a race, or searches to choose from, all computed to the end.
 
-    `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
-    None for about 15 seconds in all. `function` is what a solver from outside was made of,
-    if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. A study page has `more`: `walls`, a table of walls to open, and `game`, the address of a
-    page on which the maze is walked. PixelmazeError if there are too many cells or steps for a
-    page.
+    `theme` is the name of a theme or look; `step_rate` is the speed at first, in steps per second,
+    None for about 15 seconds in all. `function` is the function behind a solver from outside, if
+    there is one. `progress` wraps the positions to show how many are done. A study page has `more`:
+    `walls`, a table of walls to open, and `game`, the address of a page on which to walk the maze.
+    PixelmazeError if there are too many cells or steps for a page.
     """
     runs = [run] if isinstance(run, Search) else run
     try:
@@ -141,7 +140,7 @@ def page_of_run(
 
 
 class PageFilm(FrontEnd):
-    """Writes what a request opens as an HTML file."""
+    """The front end that writes the run of a request as an HTML file."""
 
     def record(self, request: Opening, film: Film) -> None:
         """PixelmazeError if the run is too large for a page."""

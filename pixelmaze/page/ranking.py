@@ -17,8 +17,8 @@ _FOLDER = FOLDER / "ranking"
 
 
 def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
-    """The page of a contest that is over. It loads nothing, and runs no script but that of films.
-    `mazes` says in words which they were."""
+    """The page of a finished contest. It loads nothing, and runs only the script of films. `mazes`
+    describes the mazes in words."""
     style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),
@@ -34,7 +34,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
 
 
 def _table(name: str, lines: Sequence[Sequence[str]]) -> str:
-    """A table whose first line has the headings; the second column names the other lines."""
+    """A table. The first line has the headings; the second column names the other lines."""
     titles, *rows = [[escape(cell) for cell in line] for line in lines]
     head = "".join(f"<th scope=col>{title}</th>" for title in titles)
     body = ""
