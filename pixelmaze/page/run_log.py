@@ -187,7 +187,7 @@ MOST_TOLD = 10_000
 """Maximum steps of all searches with sentences and the values of all variables, which take longer
 than all the rest."""
 COMFORTABLE = 15
-"""Maximum seconds of a film at its usual speed, which is at least 20 steps a second."""
+"""Maximum seconds of a film at its usual speed, at least 20 steps a second, if a rate allows."""
 _CHUNK = 1000  # number of steps, or rounds, computed before their number is checked again
 _SMALL = 16  # pitch below which sprites are drawn in their mini versions
 MAKING = "making"  # the name of the run that makes the maze

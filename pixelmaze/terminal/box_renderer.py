@@ -396,7 +396,7 @@ def _off_middle(
         signs[inside : inside + 3] = [_sign(number)] * 3
         if terrain := terrain_of(number):
             looks[inside : inside + 3] = [_covered(styles[inside], terrain)] * 3
-        way = held(number, heading) if number >= 0 else 0
+        way = held(number, heading)
         if way & IS_LINE:
             kind, middle = way - IS_LINE - OPEN, inside + 1
             signs[middle] = glyphs.LINES[kind][UP | DOWN]
