@@ -4,6 +4,7 @@ Box-drawing and block characters become shapes, so that they connect in any font
 are text; each word has its own position and width, so that columns stay aligned.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
@@ -66,26 +67,22 @@ def _grounds(canvas: Canvas, colours: Colours) -> Iterator[str]:
 def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
     """One path for all shapes of a colour. On top, gaps in double lines and holes in signs are
     drawn in the ground colour."""
-    inked: dict[tuple[int, float], list[str]] = {}
-    freed: dict[int, list[str]] = {}
+    inked = defaultdict[tuple[int, float], list[str]](list)
+    freed = defaultdict[int, list[str]](list)
     for x, y, letter, style in _placed(canvas):
         ink, ground = colours(style)
         if letter in _SHADES or _block(letter):
             left, top, width, height = _block(letter) or (0.0, 0.0, 1.0, 1.0)
             place = (x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT
-            inked.setdefault((ink, _SHADES.get(letter, 1.0)), []).append(_rect(*place))
-            continue
+            inked[ink, _SHADES.get(letter, 1.0)].append(_rect(*place))
         radius, hole = _DISCS.get(letter, (0.0, 0.0))
         if radius:
-            inked.setdefault((ink, 1.0), []).append(_disc(x, y, radius))
+            inked[ink, 1.0].append(_disc(x, y, radius))
         if hole:
-            freed.setdefault(ground, []).append(_disc(x, y, hole))
+            freed[ground].append(_disc(x, y, hole))
         for is_free, (left, top, width, height) in strokes(letter):
-            place = x * WIDTH + left, y * HEIGHT + top, width, height
-            if is_free:
-                freed.setdefault(ground, []).append(_rect(*place))
-            else:
-                inked.setdefault((ink, 1.0), []).append(_rect(*place))
+            rects = freed[ground] if is_free else inked[ink, 1.0]
+            rects.append(_rect(x * WIDTH + left, y * HEIGHT + top, width, height))
     for (ink, opacity), rects in sorted(inked.items()):
         seen_through = f' fill-opacity="{opacity}"' if opacity < 1 else ""
         yield f'<path fill="#{ink:06x}"{seen_through} d="{"".join(rects)}"/>'
