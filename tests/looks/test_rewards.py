@@ -32,7 +32,7 @@ from pixelmaze.ui.kit.ports import Audio
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.main_menu import Flow
-from pixelmaze.window.sound.music import SCORES, VOICINGS
+from pixelmaze.window.sound import SCORES, VOICINGS
 
 
 class Heard(Audio):

@@ -15,7 +15,7 @@ from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.play.play import Play
 from pixelmaze.window.canvas.clock import FPS, Clock
-from pixelmaze.window.sound.audio import Effects
+from pixelmaze.window.sound import Audio
 
 K = pyxel
 PACE = GLIDES["normal"]
@@ -38,7 +38,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
+    monkeypatch.setattr(Audio, "play", lambda _, name: played.append(name))
     return played
 
 

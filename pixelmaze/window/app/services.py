@@ -18,7 +18,7 @@ from pixelmaze.window.maze.room import draw_walked_room
 from pixelmaze.window.maze.things import draw_rivals, draw_walked
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.sound import Audio
 from pixelmaze.window.tiles.stretched import size_of
 
 
