@@ -12,7 +12,7 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.files.data import filled
 from pixelmaze.files.files import replacing
 from pixelmaze.files.png import write_png
-from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.film import FOLDER
 from pixelmaze.page.run_log import MAKING

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors

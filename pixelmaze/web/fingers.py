@@ -21,7 +21,7 @@ from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 _ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device
 _STILL = 5.0  # how far two fingers move together until they pan

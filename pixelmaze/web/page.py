@@ -26,8 +26,8 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files import svg
 from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import assets, replacing
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, START, VISIT

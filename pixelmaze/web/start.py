@@ -21,7 +21,7 @@ from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
 from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
-from pixelmaze.window.screen.screen import FULL, SCREEN, SMALLEST
+from pixelmaze.window.screen import FULL, SCREEN, SMALLEST
 
 _COMFORTABLE = 1.5
 """CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pyxel
 
 from pixelmaze.files.files import assets, told_in
-from pixelmaze.looks.themes import FILES
+from pixelmaze.looks.looks import FILES
 from pixelmaze.maze.step import BACKTRACK, ERASE, FRONTIER
 from pixelmaze.ui.kit import ports
 

@@ -20,9 +20,8 @@ from pixelmaze.game.rewards import (
     opened,
 )
 from pixelmaze.game.rules import ROOM_STARS
-from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, look_for
+from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, THEMES, look_for
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.storage.records import News, reached, reached_before
 from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.front_end import TerminalServices

@@ -20,8 +20,8 @@ from support.window_driver import (
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import HEAT, Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FILL
 from pixelmaze.run.maze_id import parse

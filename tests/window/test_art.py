@@ -20,9 +20,8 @@ from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.lands import Dawn, Lands, Sight
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.looks.looks import LOOKS
+from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
@@ -37,9 +36,9 @@ from pixelmaze.window.canvas.atlas import (
 from pixelmaze.window.lands import daybreak, painting
 from pixelmaze.window.lands.daybreak import PALETTES
 from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
-from pixelmaze.window.maze.things import Things
+from pixelmaze.window.maze.actors import Things
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.stretched import widths
 from pixelmaze.window.tiles.textures import FLOOR, SIDE, WALL
 from pixelmaze.window.tiles.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set

@@ -11,9 +11,8 @@ from contextlib import contextmanager, suppress
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.looks.looks import look_for
+from pixelmaze.looks.looks import DUNGEON, look_for
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.front_end import has_display, video_drivers
 from pixelmaze.ui.kit.loading import PATIENCE, collect_garbage
@@ -26,7 +25,7 @@ from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, load_banks
 from pixelmaze.window.canvas.clock import FPS, FRAME, Clock
 from pixelmaze.window.canvas.look import show_look, show_theme
-from pixelmaze.window.screen.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
+from pixelmaze.window.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
 
 SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
 SCALE = 2

@@ -19,7 +19,7 @@ from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas.clock import FRAME
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 # ---- menus ---------------------------------------------------------------------------------------
 

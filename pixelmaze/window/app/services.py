@@ -12,12 +12,12 @@ from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.window.app.steering import WindowSteering
+from pixelmaze.window.maze.actors import draw_rivals, draw_walked
 from pixelmaze.window.maze.game_pane import WindowGamePane
 from pixelmaze.window.maze.pane import Pane, WindowDemoView
 from pixelmaze.window.maze.room import draw_walked_room
-from pixelmaze.window.maze.things import draw_rivals, draw_walked
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.sound import Audio
 from pixelmaze.window.tiles.stretched import size_of
 

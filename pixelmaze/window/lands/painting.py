@@ -22,9 +22,9 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, Land, Lands
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
+from pixelmaze.looks.looks import LANDS
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import LANDS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box

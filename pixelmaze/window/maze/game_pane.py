@@ -24,6 +24,7 @@ from pixelmaze.window.canvas.hud import Plate
 from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
+    Things,
     Trail,
     Wisp,
     draw_ghost,
@@ -37,9 +38,8 @@ from pixelmaze.window.maze.light import Light, draw_dark
 from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
 from pixelmaze.window.maze.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.room import RoomView
-from pixelmaze.window.maze.things import Things
 from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.tileset import NEXT
 
 _HURT = 44  # frames for which the hero blinks when the hunter has touched them

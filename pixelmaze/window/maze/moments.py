@@ -17,7 +17,7 @@ from pixelmaze.window.canvas import look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.maze.light import shine
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 PlaceOf = Callable[[str], Box | None]
 """Where a figure of the stats bar stands, by its kind; None if it is not shown."""

@@ -42,7 +42,7 @@ from pixelmaze.window.maze.camera import REAL_SIZE
 from pixelmaze.window.maze.light import draw_dark
 from pixelmaze.window.maze.minimap import CornerMap
 from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.screen.screen import SCREEN, Wipe
+from pixelmaze.window.screen import SCREEN, Wipe
 from pixelmaze.window.tiles.tileset import NEXT
 
 DrawThings = Callable[[View, Maze, int, bool], None]
