@@ -35,7 +35,7 @@ from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.hud import VIEW
-from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.view import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 

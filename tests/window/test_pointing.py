@@ -14,7 +14,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.view import STEPS
 from pixelmaze.window.sound import Audio
 
 

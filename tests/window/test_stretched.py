@@ -13,8 +13,7 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.maze.view import View
+from pixelmaze.window.maze.view import STEPS, View
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
 from pixelmaze.window.tiles.stretched import size_of, tiles_of, widths

@@ -17,9 +17,8 @@ from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.messages import WALK, walk_help
 from pixelmaze.ui.play.pane import Steering, Walker
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.maze.camera import LEFT_STICK
 from pixelmaze.window.maze.game_pane import WindowGamePane
-from pixelmaze.window.maze.view import View
+from pixelmaze.window.maze.view import LEFT_STICK, View
 
 _PAD = {
     "pad right": (pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, (1, 0)),

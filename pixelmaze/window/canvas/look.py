@@ -5,7 +5,7 @@ one set of tints, such as torchlight. Where no place is left, the nearest colour
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import cache
 
 import pyxel
@@ -161,11 +161,6 @@ def dimmed() -> Iterator[None]:
     yield
     _is_dimmed.clear()
     pyxel.pal()
-
-
-def swapped(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
-    """Draw these two colours in place of each other in this context, unless it is dimmed."""
-    return drawn_as({one: other, other: one}, is_wanted)
 
 
 @contextmanager

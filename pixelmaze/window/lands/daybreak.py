@@ -52,7 +52,7 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
     x, y, width = box.x - aside, box.y - above, box.width + aside
     _set_hour(dawn.share)
-    sky = _sky(width // SCALE + 1)
+    sky = sky_image(width // SCALE + 1, _SKYLINE + 6)
     pyxel.blt(x, y, sky, 0, 0, width, sky.height)
     for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
         if not dawn.age or (dawn.age // 20 + i * 7) % 11:
@@ -163,11 +163,6 @@ PALETTES = {
 }
 """The colours of the pictures in `assets/dawn/`: the hill in front, and below it the valley, whose
 fields are mazes, smaller the farther off they are."""
-
-
-@cache
-def _sky(width: int) -> pyxel.Image:
-    return sky_image(width, _SKYLINE + 6)
 
 
 @cache

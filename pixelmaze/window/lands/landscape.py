@@ -53,7 +53,7 @@ class Landscape:
 
     def __init__(self, lands: Lands) -> None:
         self.lands = lands
-        self._banners: dict[tuple[int, bool, int], pyxel.Image] = {}
+        self._banner = cache(_banner)
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
     def draw(self, box: Box, sight: Sight, scale: int) -> None:
@@ -106,7 +106,7 @@ class Landscape:
     def _draw_far(self, box: Box, sight: Sight, left: int) -> None:
         x, y, width, _ = box
         far = self._between((left + width / 2) / SCALE)
-        sky = _sky(width // SCALE + 1)
+        sky = sky_image(width // SCALE + 1, HORIZON)
         if y > 0:
             pyxel.rect(x, 0, width, y, FIRST)
         pyxel.blt(x, y, sky, 0, 0, width, sky.height)
@@ -203,14 +203,8 @@ class Landscape:
         x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
         lay(image, x, box.y)
 
-    def _banner(self, land: Land, is_open: bool, scale: int) -> pyxel.Image:
-        key = land.at, is_open, scale
-        if key not in self._banners:
-            self._banners[key] = _banner_image(land, is_open, scale)
-        return self._banners[key]
 
-
-def _banner_image(land: Land, is_open: bool, scale: int) -> pyxel.Image:
+def _banner(land: Land, is_open: bool, scale: int) -> pyxel.Image:
     words = f"{land.at + 1}  {land.title}" if land.levels else land.title
     cloth, ink, hem = (
         (slot(land.at, tone) for tone in (BRIGHT, DEEP, ACCENT))
@@ -303,11 +297,6 @@ def _blend(look: str, other: str, part: int) -> Paint:
 def _mist(paint: Paint) -> int:
     """The colour of mist over a land: that of its sky, paler by day."""
     return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]
-
-
-@cache
-def _sky(width: int) -> pyxel.Image:
-    return sky_image(width, HORIZON)
 
 
 @cache

@@ -174,6 +174,7 @@ def _lay_road(image: pyxel.Image, lands: Lands, land: Land) -> None:
                 image.pset(column, y - 2, kerb)
 
 
+@cache
 def sky_image(width: int, height: int) -> pyxel.Image:
     """The sky down to below the horizon, `height` above it, in bands that melt into each other."""
     image = pyxel.Image(width, height + 12)

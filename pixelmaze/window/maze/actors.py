@@ -15,8 +15,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.canvas.clock import FRAME
-from pixelmaze.window.maze.camera import JUMP_SMOOTHING, WALK_SMOOTHING
-from pixelmaze.window.maze.view import View
+from pixelmaze.window.maze.view import JUMP_SMOOTHING, WALK_SMOOTHING, View
 
 GLIDE = 8  # frames that a move of the hero takes
 BUMP = 8  # frames that the bump animation takes

@@ -33,12 +33,11 @@ from pixelmaze.window.maze.actors import (
     draw_shadow,
     hunter_sprite,
 )
-from pixelmaze.window.maze.camera import REAL_SIZE, RIGHT_STICK, STEPS
 from pixelmaze.window.maze.light import Light, draw_dark
 from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
 from pixelmaze.window.maze.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.room import RoomView
-from pixelmaze.window.maze.view import TIDE, View
+from pixelmaze.window.maze.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.tileset import NEXT
 

@@ -95,7 +95,9 @@ class Victory:
     def __init__(self, view: View, cell: int) -> None:
         self._view, self._cell = view, cell
         self._age = 0
-        self._flash: _Flash | None = None
+        self._flash = Motion(_FLASH, ease_out)
+        self._flash_radius = 0
+        """The radius to which the flash grows, in pixels; 0 before the chest is open."""
         self._sparks, self._confetti = Sparks(), Confetti()
 
     def tick(self, is_open: bool) -> None:
@@ -105,8 +107,8 @@ class Victory:
             return
         self._age += 1
         x, y = self._place
-        if not self._flash:
-            self._flash = _Flash(round(1.8 * self._view.zoom))
+        if not self._flash_radius:
+            self._flash_radius = round(1.8 * self._view.zoom)
             self._sparks.burst(x, y, self._view.scale, 24)
         self._flash.tick()
         self._confetti.tick(x, y, self._view.scale)
@@ -118,12 +120,15 @@ class Victory:
     @property
     def leap(self) -> float:
         """How high the hero leaps, in sixteenths of a cell."""
-        return leap(self._age, _LEAPS)
+        return _leap(self._age)
 
     def draw_behind(self) -> None:
-        """Draw what is behind the hero."""
-        if self._flash:
-            self._flash.draw(*self._place)
+        """Draw a disc of light behind the hero that grows and thins out."""
+        part = self._flash.part
+        if self._flash_radius and not self._flash.is_over:
+            pyxel.dither(0.75 * (1 - part))
+            pyxel.circ(*self._place, round(self._flash_radius * part), Role.GOAL_LIGHT)
+            pyxel.dither(1)
 
     def draw(self) -> None:
         self._sparks.draw()
@@ -155,7 +160,7 @@ class Defeat:
     def leap(self) -> float:
         """How high the winner leaps, in sixteenths of a cell."""
         is_still = self._is_calm or not self._closing.is_over
-        return 0.0 if is_still else leap(self._age - _CLOSING, _LEAPS)
+        return 0.0 if is_still else _leap(self._age - _CLOSING)
 
     def draw(self) -> None:
         """Draw the light, over the maze and all in it."""
@@ -169,9 +174,9 @@ class Defeat:
         self._sparks.draw()
 
 
-def leap(age: int, leaps: int) -> float:
+def _leap(age: int) -> float:
     """How high a figure leaps at this age in ticks, in sixteenths of a cell."""
-    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < leaps * _LEAP else 0.0
+    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < _LEAPS * _LEAP else 0.0
 
 
 def _hushed(_: Role, rgb: int) -> int:
@@ -226,29 +231,6 @@ class Sparks:
             size = self._scale * (2 if part < _LARGE else 1)
             role = spark.ramp[int(part * len(spark.ramp))]
             pyxel.rect(round(spark.x) - size // 2, round(spark.y) - size // 2, size, size, role)
-
-
-class _Flash:
-    """A disc of light that grows and thins out."""
-
-    def __init__(self, radius: int) -> None:
-        self._radius = radius
-        self._motion = Motion(_FLASH, ease_out)
-
-    @property
-    def is_over(self) -> bool:
-        return self._motion.is_over
-
-    def tick(self) -> None:
-        """Let a tick pass."""
-        self._motion.tick()
-
-    def draw(self, x: int, y: int) -> None:
-        part = self._motion.part
-        if not self.is_over:
-            pyxel.dither(0.75 * (1 - part))
-            pyxel.circ(x, y, round(self._radius * part), Role.GOAL_LIGHT)
-            pyxel.dither(1)
 
 
 class _Piece(NamedTuple):

@@ -58,21 +58,21 @@ class Painter(ABC):
     its scenery is painted around the maze.
     """
 
+    tiles: TileSet | PolygonTiles
+
     def __init__(
         self,
         board: Board,
         pitch: int,
-        tiles: TileSet | PolygonTiles,
-        shows_rock: bool,
-        heat: Sequence[int] | None,
-        look: Look | None,
+        shows_rock: bool = False,
+        heat: Sequence[int] | None = None,
+        look: Look | None = None,
     ) -> None:
         self.board = board
         self.pitch = pitch
-        self.tiles = tiles
         self._shows_rock = shows_rock
-        self._heat = heat
         self.look = look
+        self._prepare_tiles(heat)
         self.scenery = Scenery(look, self._boxes_in) if look and look.ground else None
         self._passages = bytes(board.passages)
         """The passages that the painted walls show; empty after single walls have changed."""
@@ -82,11 +82,15 @@ class Painter(ABC):
         """The columns and lines of chunks drawn last, if nothing in them is to be repainted,"""
         self._drawn: list[Chunk] = []
         """and those of these chunks in which there is anything."""
-        self.point = cache(partial(tiles.point, board.grid))
+        self.point = cache(partial(self.tiles.point, board.grid))
         """A point of the picture at a part of the wall that an arc crosses."""
-        self.middle: Callable[[int], Pixel] = cache(partial(tiles.middle, board.grid))
-        self.place: Callable[[int], Pixel] = cache(partial(tiles.place, board.grid))
+        self.middle: Callable[[int], Pixel] = cache(partial(self.tiles.middle, board.grid))
+        self.place: Callable[[int], Pixel] = cache(partial(self.tiles.place, board.grid))
         """The middle and the upper left corner of a cell in the picture."""
+
+    @abstractmethod
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        """Set `tiles`, for the look, and how they are chosen."""
 
     @abstractmethod
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:

@@ -38,10 +38,9 @@ from pixelmaze.window.canvas.hud import (
     small_width,
 )
 from pixelmaze.window.maze.actors import Wisp, draw_places
-from pixelmaze.window.maze.camera import REAL_SIZE
 from pixelmaze.window.maze.light import draw_dark
 from pixelmaze.window.maze.minimap import CornerMap
-from pixelmaze.window.maze.view import TIDE, View
+from pixelmaze.window.maze.view import REAL_SIZE, TIDE, View
 from pixelmaze.window.screen import SCREEN, Wipe
 from pixelmaze.window.tiles.tileset import NEXT
 

@@ -5,9 +5,7 @@ from itertools import pairwise
 
 import pyxel
 
-from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
@@ -22,19 +20,11 @@ class PolygonPainter(Painter):
 
     tiles: PolygonTiles
 
-    def __init__(
-        self,
-        board: Board,
-        pitch: int,
-        shows_rock: bool = False,
-        heat: Sequence[int] | None = None,
-        look: Look | None = None,
-    ) -> None:
-        grid = board.grid
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        grid, look = self.board.grid, self.look
         textures = (look.walls, look.floors) if look else ("", "")
-        tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch, *textures)
-        super().__init__(board, pitch, tiles, shows_rock, heat, look)
-        self._floors = Floors(board, shows_rock, heat)
+        self.tiles = polygon_tiles(grid.shape, grid.width, grid.height, self.pitch, *textures)
+        self._floors = Floors(self.board, self._shows_rock, heat)
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         grid, tiles = self.board.grid, self.tiles

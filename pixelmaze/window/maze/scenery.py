@@ -5,7 +5,7 @@ or fireflies are few, and never over a cell.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import sin
 from typing import NamedTuple
@@ -48,7 +48,7 @@ class Scenery:
         self._taken: set[tuple[int, int]] = set()
         """The blocks that hold any of a cell, in the parts of the picture that are known."""
         self._known: set[tuple[int, int]] = set()
-        self._things: dict[tuple[int, int], _Standing | None] = {}
+        self._thing = cache(self._chosen)
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
         """Paint a part of the picture, which begins at this pixel of it, on an image."""
@@ -70,12 +70,6 @@ class Scenery:
             things, (width, height) = picture(f"scenery/{name}"), _size(name)
             at = (x - left - width // 2, foot - top - height)
             image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
-
-    def _thing(self, column: int, row: int) -> _Standing | None:
-        slot = (column, row)
-        if slot not in self._things:
-            self._things[slot] = self._chosen(column, row)
-        return self._things[slot]
 
     def _chosen(self, column: int, row: int) -> _Standing | None:
         """The thing in a slot: the first that does not hide any of the maze."""

@@ -5,9 +5,7 @@ from itertools import chain
 
 import pyxel
 
-from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.tiles.stretched import tiles_of
@@ -36,22 +34,17 @@ class TilePainter(Painter):
 
     tiles: TileSet
 
-    def __init__(
-        self,
-        board: Board,
-        pitch: int,
-        shows_rock: bool = False,
-        heat: Sequence[int] | None = None,
-        look: Look | None = None,
-    ) -> None:
-        shape = board.grid.shape.name
-        tiles = textured(shape, pitch, look.walls, look.floors) if look else tiles_of(shape, pitch)
-        super().__init__(board, pitch, tiles, shows_rock, heat, look)
-        self._tiling = Tiling(board, self.tiles, shows_rock, heat)
-        self._count = -(-WIDTH // pitch) + 1  # tiles per row that overlap a chunk
-        self._count += WIDTH % pitch > 0
-        self._strip_of_floors = _Strip(self._count * pitch, self.tiles.height)
-        self._strip_of_joints = _Strip(self._count * pitch, pitch)
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        shape, look = self.board.grid.shape.name, self.look
+        if look:
+            self.tiles = textured(shape, self.pitch, look.walls, look.floors)
+        else:
+            self.tiles = tiles_of(shape, self.pitch)
+        self._tiling = Tiling(self.board, self.tiles, self._shows_rock, heat)
+        self._count = -(-WIDTH // self.pitch) + 1  # tiles per row that overlap a chunk
+        self._count += WIDTH % self.pitch > 0
+        self._strip_of_floors = _Strip(self._count * self.pitch, self.tiles.height)
+        self._strip_of_joints = _Strip(self._count * self.pitch, self.pitch)
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         grid, tiles = self.board.grid, self.tiles
