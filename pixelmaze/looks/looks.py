@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pixelmaze.files.files import assets, told_in
-from pixelmaze.looks.oklab import moved
-from pixelmaze.looks.theme import PAINTED, Role, Theme, ramp, surroundings
+from pixelmaze.looks.oklab import evenly, moved
+from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme, surroundings
 
 # ---- themes --------------------------------------------------------------------------------------
 
@@ -41,8 +41,8 @@ def theme_of(name: str) -> Theme:
     chosen = {Role[role.upper()]: colour for role, colour in told["colours"].items()}
     around = surroundings(*(chosen[role] for role in (Role.GROUND, Role.PLANT, Role.STONE)))
     if "base" not in told:
-        bare = {**PAINTED, Role.CLEAR: 0xFF00FF, **ramp(*told["heat"])}
-        return Theme(name, bare | around | chosen)
+        heat = dict(zip(HEAT, evenly(told["heat"], len(HEAT)), strict=True))
+        return Theme(name, PAINTED | {Role.CLEAR: 0xFF00FF} | heat | around | chosen)
     base = THEMES[told["base"]].colours
     along = {
         other: moved(base[other], base[role], chosen[role])

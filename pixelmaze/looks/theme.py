@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from pixelmaze.looks.oklab import evenly, lit
+from pixelmaze.looks.oklab import lit
 
 
 class Role(IntEnum):
@@ -165,11 +165,6 @@ class Theme:
     def palette(self) -> list[int]:
         """The colours in order of their palette index."""
         return [self.colours[role] for role in Role]
-
-
-def ramp(*stops: int) -> dict[Role, int]:
-    """Colours for HEAT that lead over these, each as far from the next one to the eye."""
-    return dict(zip(HEAT, evenly(stops, len(HEAT)), strict=True))
 
 
 def surroundings(ground: int, plant: int, stone: int) -> dict[Role, int]:

@@ -195,7 +195,11 @@ class Pixels(Surface):
         return hud.width_of(key) + 6
 
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
-        return hud.draw_key(x, y - 2, key, self.image, is_lit)
+        width = self.key_width(key)
+        self.image.rect(x, y - 2, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
+        self.image.line(x, y + 9, x + width - 1, y + 9, Role.PANEL_SHADOW)
+        hud.text(x + 3, y, key, Role.OUTLINE if is_lit else Role.TEXT, self.image)
+        return x + width
 
     def badge(self, right: int, y: int, words: str, role: Role) -> int:
         left = right - hud.width_of(words) - 7

@@ -77,7 +77,7 @@ def test_two_arrows_never_lead_astray_first(
     """Up to four sixtieths of a second apart, tapped or held, let go in either order, on a quick
     and on a slow machine, whenever in a frame of it they come."""
     scene, time, step = comb(), 0.0, FPS // rate
-    player = Player(scene, Clock(lambda: time, FPS))
+    player = Player(scene, Clock(lambda: time))
     for begin, late, length, is_crossed in product(
         range(step), (0, 4), (4, 3 * PACE), (False, True)
     ):

@@ -52,8 +52,7 @@ def pixels(tiles: TileSet, u: int, v: int, width: int, height: int) -> list[list
     return pixels_in(tiles.bank, u, v, width, height)
 
 
-def pixels_in(bank: int | pyxel.Image, u: int, v: int, width: int, height: int) -> list[list[int]]:
-    image = pyxel.images[bank] if isinstance(bank, int) else bank
+def pixels_in(image: pyxel.Image, u: int, v: int, width: int, height: int) -> list[list[int]]:
     return [[image.pget(u + x, v + y) for x in range(width)] for y in range(height)]
 
 

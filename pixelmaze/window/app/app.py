@@ -174,7 +174,7 @@ class App:
         """Run the main loop until the player quits. Never returns: the engine ends the process."""
         signals.listen(self._end)
         self._spare = SPARE
-        self.clock = Clock(time.monotonic, FPS, sdl.has_focus)
+        self.clock = Clock(time.monotonic, sdl.has_focus)
         self.router.patience = PATIENCE
         self.window_size = self.measured
         self.has_wipes = True

@@ -45,10 +45,6 @@ def button(pad: str) -> int:
     return int(getattr(pyxel, f"GAMEPAD1_BUTTON_{dpad}{pad.replace(' ', '').upper()}"))
 
 
-def is_down(key: str) -> bool:
-    return any(map(pyxel.btn, codes(key)))
-
-
 def pressed() -> str:
     """The key that was pressed in this frame, or `pad` and the gamepad button; empty if none was
     that has a name here."""

@@ -149,7 +149,7 @@ class WindowSteering(Steering):
 
     def _down(self, game: Game) -> dict[str, Direction]:
         """The inputs that are down, or were pressed and released within this frame."""
-        down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
+        down = {key: self.directions[key] for code, key in self._keys.items() if pyxel.btn(code)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
         across, along = _tilt()
         if game.maze.grid.shape.has_slants:

@@ -16,12 +16,10 @@ class Clock:
     """
 
     def __init__(
-        self, now: Callable[[], float], fps: int, has_focus: Callable[[], bool] = lambda: True
+        self, now: Callable[[], float], has_focus: Callable[[], bool] = lambda: True
     ) -> None:
-        """`now` returns the current time in seconds; `fps` is the frame rate; `has_focus` returns
-        whether keys that are pressed go to the window."""
+        """`now` returns the current time in seconds; `has_focus` whether the window gets keys."""
         self._now = now
-        self._fps = fps
         self._has_focus, self._had_focus = has_focus, False
         self.was_away = False
         """Whether the window was hidden, or the machine asleep, before this frame, or has just lost
@@ -46,7 +44,7 @@ class Clock:
         if self.was_away:
             self.restart()
         if self._before is not None:
-            self._owed += (now - self._before) * self._fps - 1
+            self._owed += (now - self._before) * FPS - 1
         self._before = now
         missed = max(0, min(int(self._owed), MOST))
         self._owed = max(-MOST, self._owed - missed) if self._owed < MOST else 0.0

@@ -122,15 +122,6 @@ def shortened(words: str, room: int) -> str:
     return words[:kept] + "…" if kept else ""
 
 
-def draw_key(x: int, y: int, key: str, on: Any, is_lit: bool = False) -> int:
-    """Draw a keycap, 12 pixels high, and return the x where it ends."""
-    width = width_of(key) + 6
-    on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
-    on.line(x, y + 11, x + width - 1, y + 11, Role.PANEL_SHADOW)
-    text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
-    return x + width
-
-
 # ---- enlarged ------------------------------------------------------------------------------------
 
 _HEIGHT = 16

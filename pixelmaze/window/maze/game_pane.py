@@ -193,12 +193,10 @@ class WindowGamePane(GamePane):
             self._victory = self._victory or Victory(self.view, self._game.cell)
             self._victory.tick(self._things.is_open)
         if self._game.outcome == LOST:
-            self._defeat = self._defeat or self._defeated()
+            self._defeat = self._defeat or Defeat(
+                self.view, winner_of(self._game), self._light is not None, self._is_calm
+            )
             self._defeat.tick()
-
-    def _defeated(self) -> Defeat:
-        cell = winner_of(self._game)
-        return Defeat(self.view, cell, self._light is not None, self._is_calm)
 
     def _follow(self) -> None:
         """Let the camera follow the player and look ahead a little, or follow the search, or
@@ -255,8 +253,9 @@ class WindowGamePane(GamePane):
                 self._room.draw_barred(view)
             if self._victory:
                 self._victory.draw()
-        if celebration and self._cheers:
-            self._draw_portrait(celebration)
+        if celebration and celebration.dots and self._cheers:
+            self._portrait = self._portrait or _Portrait(celebration, view.box)
+            self._portrait.draw()
         pyxel.clip()
         game = self._game
         self.map.draw(game.cell, game.cell, self._places(), self._rivals())
@@ -309,11 +308,6 @@ class WindowGamePane(GamePane):
 
     def draw_above(self, s: Surface, place_of: PlaceOf) -> None:
         self._flights.draw(self.view, place_of)
-
-    def _draw_portrait(self, celebration: Celebration) -> None:
-        if celebration.dots:
-            self._portrait = self._portrait or _Portrait(celebration, self.view.box)
-            self._portrait.draw()
 
     @property
     def picture(self) -> Box:

@@ -2,6 +2,7 @@
 is lost. None of them delays a move, and little of them is left where motion is reduced."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import pi, sin
 from random import Random
 from typing import NamedTuple
@@ -194,11 +195,15 @@ def _hushed(_: Role, rgb: int) -> int:
 # Their pixels are as large as the maze's.
 
 
+@dataclass(slots=True)
 class _Spark:
-    def __init__(self, x: float, y: float, dx: float, dy: float, life: int, ramp: _Ramp) -> None:
-        self.x, self.y, self.dx, self.dy = x, y, dx, dy
-        self.life, self.ramp = life, ramp
-        self.age = 0
+    x: float
+    y: float
+    dx: float
+    dy: float
+    life: int  # in ticks
+    ramp: _Ramp
+    age: int = 0
 
 
 class Sparks:

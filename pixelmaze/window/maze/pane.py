@@ -90,7 +90,7 @@ class Pane(MazePane):
         if other.search.maze.grid is self.search.maze.grid:  # the camera stays where it is
             self.view, self._is_placed = other.view, True
             self.view.show(self.search.board)
-            self.map.watch(self.view)
+            self.map.view = self.view
             return
         self.view.place(other.view.box)
         if other.view.is_zoomed:
@@ -287,18 +287,13 @@ def _paint(view: View, cell: int, role: Role) -> None:
     """Draw the colour of a cell. What it holds shines through."""
     size = max(2, view.zoom * 5 // 8)
     x, y = view.screen_place(cell, cell, 0)
-    if _is_near(view, x, y, size):
+    left, top, width, height = view.box
+    if -size <= x - left <= width + size and -size <= y - top <= height + size:  # else out of view
         box = (x - size // 2, y - size // 2, size, size)
         pyxel.dither(0.5)
         pyxel.rect(*box, role)
         pyxel.dither(1)
         pyxel.rectb(*box, role)
-
-
-def _is_near(view: View, x: int, y: int, size: int) -> bool:
-    """Whether something of that size around a point is at least partly in view."""
-    box = view.box
-    return -size <= x - box.x <= box.width + size and -size <= y - box.y <= box.height + size
 
 
 # ---- text ----------------------------------------------------------------------------------------

@@ -392,7 +392,7 @@ class View:
     def overlay(self, tile: int, cell: int) -> None:
         """Draw a floor tile on top of a cell."""
         tiles = self._painter.tiles.of(self._board.grid, cell)
-        left, top = self._corner(cell)
+        left, top = self._on_screen(*self._painter.place(cell))
         blit(left, top, *tiles.floor(tile, 0), tiles.pitch, tiles.height, self.scale)
 
     def cover(self, cell: int) -> None:
@@ -400,7 +400,7 @@ class View:
         grid, tiles, scale = self._board.grid, self._painter.tiles, self.scale
         is_at_border = len(arcs(grid, cell)) < grid.n_headings
         margin = min(MARGIN, tiles.pitch // 2) * is_at_border  # no farther than outer walls reach
-        left, top = self._corner(cell)
+        left, top = self._on_screen(*self._painter.place(cell))
         width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
         left, top = left - margin * scale, top - margin * scale
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
@@ -435,12 +435,6 @@ class View:
         picture = self.picture
         left, width = picture.x - MARGIN * scale, picture.width + 2 * MARGIN * scale
         pyxel.rect(left, top, width, height, Role.VOID)
-
-    def _corner(self, cell: int) -> tuple[int, int]:
-        """The upper left screen pixel of a cell."""
-        x, y = self._painter.place(cell)
-        left, top = x - round(self._x), y - round(self._y)
-        return left * self.scale + self.box.x, top * self.scale + self.box.y
 
 
 def _placed(target: float, size: int, seen: float) -> float:

@@ -80,17 +80,16 @@ def _stretched(drawn: TileSet, pitch: int) -> TileSet:
     old, by = drawn.pitch, pitch - drawn.pitch
     image = pyxel.Image(pitch * 16, pitch * (1 + JOINTS))
     image.cls(Role.CLEAR)
-    bank = pyxel.images[drawn.bank] if isinstance(drawn.bank, int) else drawn.bank
     for column in range(FLOORS + HALF):
         mark = column - FLOORS + 1
         across, down = (_of_floor(mark, old, by, middle) for middle in drawn.centre)
-        _copy(image, (column * pitch, 0), bank, (column * old, drawn.top), across, down)
+        _copy(image, (column * pitch, 0), drawn.bank, (column * old, drawn.top), across, down)
     (joint,) = drawn.joints
     across, down = _of_wall(old, by, old // 4), _of_wall(old, by, 1)
     all_across = [bits * old + column for bits in range(16) for column in across]
     for variant in range(JOINTS):
         to, origin = (0, pitch * (1 + variant)), (0, joint.v + variant * old)
-        _copy(image, to, bank, origin, all_across, down)
+        _copy(image, to, drawn.bank, origin, all_across, down)
     centre = (pitch // 2, drawn.centre[1] + by // 2)
     joints = joints_of(drawn.shape.name, pitch, pitch, 0, pitch)
     return replace(drawn, bank=image, pitch=pitch, row=pitch, top=0, centre=centre, joints=joints)
@@ -142,25 +141,22 @@ def _stretched_hexagons(drawn: TileSet, pitch: int) -> TileSet:
     tiles = replace(
         drawn, bank=image, pitch=pitch, row=row, rise=rise, top=0, centre=centre, joints=joints
     )
-    bank = pyxel.images[drawn.bank] if isinstance(drawn.bank, int) else drawn.bank
     for column in range(FLOORS + HALF):
-        _draw_hexagon(tiles, image, drawn, bank, column)
+        _draw_hexagon(tiles, drawn, column)
     for joint, old in zip(joints, drawn.joints, strict=True):
         for bits in range(16):
             for variant in range(JOINTS):
-                place = (bits * pitch, joint.v + variant * pitch)
-                source = (bits * drawn.pitch, old.v + variant * drawn.pitch)
-                _draw_joint((joint, image, place), (old, bank, source), pitch, drawn.pitch, bits)
+                new = joint, image, (bits * pitch, joint.v + variant * pitch)
+                source = bits * drawn.pitch, old.v + variant * drawn.pitch
+                _draw_joint(new, (old, drawn.bank, source), pitch, drawn.pitch, bits)
     return tiles
 
 
-def _draw_hexagon(
-    tiles: TileSet, image: pyxel.Image, drawn: TileSet, bank: pyxel.Image, column: int
-) -> None:
+def _draw_hexagon(tiles: TileSet, drawn: TileSet, column: int) -> None:
     """Draw the floor in a column of the bank. Patterns repeat; see `_of_floor` for the others."""
     pitch, old, mark = tiles.pitch, drawn.pitch, column - FLOORS + 1
     half, by, down = pitch // 2, pitch - old, tiles.height - drawn.height
-    tops = _tops(drawn, bank, half)
+    image, bank, tops = tiles.bank, drawn.bank, _tops(drawn, half)
     across = _of_floor(NEXT, old, by, old // 2)
     along = _of_floor(NEXT, drawn.height, down, drawn.height // 2)
     ground = bank.pget(column * old + old // 4, drawn.top + drawn.height // 2 - old // 4)
@@ -180,9 +176,9 @@ def _draw_hexagon(
             image.pset(column * pitch + x, y, ground if is_hole else pixel)
 
 
-def _tops(drawn: TileSet, bank: pyxel.Image, count: int) -> list[int]:
+def _tops(drawn: TileSet, count: int) -> list[int]:
     """By the distance from the middle of a hexagon, in columns: where its floor begins."""
-    half = drawn.pitch // 2
+    half, bank = drawn.pitch // 2, drawn.bank
     tops = [
         next(y for y in range(drawn.height) if bank.pget(half + x, drawn.top + y) != Role.CLEAR)
         for x in range(half)

@@ -28,11 +28,10 @@ def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
     """The tile set for a shape and a cell width in pixels, with these textures; shadows beyond the
     walls fall on the ground."""
     tiles = tiles_of(shape, pitch)
-    bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
     width, height = 16 * pitch, tiles.height
     below = pitch * JOINTS * len(tiles.joints)
     image = pyxel.Image(width, height + below)
-    image.blt(0, 0, bank, 0, tiles.top, image.width, image.height)
+    image.blt(0, 0, tiles.bank, 0, tiles.top, image.width, image.height)
     if floors and pitch >= SMALLEST:
         _lay(f"floors/{floors}", FLOOR, image, Box(0, 0, FLOORS * pitch, height), (pitch, height))
     if walls and pitch >= SMALLEST:

@@ -56,7 +56,7 @@ class Joint:
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
     shape: Tiling
-    bank: int | pyxel.Image
+    bank: pyxel.Image
     pitch: int  # width of a cell in pixels
     row: int  # pixels from one row to the next
     rise: int  # pixels from a peak down to a valley; 0 for square cells
@@ -123,7 +123,7 @@ class TileSet:
         """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise
 
-    def floor(self, mark: int, variant: int) -> tuple[int | pyxel.Image, int, int]:
+    def floor(self, mark: int, variant: int) -> tuple[pyxel.Image, int, int]:
         """The bank with the floor for a mark, and its place (u, v) in it. `variant` applies to
         blank cells."""
         column = variant if mark == 0 else FLOORS + mark - 1
@@ -160,7 +160,8 @@ def tile_set(shape: str, pitch: int) -> TileSet:
         if art and width == pitch:
             centre = (pitch // 2, art.centres[pitch])
             joints = joints_of(shape, pitch, row, rise, top + row + rise, pitch // 8)
-            return TileSet(tiling(SHAPES[shape]), art.bank, pitch, row, rise, top, centre, joints)
+            bank = pyxel.images[art.bank]
+            return TileSet(tiling(SHAPES[shape]), bank, pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
