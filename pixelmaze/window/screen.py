@@ -22,7 +22,7 @@ from pixelmaze.window.canvas.hud import Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
 from pixelmaze.window.lands.landscape import Landscape
 from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail
-from pixelmaze.window.tiles.tile_images import LINES, cover, draw_line
+from pixelmaze.window.tiles.images import LINES, cover, draw_line
 from pixelmaze.window.tiles.tileset import tile_set
 
 _BUTTON = 14

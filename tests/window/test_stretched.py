@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.window.maze.view import STEPS, View
 from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
+from pixelmaze.window.tiles.polygons import PolygonTiles, polygon_tiles
 from pixelmaze.window.tiles.stretched import size_of, tiles_of, widths
 from pixelmaze.window.tiles.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 

@@ -17,7 +17,7 @@ from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import blit
 from pixelmaze.window.maze.scenery import Scenery
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles
+from pixelmaze.window.tiles.polygons import PolygonTiles
 from pixelmaze.window.tiles.tileset import TileSet
 
 WIDTH, HEIGHT = 128, 64  # size of a chunk, in pixels

@@ -10,9 +10,9 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
-from pixelmaze.window.tiles import tile_images
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
-from pixelmaze.window.tiles.tile_layout import Floors
+from pixelmaze.window.tiles import images
+from pixelmaze.window.tiles.layout import Floors
+from pixelmaze.window.tiles.polygons import PolygonTiles, polygon_tiles
 
 
 class PolygonPainter(Painter):
@@ -113,7 +113,7 @@ class PolygonPainter(Painter):
                     x, y = tiles.edge(grid.heading[arc])
                     left, top = x + tiles.left + right, y + tiles.top + down
                     degrees = round(grid.angle(arc))
-                    for dx, dy, role in tile_images.arrow(tile_images.SLIM, degrees, self.pitch):
+                    for dx, dy, role in images.arrow(images.SLIM, degrees, self.pitch):
                         chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Pixel, Pixel]]:
@@ -143,7 +143,7 @@ class PolygonPainter(Painter):
         of, grid = self.tiles.of, self.board.grid
         cells = [*cells]
         for cell, number in zip(cells, self._floors.numbers(cells), strict=True):
-            yield tile_images.floor(of(grid, cell), number).image
+            yield images.floor(of(grid, cell), number).image
 
     def _cells_in(self, box: Box) -> Iterator[int]:
         """All cells that overlap a part of the picture with their walls, and a few more."""

@@ -8,10 +8,10 @@ import pyxel
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
+from pixelmaze.window.tiles.images import Tile
+from pixelmaze.window.tiles.layout import Tiling
 from pixelmaze.window.tiles.stretched import tiles_of
 from pixelmaze.window.tiles.textures import textured
-from pixelmaze.window.tiles.tile_images import Tile
-from pixelmaze.window.tiles.tile_layout import Tiling
 from pixelmaze.window.tiles.tileset import TileSet, cells_around, corner_points
 
 

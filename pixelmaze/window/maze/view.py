@@ -19,7 +19,7 @@ from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 from pixelmaze.window.maze.scenery import motes
 from pixelmaze.window.maze.tile_painter import TilePainter
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles
+from pixelmaze.window.tiles.polygons import PolygonTiles
 from pixelmaze.window.tiles.stretched import size_of, widths
 
 STEPS = (4, 8, 16, 32, 48, 64, 96)  # zoom levels: the width of a cell in screen pixels

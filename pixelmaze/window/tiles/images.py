@@ -5,7 +5,7 @@ the walls at a corner point, and the signs of one-way doors: arrows on walls, da
 bright at their tips.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ import pyxel
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
-from pixelmaze.window.tiles.polygon_tiles import CellTiles
+from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
 
@@ -123,6 +123,14 @@ _TERRAIN = {
     WATER: (Role.WATER_FLOOR, _water),
 }
 """The ground of terrain, and the role of each pixel of its pattern; None where the ground shows."""
+
+
+@cache
+def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
+    """An overlay, such as NEXT."""
+    image = pyxel.Image(tiles.pitch, tiles.height)
+    image.blt(0, 0, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
+    return _tile(image)
 
 
 @lru_cache(KEPT)
