@@ -39,21 +39,21 @@ class Pixels(Surface):
         self._image = image
         self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
         self._landscape: Landscape | None = None
-        """That of the lands drawn last."""
+        """The picture of the lands that were drawn last."""
         self._offset = (0, 0)
-        """By how much everything is moved."""
+        """How far all drawing is moved, in pixels of the screen."""
         self._plates: dict[object, tuple[Plate, Pixels]] = {}
         """The plates of this frame, by owner."""
         self._last_plates: dict[object, tuple[Plate, Pixels]] = {}
-        """Those of the last frame that are not in this one so far."""
+        """The plates of the last frame that have not been drawn in this one."""
 
     @property
     def image(self) -> Any:
-        """A `pyxel.Image`, or what draws on one."""
+        """The `pyxel.Image` to draw on, or an object that draws on one."""
         return self._image or pyxel.screen
 
     def in_pixels(self, box: Box) -> Box:
-        """A box of this surface, in pixels of the screen."""
+        """Convert a box of this surface to pixels of the screen."""
         return box if self.scale == 1 else Box(*(length * self.scale for length in box))
 
     def pick(self, pixels: Any, characters: Any) -> Any:
@@ -164,7 +164,7 @@ class Pixels(Surface):
     # ---- the map -------------------------------------------------------------------------------
 
     def lands(self, box: Box, sight: Sight) -> None:
-        """Only on the screen, not on an image."""
+        """Draw on the screen, even if the surface has an image."""
         if self._landscape is None or self._landscape.lands is not sight.lands:
             self._landscape = Landscape(sight.lands)
         self._landscape.draw(self.in_pixels(box), sight, self.scale)
@@ -341,8 +341,8 @@ class Pixels(Surface):
         plate.draw((shows, self.is_lecture), lambda _: paint(surface), self.image)
 
     def begin_frame(self) -> None:
-        """Drop the plates that the last frame did not show. What they show may refer to their
-        owners, so they would keep closed scenes in memory, with their mazes."""
+        """Drop the plates that the last frame did not show: they may refer to closed scenes, and
+        would keep them in memory with their mazes."""
         self._last_plates, self._plates = self._plates, {}
 
     def forget(self) -> None:
@@ -374,14 +374,17 @@ class Pixels(Surface):
 _LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
 
 FULL, SMALLEST, LARGEST = (hud.WIDTH, hud.HEIGHT), (hud.WIDTH // 2, hud.HEIGHT // 2), (960, 540)
-"""Width and height of the usual picture, the smallest and the largest one."""
-LEAST_FULL = (632, 336)  # what all widgets need to say all they have to say
+"""Width and height of the usual picture, the smallest and the largest."""
+LEAST_FULL = (632, 336)  # width and height that all widgets need for all their words
 
 
 def picture_for(width: int, height: int) -> tuple[int, int]:
-    """The size of the picture for a window of this size, which holds the smallest one: a whole part
-    of it, in even numbers. Of those nearest to the usual picture, rather one that says all, if it
-    has at most twice the pixels."""
+    """The size of the picture for a window that holds at least the smallest one.
+
+    It is the window's size divided by a whole number, rounded down to even numbers: the nearest to
+    the usual picture; if possible, one with room for all words and at most twice or half the
+    pixels.
+    """
     parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
     sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]
 
@@ -404,12 +407,11 @@ class Screen(Pixels):
     picture = FULL  # width and height in pixels of the screen
     _wants_lecture = False
     _below = 0
-    """The rows below the picture, which are not shown: those of the key bar where there are no
-    keys."""
+    """Rows of the surface below the picture, which are not seen: the key bar if hidden."""
 
     @property
     def is_compact(self) -> bool:
-        """Whether there are so few pixels that it is laid out as for a lecture, not enlarged."""
+        """True if so small that scenes are laid out as in lecture mode, but not enlarged."""
         return not _holds(self.picture, LEAST_FULL)
 
     def set_lecture(self, is_lecture: bool) -> None:
@@ -421,12 +423,12 @@ class Screen(Pixels):
         self.height += self._below
 
     def show_keys(self, is_shown: bool) -> None:
-        """Whether there is a key bar."""
+        """Show or hide the key bar."""
         self._below = 0 if is_shown else hud.BOTTOM // 2
         self.set_lecture(self._wants_lecture)
 
     def resize(self, width: int, height: int) -> bool:
-        """Give the screen so many pixels. Returns whether that has changed anything."""
+        """Resize the screen, in pixels. Returns whether the size has changed."""
         if (width, height) == self.picture:
             return False
         self.picture = width, height
@@ -441,14 +443,14 @@ class Screen(Pixels):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """The place of the mouse on this surface."""
+        """The position of the mouse on this surface."""
         return pyxel.mouse_x // self.scale, pyxel.mouse_y // self.scale
 
     def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
         super().moved(x * self.scale, y * self.scale, draw)
 
     def from_pixels(self, box: Box) -> Box:
-        """A box in pixels of the screen, on this surface."""
+        """Convert a box in pixels of the screen to this surface."""
         return box if self.scale == 1 else Box(*(length // self.scale for length in box))
 
 
@@ -464,8 +466,10 @@ _WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(
 
 
 class Wipe:
-    """Lets the old picture, captured on creation, vanish tile by tile, outwards from the middle,
-    over the new scene, which runs from the first frame on."""
+    """Makes the old picture vanish tile by tile from the middle, over the running new scene.
+
+    The old picture is captured on creation.
+    """
 
     def __init__(self) -> None:
         self._before = pyxel.Image(pyxel.width, pyxel.height)
@@ -485,7 +489,7 @@ class Wipe:
         self._colours = list(pyxel.colors)[FIRST:]
 
     def update(self) -> bool:
-        """Call once per frame. Returns whether the wipe is still running."""
+        """Advance by a frame. Returns whether the wipe is still running."""
         self._age += 1
         return self._age < FRAMES
 
@@ -505,7 +509,7 @@ class Wipe:
                 pyxel.rect(x * _CELL + edge, y * _CELL + edge, shut, shut, Role.VOID)
 
     def _darken(self) -> None:
-        """Paint over what was drawn in colours that belong to something else now."""
+        """Paint over the pixels in colours of lands, whose palette entries have changed."""
         pixels = memoryview(self._before.data_ptr()).cast("B")
         pixels[:] = bytes(pixels).translate(_WITHOUT_LANDS)
         self._colours = []

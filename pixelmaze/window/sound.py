@@ -20,16 +20,14 @@ from pixelmaze.ui.kit import ports
 
 # ---- effects -------------------------------------------------------------------------------------
 
-# Short sounds, several at a time, from `assets/sounds.toml`.
-
 EFFECT_CHANNELS = (3, 4, 5, 6)
-"""Those that the music leaves free; the engine starts with four channels in all."""
+"""The channels of effects, after those of music. The engine starts with four in all."""
 PULSE = 7  # the channel of the heartbeat
 
 _TOLD = told_in("sounds.toml")
 MML = {name: mml.format(**_TOLD["shapes"]) for name, mml in _TOLD["sounds"].items()}
-"""The sounds of events."""
-_STEPS = ("step", "other_step")  # of the left foot and the right one
+"""The sounds of events, from `assets/sounds.toml`, in the engine's MML."""
+_STEPS = ("step", "other_step")  # of the left foot and the right
 
 _HEARTBEAT = f"{_TOLD['shapes']['thud']} V%d O3 C16 R16 V%d C16"
 _SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
@@ -66,10 +64,9 @@ ONWARD, AGAIN, BACK = 44, 26, 24
 
 
 class SearchSound:
-    """Plays the sound of one or several searches: the deeper the current cell, the higher the note.
-    The engine must have started.
+    """Plays the sound of searches: the deeper the current cell, the higher the note.
 
-    The final depth is unknown, so the scale is stretched as the search goes on: its top is the next
+    The final depth is unknown, so the scale is stretched as a search goes on: its top is the next
     power of four above the greatest depth, and whenever that grows the notes drop. All notes belong
     to a pentatonic scale, in which any sequence of notes sounds right.
     """
@@ -80,8 +77,8 @@ class SearchSound:
         self._quiet_until = 0  # the frame in which the next note may start
 
     def step(self, depth: int, deepest: int, action: int) -> None:
-        """Play a step. Call it once in every frame in which the search has advanced, with the depth
-        of the step, the greatest depth so far, and the step's action."""
+        """Play a step with its depth, the greatest depth so far, and its action. Call once in each
+        frame in which the search has advanced."""
         if action == FRONTIER or pyxel.frame_count < self._quiet_until:
             return
         degree = degree_of(depth, deepest)
@@ -108,7 +105,7 @@ def degree_of(depth: int, deepest: int) -> int:
 
 
 def turned(degree: int, repeats: int, is_back: bool) -> int:
-    """The degree to play for a repeated one, varied to avoid a drone."""
+    """The degree to play for one that was repeated that often, varied to avoid a drone."""
     aside = _TURN[repeats % len(_TURN)]
     return max(degree - aside, 0) if is_back else min(degree + aside, DEGREES - 1)
 
@@ -139,7 +136,7 @@ _SAMPLES = 32  # samples per period of a tone
 class Instrument(NamedTuple):
     """The sound of a voice."""
 
-    overtones: Sequence[float]  # strength of each overtone, beginning with the fundamental
+    overtones: Sequence[float]  # strength of each overtone, starting with the fundamental
     shape: str  # envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat
 
 
@@ -157,7 +154,7 @@ class Voice(NamedTuple):
 class Score(NamedTuple):
     tempo: int  # in beats per minute
     voices: tuple[Voice, ...]
-    semitones: int = 0  # from the key in which it is written to the one in which it is played
+    semitones: int = 0  # from the written key to the played one
 
 
 def _score(told: dict[str, Any]) -> Score:
@@ -168,9 +165,9 @@ SCORES = {path.stem: _score(told_in(path)) for path in sorted((assets() / "tunes
 
 
 class Voicing(NamedTuple):
-    """How the tune of play sounds in a look."""
+    """The key, the tempo and the instruments of the tune of play in a look."""
 
-    semitones: int = 0  # from the key in which it is written
+    semitones: int = 0  # from the written key
     tempo: int = 72  # in beats per minute
     melody: str = "flute"
     chords: str = "harp"
@@ -179,22 +176,24 @@ class Voicing(NamedTuple):
 
 VOICINGS = {"": Voicing()}
 VOICINGS |= {name: Voicing(**told["tune"]) for name, told in FILES.items() if "tune" in told}
-"""The voicing of each look, from its file; that of mazes without one under the empty name."""
+"""The voicings by look, from the looks' files; the empty name is for mazes without a look."""
 
 
 class Music:
-    """Plays a tune in a loop. The engine must have started."""
+    """Plays a tune in a loop."""
 
     def __init__(self) -> None:
         self._tune = ""
         self._look = ""
         self._is_dark = False
         self._left_at = 0.0
-        """The beat of the tune of play at which another tune began."""
+        """The beat at which another tune interrupted the tune of play."""
 
     def play(self, tune: str, look: str = "", is_dark: bool = False) -> None:
-        """Start a tune, unless it is playing already. That of play goes on where it was, also in
-        another voicing. `is_dark`: play no melody."""
+        """Start a tune, unless it is playing. With `is_dark`, play no melody.
+
+        The tune of play continues where it was interrupted, even in another voicing.
+        """
         if tune not in SCORES:
             raise ValueError(f"there is no tune {tune!r}")
         wanted = tune, look if tune == PLAY else "", is_dark and tune == PLAY
@@ -215,8 +214,8 @@ class Music:
             pyxel.stop(channel)
 
     def go_on(self) -> None:
-        """Restart the tune at its current position. The engine applies a channel's gain only when a
-        note begins, and some notes are long."""
+        """Restart the tune at its current position: a new gain takes effect only when a note starts,
+        and some notes are long."""
         position = pyxel.play_pos(MUSIC_CHANNELS[0])
         if self._tune and position:
             self._start(position[1])
@@ -228,7 +227,7 @@ class Music:
 
 
 def _voiced(tune: str, look: str) -> Score:
-    """The score of a tune, as it is played in a look."""
+    """The score of a tune in the voicing of a look."""
     score = SCORES[tune]
     if tune != PLAY:
         return score
@@ -243,7 +242,7 @@ def _voiced(tune: str, look: str) -> Score:
 
 @cache
 def sounds_of(tune: str, look: str = "", is_dark: bool = False) -> list[pyxel.Sound]:
-    """The voices of a tune. In the dark that of the melody is a silence of the same length."""
+    """The voices of a tune. With `is_dark` the melody is a silence of the same length."""
     score = _voiced(tune, look)
     sounds = []
     for number, voice in enumerate(score.voices):
@@ -265,8 +264,10 @@ def in_mml(score: Score, voice: Voice) -> str:
 
 @cache
 def tone(*overtones: float) -> int:
-    """Create a tone from the strengths of its overtones, the fundamental first. Returns its number.
-    Such tones are softer than the four of the engine."""
+    """Create a tone from the strengths of its overtones, fundamental first. Returns its number.
+
+    Such tones are softer than the engine's own four.
+    """
     wave = [
         sum(
             strength * sin(2 * pi * times * i / _SAMPLES)
@@ -289,7 +290,7 @@ _USUAL_GAIN = 0.125
 
 
 class Audio(ports.Audio):
-    """Plays all sound. Create it after the engine has started."""
+    """Plays all sound. Create after the engine has started."""
 
     def __init__(self) -> None:
         while len(pyxel.channels) <= PULSE:

@@ -1,4 +1,4 @@
-"""The window's services for the shared scenes: panes in pixels, and sound."""
+"""What the window offers to scenes: panes in pixels, and sound."""
 
 from collections.abc import Sequence
 

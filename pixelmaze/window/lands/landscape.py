@@ -1,4 +1,4 @@
-"""The landscape in the window: sky, hills and lands, where the camera is."""
+"""The landscape on the map of the adventure: sky, hills and lands in view."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -41,15 +41,15 @@ from pixelmaze.window.lands.painting import (
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
-_MIST = 0.72  # how much of the colours of a land in mist is that of the mist
-_PATH_OF_SUN = (0.2, 0.75)  # from the first land to the last, in widths of the view
+_MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
+_PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
-"""x, y and the number of the picture."""
+"""x, y and picture number of each cloud."""
 _STARS = 80
 
 
 class Landscape:
-    """The picture of these lands; each land is read when it is first seen."""
+    """The picture of lands. A land's art is read when it is first seen."""
 
     def __init__(self, lands: Lands) -> None:
         self.lands = lands
@@ -57,7 +57,7 @@ class Landscape:
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
     def draw(self, box: Box, sight: Sight, scale: int) -> None:
-        """Draw it in a box of the screen, with text enlarged by `scale`."""
+        """Draw the lands in a box of the screen, with text enlarged by `scale`."""
         x, y, width, height = box
         pyxel.clip(*box)
         left = round(sight.left * SCALE)
@@ -83,7 +83,7 @@ class Landscape:
     # ---- colours -------------------------------------------------------------------------------
 
     def _colour(self, sight: Sight, seen: Sequence[Land], middle: float) -> None:
-        """Set the colours of what is seen."""
+        """Set the colours of the lands in view and of the sky."""
         far = self._between(middle / SCALE)
         set_colours(FIRST, far.far)
         for land in seen:
@@ -93,7 +93,7 @@ class Landscape:
             set_colours(slot(land.at, 0), tones)
 
     def _between(self, x: float) -> Paint:
-        """The sky over a point, between the skies over the middles of two lands."""
+        """The sky over a point: a blend of the skies over the middles of two lands."""
         lands = self.lands.lands
         middles = [land.left + land.width / 2 for land in lands]
         at = max([i for i, middle in enumerate(middles) if middle <= x], default=0)
@@ -101,7 +101,7 @@ class Landscape:
         part = (x - middles[at]) / max(1, middles[after] - middles[at])
         return _blend(lands[at].look, lands[after].look, round(min(max(part, 0), 1) * 64))
 
-    # ---- what is drawn -------------------------------------------------------------------------
+    # ---- draw ------------------------------------------------------------------------------------
 
     def _draw_far(self, box: Box, sight: Sight, left: int) -> None:
         x, y, width, _ = box
@@ -136,7 +136,7 @@ class Landscape:
                 lay(hills, x + start, y)
 
     def _draw_mist(self, land: Land, x: int, y: int, sight: Sight) -> None:
-        """Banks of mist that drift to and fro."""
+        """Draw banks of mist that drift to and fro."""
         random = Random(land.at)
         for i in range(land.width // 16):
             a, b = random.randrange(land.width), random.randrange(HORIZON - 20, HEIGHT)
@@ -148,7 +148,7 @@ class Landscape:
         pyxel.dither(1)
 
     def _draw_selected(self, sight: Sight, x: int, y: int) -> None:
-        """A ring around the selected stop, and an arrow above it until the hero is there."""
+        """Draw a ring around the selected stop, and an arrow above until the hero is there."""
         a, b = self.lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
         beat = 2 * (sight.age // 16 % 2)
@@ -162,7 +162,7 @@ class Landscape:
                 pyxel.rect(a - 10 + 2 * i, top + 2 * i, 20 - 4 * i, 2, Role.GOAL)
 
     def _draw_hero(self, sight: Sight, x: int, y: int) -> None:
-        """The hero, who carries the lantern as far as it is made, and whoever comes along."""
+        """Draw the hero with their companions and the lantern as far as it is made."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
         if "jungle" in sight.found:
             blit(a + 16, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
@@ -178,7 +178,7 @@ class Landscape:
     # ---- marks ---------------------------------------------------------------------------------
 
     def _with_marks(self, land: Land, sight: Sight, scale: int) -> pyxel.Image:
-        """The picture of a land with its stops, as they are now."""
+        """The picture of a land with its stops in their current state."""
         stars = sight.stars[land.first : land.first + max(1, len(land.levels))]
         shows = (stars, scale)
         kept = self._marked.get(land.at)
@@ -197,7 +197,7 @@ class Landscape:
     # ---- banners -------------------------------------------------------------------------------
 
     def _draw_banner(self, land: Land, box: Box, left: int, sight: Sight, scale: int) -> None:
-        """The name of a land, on a cloth that hangs over what is seen of it."""
+        """Draw the name of a land on a cloth above the visible part of the land."""
         image = self._banner(land, sight.mist[land.at] < 0.5, scale)
         begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
         x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
@@ -237,7 +237,7 @@ def _paint_stop(
     earned: Sequence[bool] | None,
     scale: int,
 ) -> None:
-    """A stop by its middle, with its number and stars, or a lock."""
+    """Paint a stop around its middle, with its number and stars, or a lock."""
     x, y = place
     deep = slot(land.at, DEEP)
     is_perfect = bool(earned) and all(earned or ())
@@ -280,7 +280,7 @@ def _ring(grow: int) -> pyxel.Image:
 
 @cache
 def _blend(look: str, other: str, part: int) -> Paint:
-    """A sky `part` 64ths of the way from one to another."""
+    """The sky `part` 64ths of the way from one look's to another's."""
     one, two = paint_of(look), paint_of(other)
     far = mixed_all(one.hills, two.hills, part)
     return Paint(
@@ -295,7 +295,7 @@ def _blend(look: str, other: str, part: int) -> Paint:
 
 @cache
 def _mist(paint: Paint) -> int:
-    """The colour of mist over a land: that of its sky, paler by day."""
+    """The colour of mist over a land: its sky at the horizon, paler by day."""
     return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]
 
 
