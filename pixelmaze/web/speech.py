@@ -1,4 +1,4 @@
-"""What screen readers read aloud: what the picture shows, in the words of the typed game."""
+"""Describes the picture for screen readers, in the words of typed play."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
@@ -15,15 +15,15 @@ from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.pad import walks
 
 EVERY = 6
-"""Frames from one look to the next. What has not changed in between is told: nobody hears what is
-gone at once."""
+"""Frames between looks. Only text that stays the same in between is read: text gone within a
+moment would not be heard."""
 
 Part = tuple[Hashable, Callable[[], Sequence[str]]]
-"""What is shown, as a value that changes with it, and the sentences about it."""
+"""A value that changes with a part of the picture, and the sentences about that part."""
 
 
 class Speech:
-    """Hands what is new on the screen to `say`."""
+    """Passes news of the picture to `say`."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
@@ -32,7 +32,7 @@ class Speech:
         self._frames = 0
 
     def update(self, scene: Scene) -> None:
-        """Call it once a frame."""
+        """Call once a frame."""
         self._frames += 1
         if self._frames % EVERY:
             return

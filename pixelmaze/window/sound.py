@@ -214,8 +214,7 @@ class Music:
             pyxel.stop(channel)
 
     def go_on(self) -> None:
-        """Restart the tune at its current position: a new gain takes effect only when a note starts,
-        and some notes are long."""
+        """Restart the tune where it is: new gains apply only to new notes, and some are long."""
         position = pyxel.play_pos(MUSIC_CHANNELS[0])
         if self._tune and position:
             self._start(position[1])

@@ -23,7 +23,7 @@ from pixelmaze.window.tiles.stretched import size_of
 
 
 class WindowServices(PlayServices):
-    """Create it after the engine has started."""
+    """Create after the engine has started."""
 
     has_pointer = has_sound = has_chords = True
     takes_along = "The terminal has this line, too."

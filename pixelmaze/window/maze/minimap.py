@@ -121,7 +121,7 @@ class Minimap:
         self._image = pyxel.Image(columns * size + self._shift, lines)
 
     def show(self, board: Board) -> None:
-        """Replace the board by another one on the same grid. It appears with the next updates."""
+        """Replace the board by another on the same grid, which appears with the next updates."""
         self.board = board
 
     def update(self) -> None:
@@ -148,7 +148,7 @@ class Minimap:
         return self._rows.raw(self.board, begin, end)
 
     def _cost(self, raw: bytearray) -> int:
-        """The effort of reading this."""
+        """The effort of reading the data, in bytes."""
         return len(raw)
 
     def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
@@ -177,7 +177,7 @@ class Minimap:
         self._pixels[top * width : bottom * width] = pixels * (bottom - top)
 
     def _covered(self, pixels: bytes, row: int) -> bytes:
-        """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
+        """Show the terrain of the first cell of each pixel that shows nothing else."""
         terrain = map(self._rows.terrain(self.board, row).__getitem__, self._begins)
         return bytes(
             _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
@@ -258,7 +258,7 @@ class Rows:
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]
         self._varies = grid.tiling.period[0] > 1
-        """Whether the number of arcs varies between cells of a row, apart from its ends."""
+        """True if cells of a row, except at its ends, have different numbers of arcs."""
         self._shows_rock = shows_rock and self._exists is None
         self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
 
@@ -338,16 +338,14 @@ def _united(one: bytes, other: bytes) -> bytes:
     return united.to_bytes(len(one), "little")
 
 
-# ---- cells that do not stand in columns ----------------------------------------------------------
-
-# Each pixel has its own cells.
+# ---- cells that are not in columns ---------------------------------------------------------------
 
 _BYTES_PER_CELL = 4
-"""How many bytes of a row are read in the time of one cell."""
+"""Bytes of a row that are read in the time of one cell."""
 
 
 class _PixelMinimap(Minimap):
-    """A map of a grid that is no tiling."""
+    """A map of a grid that is not a tiling. Each pixel has its own cells."""
 
     def _plan(self, width: int, height: int, shows_rock: bool) -> None:
         grid = self.board.grid
@@ -376,7 +374,7 @@ class _PixelMinimap(Minimap):
         return found
 
     def _cost(self, raw: bytearray) -> int:
-        """As if cells lay evenly on the lines."""
+        """The effort of reading a line, as if all lines had the same number of cells."""
         return _BYTES_PER_CELL * max(1, self.board.grid.size // len(self._bands))
 
     def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
@@ -391,8 +389,8 @@ class _PixelMinimap(Minimap):
 
 @lru_cache(4)
 def _cells_of_pixels(grid: Grid, columns: int, lines: int) -> list[list[tuple[int, ...]]]:
-    """By line and column, the cells that a pixel shows: those whose centres lie in it, or else the
-    one that covers it; none outside of the maze."""
+    """The cells that each pixel shows, by line and column: all with their centre inside the pixel,
+    or else the one that covers it; none outside the maze."""
     across, down = grid.extent
     within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for cell in range(grid.size):
@@ -420,7 +418,7 @@ def minimap(board: Board, width: int, height: int, *, shows_rock: bool = False) 
 
 _LARGEST_MAP = (96, 72)
 _LEAST_VIEW = 400  # minimum width of the view, in pixels; in less the map would hide too much
-_KEPT_CLEAR = 24  # margin around the map, in pixels, to keep clear of the target
+_KEPT_CLEAR = 24  # margin around the map, in pixels, in which the target would be hidden
 
 
 class CornerMap:
@@ -437,12 +435,12 @@ class CornerMap:
         return self.is_wanted and not self.view.fits and self.view.box.width >= _LEAST_VIEW
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a pixel of the screen is on the map."""
+        """True if a pixel of the screen is on the map."""
         return self.is_shown and self.small.place_at(x, y) is not None
 
     def update(self, hears_mouse: bool) -> bool:
-        """Call once per frame. Clicks and drags on the map move the camera. Returns whether the map
-        has used the mouse."""
+        """Update the map, and move the camera by clicks and drags. Returns whether it used the
+        mouse. Call once per frame."""
         if not self.is_shown:
             return False
         self.small.update()

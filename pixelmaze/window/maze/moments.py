@@ -1,5 +1,7 @@
-"""The moments of a game in the window: a key flies to the stats bar, the goal is reached, the game
-is lost. None of them delays a move, and little of them is left where motion is reduced."""
+"""Moments of a game: a key flies to the stats bar, the goal is reached, the game is lost.
+
+None of them delays a move. Most of their motion is left out if motion is reduced.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,55 +23,55 @@ from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
 
 PlaceOf = Callable[[str], Box | None]
-"""Where a figure of the stats bar stands, by its kind; None if it is not shown."""
-_FLIGHT, _LANDING = 34, 22  # ticks that a key flies, and for which it bounces where it lands
+"""Returns the box of a figure in the stats bar by its kind; None if not shown."""
+_FLIGHT, _LANDING = 34, 22  # ticks for which a key flies, and bounces after landing
 _LIFT, _DROP = 24, 7
-"""How high it rises above the straight line, and from where it bounces, in pixels."""
-_LEAP, _LEAPS = 26, 4  # ticks that the hero's leap takes, and their number
+"""Height of the flight above a straight line, and of the bounce, in pixels."""
+_LEAP, _LEAPS = 26, 4  # the length of a leap in ticks, and the number of leaps
 _HEIGHT = 6  # the height of a leap, in sixteenths of a cell
-_CLOSING = 48  # ticks in which the light closes around whoever has won
-_SPOT = 2.4  # the radius of the light that is left then, in cells
-_SMALLEST = 40  # the same, in pixels, at least
+_CLOSING = 48  # ticks in which the light closes around the winner
+_SPOT = 2.4  # the final radius of the light, in cells
+_SMALLEST = 40  # its minimum in pixels
 _HUSH = 0.34  # the brightness of the rest
 _Ramp = tuple[Role, ...]  # the colours of a spark over its life
 _GOLD: _Ramp = (Role.WHITE, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL_DARK)
 _PALE: _Ramp = (Role.WHITE, Role.BLUE_LIGHT, Role.BLUE)
 _GRAVITY, _DRAG = 0.05, 0.96
-_LARGE = 0.4  # the part of its life for which a spark has two pixels across
-_FLASH = 14  # ticks that a flash takes
+_LARGE = 0.4  # the fraction of its life for which a spark is two pixels wide
+_FLASH = 14  # the length of a flash in ticks
 
 
 class KeyFlights:
-    """Keys on their way from the maze to their figure in the stats bar."""
+    """Keys that fly from the maze to their figure in the stats bar."""
 
     def __init__(self, maze: Maze) -> None:
         self._maze = maze
         self._flights: dict[int, tuple[Motion, Motion]] = {}  # by the number of the key
 
     def fetch(self, number: int, delay: int) -> None:
-        """The key of this number, from 0, is fetched in `delay` ticks."""
+        """Start a key's flight in `delay` ticks. Keys are numbered from 0."""
         landing = Motion(_LANDING, bounce, delay + _FLIGHT)
         self._flights[number] = Motion(_FLIGHT, ease_both, delay), landing
 
     def keep(self, keys: int) -> None:
-        """Forget the flights of all but the first `keys` keys: the others were given back."""
+        """Forget the flights of all but the first `keys` keys: an undo returned the others."""
         self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         for flight in self._flights.values():
             for motion in flight:
                 motion.tick()
         self._flights = {key: each for key, each in self._flights.items() if not each[1].is_over}
 
     def draw_waiting(self, view: View) -> None:
-        """Draw the keys that lie in the maze until the player is there."""
+        """Draw the keys that stay in the maze until the player arrives."""
         for key, (flight, _) in self._flights.items():
             if not flight.has_begun:
                 view.sprite(f"key_{WAYPOINTS[key]}", self._maze.waypoints[key])
 
     def draw(self, view: View, place_of: PlaceOf) -> None:
-        """Draw those that fly, and bounce where they land."""
+        """Draw the keys that fly, or bounce after landing."""
         place = place_of("key")
         if not place:
             return
@@ -102,7 +104,7 @@ class Victory:
         self._sparks, self._confetti = Sparks(), Confetti()
 
     def tick(self, is_open: bool) -> None:
-        """Let a tick pass. `is_open`: whether the chest is."""
+        """Advance a tick. Nothing starts until the chest `is_open`."""
         self._sparks.tick()
         if not is_open:
             return
@@ -137,10 +139,10 @@ class Victory:
 
 
 class Defeat:
-    """Somebody else has won: the light closes around them, and they dance."""
+    """The game is lost: the light closes around the winner, who dances."""
 
     def __init__(self, view: View, cell: int, is_dark: bool, is_calm: bool) -> None:
-        """`cell` is theirs. `is_dark`: whether only torchlight was there."""
+        """`cell` is the winner's; `is_dark` is True in torchlight."""
         self.cell = cell
         self._view = view
         self._is_dark, self._is_calm = is_dark, is_calm
@@ -149,7 +151,7 @@ class Defeat:
         self._age = 0
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         self._age += 1
         self._closing.tick()
         self._sparks.tick()
@@ -164,7 +166,7 @@ class Defeat:
         return 0.0 if is_still else _leap(self._age - _CLOSING)
 
     def draw(self) -> None:
-        """Draw the light, over the maze and all in it."""
+        """Darken all but a light around the winner."""
         view = self._view
         (beyond,) = look.tables((_hushed,))
         left = max(_SPOT * view.zoom, _SMALLEST)
@@ -181,7 +183,7 @@ def _leap(age: int) -> float:
 
 
 def _hushed(_: Role, rgb: int) -> int:
-    """Hardly any colour, and little light."""
+    """The colour with little light and hardly any hue."""
     channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
     grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
     red, green, blue = (
@@ -191,8 +193,7 @@ def _hushed(_: Role, rgb: int) -> int:
     return red << 16 | green << 8 | min(255, blue)
 
 
-# ---- particles -----------------------------------------------------------------------------------
-# Their pixels are as large as the maze's.
+# ---- particles, with pixels as large as the maze's -----------------------------------------------
 
 
 @dataclass(slots=True)
@@ -215,7 +216,7 @@ class Sparks:
         self._sparks: list[_Spark] = []
 
     def burst(self, x: int, y: int, scale: int, count: int, ramp: _Ramp = _GOLD) -> None:
-        """So many sparks, from a pixel of the screen. `scale` is the size of the maze's pixels."""
+        """Throw `count` sparks from a screen pixel. `scale` is the size of the maze's pixels."""
         self._scale = scale
         for _ in range(count):
             dx, dy = self._random.uniform(-1.3, 1.3), self._random.uniform(-1.7, 0.5)
@@ -223,7 +224,7 @@ class Sparks:
             self._sparks.append(_Spark(x, y, dx * scale, dy * scale, life, ramp))
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         for spark in self._sparks:
             spark.x, spark.y = spark.x + spark.dx, spark.y + spark.dy
             spark.dx, spark.dy = spark.dx * _DRAG, spark.dy * _DRAG + _GRAVITY * self._scale
@@ -248,12 +249,12 @@ class _Piece(NamedTuple):
 
 
 _CONFETTI, _EVERY, _LIFE, _GLITTER = 150, 3, 70, 14
-"""Ticks for which confetti comes, and from one handful to the next; the life of a piece in ticks,
-and how many of them it glitters at its end."""
+"""In ticks: how long confetti comes, the time between handfuls, the life of a piece, and how long
+it glitters at its end."""
 
 
 class Confetti:
-    """Confetti that glitters at last."""
+    """Confetti that glitters before it vanishes."""
 
     def __init__(self) -> None:
         self._random = Random(1)
@@ -261,8 +262,7 @@ class Confetti:
         self._age = 0
 
     def tick(self, x: int, y: int, scale: int) -> None:
-        """Let a tick pass. More comes from a pixel of the screen; `scale` is the size of the
-        maze's pixels."""
+        """Advance a tick. More comes from a screen pixel; `scale` is as for `Sparks.burst`."""
         self._age += 1
         if self._age < _CONFETTI and self._age % _EVERY == 1:
             for _ in range(3):

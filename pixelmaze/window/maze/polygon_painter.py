@@ -45,7 +45,7 @@ class PolygonPainter(Painter):
                 chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
 
     def _box_of(self, cell: int) -> Box:
-        """The part of the picture that shows a cell and its walls."""
+        """The box of a cell with its walls in the picture."""
         grid, reach = self.board.grid, self.tiles.reach
         (x, y), tiles = self.tiles.place(grid, cell), self.tiles.of(grid, cell)
         return Box(x - reach, y - reach, tiles.pitch + 2 * reach, tiles.height + 2 * reach)
@@ -87,8 +87,7 @@ class PolygonPainter(Painter):
         chunk.walls.clip()
 
     def _finish(self, image: pyxel.Image, chunk: Chunk) -> None:
-        """Lay the look's texture over the walls in an image, and let their shadows fall on the
-        ground beyond the maze."""
+        """Add the look's texture to the walls in an image, and colour shadows beyond the maze."""
         tiles, grid = self.tiles, self.board.grid
         if not self.look:
             return
@@ -153,7 +152,7 @@ class PolygonPainter(Painter):
 
 
 _MARGIN = 8
-"""How far beyond a chunk walls are drawn, whose faces and shadows reach into it, in pixels."""
+"""Pixels beyond a chunk in which walls are drawn: their shadows may reach into the chunk."""
 
 
 def _draw_thick(image: pyxel.Image, begin: Pixel, end: Pixel, width: int) -> None:

@@ -16,7 +16,7 @@ from pixelmaze.window.tiles.tileset import TileSet, cells_around, corner_points
 
 
 class _Strip:
-    """A row of tiles that is drawn at once."""
+    """A row of tiles that are drawn at once."""
 
     def __init__(self, width: int, height: int) -> None:
         self._image = pyxel.Image(width, height)
@@ -90,7 +90,7 @@ class TilePainter(Painter):
         return points
 
     def _may_have_been_dug(self, cell: int, rebuilt: Collection[int]) -> bool:
-        """Whether a cell may have become floor or rock: none of its passages was open before."""
+        """True if a cell may have become floor or rock: none of its passages was open before."""
         passages, twin = self.board.passages, self.board.grid.twin
         return not any(
             passages[arc] and arc not in rebuilt and twin[arc] not in rebuilt

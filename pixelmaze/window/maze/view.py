@@ -47,21 +47,21 @@ class View:
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
     farthest = STEPS[0]  # the smallest zoom
-    has_large_sprites = False  # whether large sprites count for more than large cells
+    has_large_sprites = False  # True if large sprites matter more than large cells
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
         self.has_scenery = False
-        """Whether the scenery of the current look surrounds the maze."""
+        """True if the scenery of the current look surrounds the maze."""
         self.is_at_ebb = False
-        """Whether the waves of water are drawn where the troughs were, and the other way round."""
+        """True in the second frame of the water animation."""
         self.is_taken = False
-        """Whether the player has moved the camera by hand; if not, it follows its target."""
+        """True if the player has moved the camera, which then follows nothing."""
         self._x = self._y = 0.0  # the upper left visible picture pixel
         self._widths = widths(board.grid.shape.name)
         self._zoom = self._fitting = STEPS[0]
         self._pitch, self.scale = self._widths[self._zoom]
-        """The width of a cell, and screen pixels per pixel of the picture."""
+        """The width of a cell in picture pixels; screen pixels per picture pixel."""
         self._was_placed = False
         self._drag: tuple[int, int] | None = None
         self._shows_rock = False
@@ -69,7 +69,7 @@ class View:
         self._rows_seen: Mapping[int, Sequence[int]] = {}
         self._cover: tuple[object, pyxel.Image] | None = None
         self.heat: Sequence[int] | None = None
-        """The heat of the floors, by cell; None if it is not shown."""
+        """The heat of the floors, by cell; None if not shown."""
         self.show(board)
         self.fit(zoom)
 
@@ -86,8 +86,7 @@ class View:
         self._fitting = self.zoom
 
     def place(self, box: Box, zoom: int = STEPS[0]) -> None:
-        """Move the viewport to a box. Keeps a zoom chosen by the player, or else fits the maze, but
-        with at least the zoom given."""
+        """Move the viewport to a box. Keeps a zoom that the player chose; else see `fit`."""
         before, is_zoomed = self.zoom, self.is_zoomed
         self.box = box
         self.fit(zoom)
@@ -97,17 +96,16 @@ class View:
 
     @property
     def is_zoomed(self) -> bool:
-        """Whether the player has changed the zoom."""
+        """True if the player has changed the zoom."""
         return self.zoom != self._fitting
 
     def show(self, board: Board) -> None:
-        """Replace the board by another one of the same maze. The camera stays where it is."""
+        """Replace the board by another of the same maze, without moving the camera."""
         self._board = board
         self._cached_painter: Painter | None = None
 
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
-        """Choose whether cells without passages are rock, and the heat of the floors; see
-        `Painter`."""
+        """Set if cells without passages are rock, and the heat of the floors; see `Painter`."""
         if (shows_rock, heat) != (self._shows_rock, self.heat):
             self._shows_rock, self.heat = shows_rock, heat
             self._cached_painter = None
@@ -131,7 +129,7 @@ class View:
                 self.look_at(across, down)
 
     def zoom_by(self, steps: int) -> None:
-        """Zoom in, or out if `steps` is negative. The zoom that fits the maze is a step too."""
+        """Zoom in, or out if `steps` is negative. The zoom that fits the maze is a step, too."""
         for _ in range(abs(steps)):
             zooms = {*STEPS, self._fitting}
             if steps > 0:
@@ -149,7 +147,7 @@ class View:
 
     @property
     def is_small(self) -> bool:
-        """Whether sprites are drawn in their mini versions, which have at most two frames."""
+        """True if cells are so small that sprites are mini versions, with at most two frames."""
         return self._pitch < 16
 
     def _fits(self, zoom: int) -> bool:
@@ -162,12 +160,11 @@ class View:
 
     @property
     def fits(self) -> bool:
-        """Whether the whole maze is visible at the current zoom."""
+        """True if the whole maze is visible at the current zoom."""
         return self._fits(self._zoom)
 
     def zooms_from_whole(self) -> list[int]:
-        """The zooms from the largest at which the whole maze fits up to the present one; the latter
-        alone if it fits at none."""
+        """The zooms from the largest at which the whole maze fits, if any, to the current one."""
         whole = max(filter(self._fits, self._widths), default=self._zoom)
         return [width for width in self._widths if whole <= width <= self._zoom] or [self._zoom]
 
@@ -270,8 +267,7 @@ class View:
         return self._on_screen(*self._between(cell, other, part))
 
     def wall_at(self, arc: int, part: float = 0.5) -> tuple[int, int]:
-        """The screen pixel at the fraction `part` of the way along the wall that an arc crosses, be
-        it there or not."""
+        """The screen pixel at the fraction `part` along the wall or passage of an arc."""
         return self._on_screen(*self._painter.point(arc, part))
 
     def _on_screen(self, x: float, y: float) -> tuple[int, int]:
@@ -312,8 +308,7 @@ class View:
         return chain.from_iterable(self.rows_seen().values())
 
     def rows_seen(self) -> Mapping[int, Sequence[int]]:
-        """All cells that are at least partly visible, by row. They are collected again when the
-        camera has moved to others."""
+        """All cells that are at least partly visible, by row; cached until the camera moves."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
         right, bottom = left + self.box.width // self.scale, top + self.box.height // self.scale
@@ -354,7 +349,7 @@ class View:
         pyxel.camera()
 
     def draw_air(self, age: int) -> None:
-        """Draw what moves in the air around the maze, after this many ticks."""
+        """Draw what floats in the air around the maze. `age` is in ticks."""
         scenery, scale = self._painter.scenery, self.scale
         if not scenery or not scenery.look.motes:
             return
@@ -406,8 +401,10 @@ class View:
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
 
     def cover_polygons(self, explored: Sequence[int]) -> bool:
-        """Paint over all cells that are not explored, with their walls, but not over those of
-        explored ones. Returns whether cells are drawn as polygons; else it does nothing."""
+        """Paint over unexplored cells and their walls, unless explored cells share them.
+
+        Does nothing and returns False if cells are not drawn as polygons.
+        """
         grid, tiles = self._board.grid, self._painter.tiles
         if not isinstance(tiles, PolygonTiles):
             return False
@@ -438,8 +435,7 @@ class View:
 
 
 def _placed(target: float, size: int, seen: float) -> float:
-    """Where a viewport `seen` pixels long starts, with the target in its middle and as little void
-    as possible."""
+    """Where a viewport `seen` pixels long starts: the target in the middle, but little void."""
     if size + 2 * MARGIN <= seen:
         return (size - seen) / 2
     return min(max(target - seen / 2, -MARGIN), size + MARGIN - seen)

@@ -26,7 +26,7 @@ from pixelmaze.window.tiles.images import (
 from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
 
 _MIX = 0x79B1, 0x4A6B
-"""Factors of a position hash that chooses variants: stable, but without a visible pattern."""
+"""Factors of a position hash that chooses variants: stable, without a visible pattern."""
 
 
 def _variants(count: int) -> bytes:
@@ -43,8 +43,8 @@ class Row(NamedTuple):
 
     begin: int  # the first column
     ways: list[Ways]
-    corners: list[int] | None  # by slot: DUG, UNDUG or OUTSIDE. None if all are DUG
-    has_doors: bool = False  # whether a cell has a one-way door
+    corners: list[int] | None  # DUG, UNDUG or OUTSIDE by slot; None if all are DUG
+    has_doors: bool = False  # True if a cell has a one-way door
 
 
 class Floors:
@@ -192,8 +192,7 @@ class Tiling(Floors):
         )
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
-        """The open headings of a slot. An empty slot is open towards other empty slots, so that
-        no walls stand between them."""
+        """The open headings of a slot. Empty slots have no walls between them."""
         grid, passages = self._board.grid, self._board.passages
         if cell < 0:
             near = (
