@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pixelmaze.files.files import assets, told_in
-from pixelmaze.looks.oklab import evenly, moved
-from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme, surroundings
+from pixelmaze.looks.oklab import evenly, lit, moved
+from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme
 
 # ---- themes --------------------------------------------------------------------------------------
 
@@ -22,6 +22,12 @@ _FAMILIES = {
     Role.PANEL: (Role.PANEL_EDGE, Role.WELL, Role.PANEL_SHADOW, Role.CODE_LINE),
 }
 """The colours that move along with another."""
+_SHADES = {
+    Role.GROUND: (Role.GROUND_DARK, Role.GROUND_LIGHT, 0.05),
+    Role.PLANT: (Role.PLANT_DARK, Role.PLANT_LIGHT, 0.12),
+    Role.STONE: (Role.STONE_DARK, Role.STONE_LIGHT, 0.14),
+}
+"""The shades of colours around the maze, in shadow and in light, and the change of lightness."""
 
 FILES: dict[str, dict[str, Any]] = {
     path.stem.partition("-")[2]: told_in(path)
@@ -39,7 +45,11 @@ def theme_of(name: str) -> Theme:
     """The colours in the file of a look."""
     told = FILES[name]
     chosen = {Role[role.upper()]: colour for role, colour in told["colours"].items()}
-    around = surroundings(*(chosen[role] for role in (Role.GROUND, Role.PLANT, Role.STONE)))
+    around = {
+        shade: lit(chosen[role], by)
+        for role, (dark, light, change) in _SHADES.items()
+        for shade, by in ((dark, -change), (light, change))
+    }
     if "base" not in told:
         heat = dict(zip(HEAT, evenly(told["heat"], len(HEAT)), strict=True))
         return Theme(name, PAINTED | {Role.CLEAR: 0xFF00FF} | heat | around | chosen)

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from pixelmaze.looks.oklab import lit
-
 
 class Role(IntEnum):
     """The use of a colour; its value is its palette index and its line in `assets/tiles.pyxpal`."""
@@ -164,18 +162,3 @@ class Theme:
     def palette(self) -> list[int]:
         """The colours in order of their palette index."""
         return [self.colours[role] for role in Role]
-
-
-def surroundings(ground: int, plant: int, stone: int) -> dict[Role, int]:
-    """The colours around the maze, each with a darker and a lighter shade."""
-    return {
-        Role.GROUND: ground,
-        Role.GROUND_DARK: lit(ground, -0.05),
-        Role.GROUND_LIGHT: lit(ground, 0.05),
-        Role.PLANT: plant,
-        Role.PLANT_DARK: lit(plant, -0.12),
-        Role.PLANT_LIGHT: lit(plant, 0.12),
-        Role.STONE: stone,
-        Role.STONE_DARK: lit(stone, -0.14),
-        Role.STONE_LIGHT: lit(stone, 0.14),
-    }

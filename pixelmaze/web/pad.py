@@ -77,8 +77,11 @@ def buttons(scene: Scene, controls: Controls) -> list[Button]:
     """The buttons that a scene offers now."""
     groups: Iterable[Group] = [("", _LIST)] if controls.is_open else controls.groups
     bindings = in_effect(groups, scene.is_typing)
-    is_walking = walks(scene) and not controls.is_open
-    cross = _walking(ways(scene)) if is_walking else _arrows(bindings)
+    if walks(scene) and not controls.is_open:
+        names: Mapping[Direction, str] = {way: name for name, way in WAYS.items()}
+        cross = [_arrow(names[way], way, codes_of(way), "") for way in ways(scene)]
+    else:
+        cross = _arrows(bindings)
     typing = [Button(TYPING, COMMANDS, (), "show the keyboard", "type")] if scene.is_typing else []
     return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
 
@@ -87,11 +90,6 @@ def hint_keys(controls: Controls) -> tuple[int, ...]:
     """The keys that ask for a hint; empty if there are no hints."""
     hints = (each for _, group in controls.groups for each in group if each.command == PLAY["hint"])
     return next((_codes(each.keys[0]) for each in hints if each.keys), ())
-
-
-def _walking(ways: Sequence[Direction]) -> list[Button]:
-    names: Mapping[Direction, str] = {way: name for name, way in WAYS.items()}
-    return [_arrow(names[way], way, codes_of(way), "") for way in ways]
 
 
 def _arrow(name: str, way: Direction, keys: tuple[int, ...], help: str) -> Button:

@@ -341,10 +341,7 @@ def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom above the base line, width and
     rows. Each row is a number, whose lowest bit is the pixel at the right."""
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
-    return dict(_glyphs(lines))
-
-
-def _glyphs(lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+    found: dict[str, list[Any]] = {}
     letter, advance, box, begin = "", 0, (0, 0, 0, 0), 0
     for at, line in enumerate(lines):
         match line.split():
@@ -361,7 +358,8 @@ def _glyphs(lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
                 width, _, left, bottom = box
                 padding = -width % 8
                 rows = [int(row, 16) >> padding for row in lines[begin:at]]
-                yield letter, [advance, left, bottom, width, *rows]
+                found[letter] = [advance, left, bottom, width, *rows]
+    return found
 
 
 # ---- the film that plays until the game is loaded ------------------------------------------------

@@ -65,7 +65,7 @@ class Editor(OwnCode):
             self._page.tell_in_editor(*told)
 
     def update(self, can_watch: bool) -> None:
-        """Show the editor while a search can be watched, and hear its buttons. Call once a frame."""
+        """Show the editor if a search can be watched, and hear its buttons. Call once a frame."""
         is_shown = self.is_open and can_watch
         if is_shown != self._is_shown:
             self._is_shown = is_shown

@@ -4,7 +4,6 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from pixelmaze.lines.description import described, directions
 from pixelmaze.lines.report import result_told, rules_told
-from pixelmaze.ui.kit.menu import Menu
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import Play
@@ -61,7 +60,10 @@ def _parts(scene: Scene) -> Iterator[Part]:
             yield (search, search.index), lambda: [sentence(search, None)]
     view = getattr(scene, "menu", None)
     if isinstance(view, MenuView):
-        yield from _of_menu(view.stack.menu)
+        menu, item = view.stack.menu, view.stack.menu.selected
+        line = ": ".join(filter(None, (item.label, item.value)))
+        yield menu, lambda: [_ended(menu.title)]
+        yield item, lambda: [_ended(line), _ended(item.note)]
 
 
 def _of_game(scene: Play) -> Iterator[Part]:
@@ -71,13 +73,6 @@ def _of_game(scene: Play) -> Iterator[Part]:
     arcs, offer = tuple(play.hinting.arcs), play.hinting.offer
     yield ("hint", arcs), lambda: [directions(game, arcs)] if arcs else []
     yield offer, lambda: [offer]
-
-
-def _of_menu(menu: Menu) -> Iterator[Part]:
-    item = menu.selected
-    line = ": ".join(filter(None, (item.label, item.value)))
-    yield menu, lambda: [_ended(menu.title)]
-    yield item, lambda: [_ended(line), _ended(item.note)]
 
 
 def _ended(words: str) -> str:

@@ -171,12 +171,15 @@ class Controls:
         shell = shell_group("Window", bindings, own)
         self.groups = with_own_keys([*own, shell], own_keys)
         *self._own, self._shell = self.groups
-        all_bindings = in_effect(self.groups, is_typing=False)
-        self._codes = {code for each in all_bindings for code in _codes(tuple(each.keys), each.pad)}
+        self._codes = {code for each in self.all for code in _codes(tuple(each.keys), each.pad)}
 
     def _turn_list(self) -> None:
         self._listener = Listener()
         self.list.toggle()
+
+    @property
+    def all(self) -> list[Binding]:
+        return in_effect(self.groups, is_typing=False)
 
     @property
     def is_open(self) -> bool:
@@ -327,11 +330,7 @@ class InputReader:
         if not was_open:
             asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
         request, self._request = self._request, None
-        return request or scene.update(SceneInput(seconds, asked, _pointer(), not is_used))
-
-
-def _pointer() -> Pointer:
-    left = pyxel.MOUSE_BUTTON_LEFT
-    is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
-    presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
-    return Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
+        left, is_shifted = pyxel.MOUSE_BUTTON_LEFT, pyxel.btn(pyxel.KEY_SHIFT)
+        presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, _HOLD, _QUICK)
+        pointer = Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
+        return request or scene.update(SceneInput(seconds, asked, pointer, not is_used))

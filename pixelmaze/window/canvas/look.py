@@ -96,6 +96,15 @@ def mixed(rgb: int, other: int, part: float) -> int:
     )
 
 
+def faded(rgb: int, kept: float, light: Sequence[float]) -> list[float]:
+    """The channels of a colour of which the fraction `kept` is not grey, in a light."""
+    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
+    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    return [
+        (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, light, strict=True)
+    ]
+
+
 def _place(rgb: int, colours: list[int], same: int) -> int:
     """The place of a colour: the nearest one's within the squared distance `same`, else a new one;
     the nearest one's in a full palette."""

@@ -2,7 +2,6 @@
 
 from functools import cache
 from math import cos, pi, sin
-from random import Random
 
 import pyxel
 
@@ -31,6 +30,7 @@ from pixelmaze.window.lands.painting import (
     sky_image,
     slot,
     slots,
+    stars,
 )
 
 _WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
@@ -43,7 +43,7 @@ _SUN = 214
 _HOURS = (("night", 0.0), ("manor", 0.3), ("dawn", 0.62), ("garden", 1.0))
 """The lands whose skies and colours follow one another, and the share of the dawn at which."""
 _FIELDS = ("garden", "dunes", "hive", "frost", "market", "fair", "drowned", "castle")
-_STARS = 90
+_STARS = stars(9, 90, _WIDTH, 84)
 
 
 def draw_dawn(box: Box, dawn: Dawn) -> None:
@@ -54,7 +54,7 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     _set_hour(dawn.share)
     sky = sky_image(width // SCALE + 1, _SKYLINE + 6)
     pyxel.blt(x, y, sky, 0, 0, width, sky.height)
-    for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
+    for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * max(0.0, 1 - dawn.share * 2.2))]):
         if not dawn.age or (dawn.age // 20 + i * 7) % 11:
             pyxel.rect(x + a * SCALE, y + b * SCALE, SCALE, SCALE, LIGHT)
     sun = far_image("sun")
@@ -163,12 +163,6 @@ PALETTES = {
 }
 """The colours of the pictures in `assets/dawn/`: the hill in front, and the valley below, whose
 fields are mazes, smaller with distance."""
-
-
-@cache
-def _stars() -> list[tuple[int, int]]:
-    random = Random(9)
-    return [(random.randrange(0, _WIDTH), random.randrange(0, 84)) for _ in range(_STARS)]
 
 
 @cache

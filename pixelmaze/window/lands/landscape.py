@@ -37,6 +37,7 @@ from pixelmaze.window.lands.painting import (
     set_colours,
     sky_image,
     slot,
+    stars,
 )
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
@@ -45,7 +46,7 @@ _MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mi
 _PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
 """x, y and picture number of each cloud."""
-_STARS = 80
+_STARS = stars(5, 80, 640, HORIZON - 8)
 
 
 class Landscape:
@@ -111,7 +112,7 @@ class Landscape:
             pyxel.rect(x, 0, width, y, FIRST)
         pyxel.blt(x, y, sky, 0, 0, width, sky.height)
         if far.night > 0.2:
-            for i, (a, b) in enumerate(_stars()[: round(_STARS * far.night)]):
+            for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * far.night)]):
                 if not sight.age or (sight.age // 20 + i * 7) % 11:
                     pyxel.rect(x + a * SCALE % width, y + b * SCALE, SCALE, SCALE, LIGHT)
         part = left / max(1, self.lands.width * SCALE - width)
@@ -297,9 +298,3 @@ def _blend(look: str, other: str, part: int) -> Paint:
 def _mist(paint: Paint) -> int:
     """The colour of mist over a land: its sky at the horizon, paler by day."""
     return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]
-
-
-@cache
-def _stars() -> list[tuple[int, int]]:
-    random = Random(5)
-    return [(random.randrange(0, 640), random.randrange(0, HORIZON - 8)) for _ in range(_STARS)]

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from random import Random
 from typing import Any, NamedTuple
 
 import pyxel
@@ -186,6 +187,12 @@ def sky_image(width: int, height: int) -> pyxel.Image:
             is_next = mixed > _BAYER[y % 4][x % 4] + 0.5
             pixels[y * width + x] = SKY + min(BANDS - 1, int(band) + is_next)
     return enlarged(image)
+
+
+def stars(seed: int, count: int, width: int, height: int) -> list[tuple[int, int]]:
+    """Random places in a sky, in pixels of a picture."""
+    random = Random(seed)
+    return [(random.randrange(0, width), random.randrange(0, height)) for _ in range(count)]
 
 
 @cache

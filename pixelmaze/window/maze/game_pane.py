@@ -414,24 +414,19 @@ class _Portrait:
         SCREEN.text(plate + 8, top + 4, self._celebration.title, TITLE)
 
     def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
-        _paint_frame(image)
+        width, height = image.width, image.height
+        for inset, colour in (  # a golden frame, lit from the upper left, and the canvas inside
+            (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
+            (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
+        ):  # fmt: skip
+            image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
+        for y in range(_FRAME, height - _FRAME, 2):
+            for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
+                image.pset(x, y, Role.WALL_TOP)
         first = _FRAME + self._size
         for column, row in shown:
             x, y = first + column * self._size, first + row * self._size
             _paint_dot(image, x, y, self._size, (column, row), shown)
-
-
-def _paint_frame(image: pyxel.Image) -> None:
-    """Paint a golden frame, lit from the upper left, and the canvas inside."""
-    width, height = image.width, image.height
-    for inset, colour in (
-        (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
-        (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
-    ):  # fmt: skip
-        image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
-    for y in range(_FRAME, height - _FRAME, 2):
-        for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
-            image.pset(x, y, Role.WALL_TOP)
 
 
 def _paint_dot(

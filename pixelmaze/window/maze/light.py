@@ -170,11 +170,7 @@ def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int
         return rgb
     kept = _OWN_OF_THINGS if is_thing else _OWN
     seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
-    mix = [
-        (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, seen_in, strict=True)
-    ]
+    mix = look.faded(rgb, kept, seen_in)
     softer = sqrt(min(1.0, 255 / max(1, *mix)))  # bright floors turn golden, not white
     red, green, blue = (min(255, round(channel * softer)) for channel in mix)
     return red << 16 | green << 8 | blue

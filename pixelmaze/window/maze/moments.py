@@ -184,12 +184,7 @@ def _leap(age: int) -> float:
 
 def _hushed(_: Role, rgb: int) -> int:
     """The colour with little light and hardly any hue."""
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
-    red, green, blue = (
-        round((0.2 * own + 0.8 * grey) * part * _HUSH)
-        for own, part in zip(channels, (0.9, 0.95, 1.25), strict=True)
-    )
+    red, green, blue = (round(part * _HUSH) for part in look.faded(rgb, 0.2, (0.9, 0.95, 1.25)))
     return red << 16 | green << 8 | min(255, blue)
 
 

@@ -31,24 +31,19 @@ class PolygonPainter(Painter):
         near_walls = {grid.head[arc] for arc in rebuilt}
         near_walls |= {grid.head[grid.twin[arc]] for arc in rebuilt}
         for cell in self._in_reach(near_walls):
-            box = self._box_of(cell)
+            (x, y), size, reach = tiles.place(grid, cell), tiles.of(grid, cell), tiles.reach
+            box = Box(x - reach, y - reach, size.pitch + 2 * reach, size.height + 2 * reach)
             for chunk in self._chunks_at(box.x, box.y, box.width, box.height):
                 self._paint_walls(chunk, box)
                 self._paint_floors(chunk, box)
         for cell in self._in_reach({*changed} - near_walls):
             (floor,) = self._images([cell])
             x, y = tiles.place(grid, cell)
-            size = floor.width, floor.height
-            for chunk in self._chunks_at(x, y, *size):
-                at = (x - chunk.left, y - chunk.top)
-                chunk.picture.blt(*at, floor, 0, 0, *size, Role.CLEAR)
-                chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
-
-    def _box_of(self, cell: int) -> Box:
-        """The box of a cell with its walls in the picture."""
-        grid, reach = self.board.grid, self.tiles.reach
-        (x, y), tiles = self.tiles.place(grid, cell), self.tiles.of(grid, cell)
-        return Box(x - reach, y - reach, tiles.pitch + 2 * reach, tiles.height + 2 * reach)
+            width, height = floor.width, floor.height
+            for chunk in self._chunks_at(x, y, width, height):
+                left, top = x - chunk.left, y - chunk.top
+                chunk.picture.blt(left, top, floor, 0, 0, width, height, Role.CLEAR)
+                chunk.picture.blt(left, top, chunk.walls, left, top, width, height, Role.CLEAR)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
         chunk = Chunk(column, line, self.scenery)
