@@ -31,9 +31,9 @@ from pixelmaze.game.shifting import Change, Shifting
 from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import Ahead, shortest_tour, stops_of
 from pixelmaze.game.world import State, World
+from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.turns import move_cost
 from pixelmaze.run.solution import cost_of
 
 

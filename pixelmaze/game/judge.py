@@ -12,8 +12,7 @@ from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
-from pixelmaze.maze.maze import Maze, doors_of
-from pixelmaze.maze.things import Things
+from pixelmaze.maze.maze import Maze, Things, doors_of
 
 MOST_STATES = 20_000  # of a room that is judged in words
 _REST = 50  # states between two rests

@@ -11,12 +11,12 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.files.data import read_toml
 from pixelmaze.files.files import assets, opened_file
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.toml import read_toml
 from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from pixelmaze.fast.fast import call_if_worth, distances_to
 from pixelmaze.game.shifting import Shifting
+from pixelmaze.maze.distances import move_cost, turning_costs_to
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.turns import move_cost, turning_costs_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:

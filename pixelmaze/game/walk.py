@@ -19,9 +19,9 @@ from pixelmaze.game.world import State, World, with_doors_open
 from pixelmaze.maze.grid import any_arc_into, arcs, arcs_along
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
+from pixelmaze.run.feed import FinishedRun, TapedSteps
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
-from pixelmaze.run.tape import FinishedRun, TapedSteps
 
 SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
 _RATES = range(5, 100_001)

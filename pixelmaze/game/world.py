@@ -11,8 +11,7 @@ from typing import NamedTuple
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.things import NOTHING
+from pixelmaze.maze.maze import NOTHING, Maze
 
 MINOTAUR_STEPS = 2  # after each move of the hero
 MAX_STATES = 50_000  # of a room; more would take too long to search

@@ -22,9 +22,8 @@ from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import MUD, exits
 from pixelmaze.maze.rng import randbelow, seeded
-from pixelmaze.maze.terrain import MUD
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store

@@ -23,7 +23,7 @@ from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
-from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.play import Play as TerminalPlay
 from pixelmaze.ui.play.playthrough import Playthrough

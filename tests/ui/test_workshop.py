@@ -31,7 +31,7 @@ from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, build
-from pixelmaze.maze.things import NOTHING, Things
+from pixelmaze.maze.maze import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import WORKSHOP

@@ -16,8 +16,7 @@ from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FLOOR, MUD, WATER, Maze
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices

@@ -17,9 +17,8 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, chapter_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
-from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.maze import NOTHING, Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.things import NOTHING
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.words import FOUND

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import chapter_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
-from pixelmaze.maze.terrain import MUD_COST, WATER_COST
+from pixelmaze.maze.maze import MUD_COST, WATER_COST
 from pixelmaze.ui.kit.messages import counted, moves_of
 
 

@@ -13,7 +13,7 @@ import pyxel
 
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
-from pixelmaze.maze.terrain import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FLOOR, MUD, WATER
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
