@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import ROOM_STARS, Chapter
-from pixelmaze.looks.themes import THEMES
+from pixelmaze.looks.looks import THEMES
 
 HERO, THEME, MUSIC_BOX = "hero", "theme", "music box"
 """Kinds of rewards. The first two are settings, and a reward opens a value of the setting."""

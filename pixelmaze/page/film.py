@@ -17,8 +17,7 @@ from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
-from pixelmaze.looks.looks import BY_CHAPTER, look_for
-from pixelmaze.looks.themes import DUNGEON, THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, DUNGEON, THEMES, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for

@@ -33,10 +33,10 @@ from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.window.canvas.atlas import load_banks
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
-from pixelmaze.window.tiles import tile_images
-from pixelmaze.window.tiles.polygon_tiles import polygon_tiles
+from pixelmaze.window.tiles import images
+from pixelmaze.window.tiles.layout import Floors, Tiling
+from pixelmaze.window.tiles.polygons import polygon_tiles
 from pixelmaze.window.tiles.stretched import tiles_of
-from pixelmaze.window.tiles.tile_layout import Floors, Tiling
 from pixelmaze.window.tiles.tileset import DRAWN, NEXT, cells_around, corner_points
 
 # ---- packing -------------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ class Tiles(ABC):
 
     def plain(self, mark: int, terrain: int = 0) -> int:
         """The number of a floor with this mark and terrain, without lines."""
-        number = terrain << tile_images.COVERED | mark
-        return self.number(tile_images.floor(self.set, number).lines, mark)
+        number = terrain << images.COVERED | mark
+        return self.number(images.floor(self.set, number).lines, mark)
 
     @abstractmethod
     def slots(self) -> Iterator[_Slot]:
@@ -138,7 +138,7 @@ class Tiles(ABC):
             "y": packed([each.y for each in slots]),
             "middle_x": packed([x for x, _ in middles]),
             "middle_y": packed([y for _, y in middles]),
-            "next": packed(b"".join(tile_images.overlay(tiles, NEXT).lines)),
+            "next": packed(b"".join(images.overlay(tiles, NEXT).lines)),
             "marks": packed(self.marks),
             "begins": packed([*accumulate(lengths, initial=0)]),
             "pixels": packed(b"".join(map(b"".join, self._numbers))),
@@ -268,7 +268,7 @@ class DrawnLog(TileLog):
     def _lay_floors(self, cells: Sequence[int]) -> None:
         tiles = self._tiles
         for cell, number in zip(cells, self._tiling.numbers(cells), strict=True):
-            tile = tile_images.floor(tiles.set, number)
+            tile = images.floor(tiles.set, number)
             self._lay(cell, tiles.number(tile.lines, number & _MARK))
 
     def _lay_joints(self, points: Iterable[tuple[int, int]]) -> None:

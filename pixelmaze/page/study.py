@@ -20,7 +20,7 @@ from pixelmaze.algorithms.registry import (
 from pixelmaze.files.data import filled
 from pixelmaze.files.files import make_folder, replace
 from pixelmaze.files.png import write_png
-from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors

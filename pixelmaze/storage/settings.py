@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
-from pixelmaze.looks.themes import DUNGEON, THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, DUNGEON, LOOKS, RED, THEMES
 from pixelmaze.maze.errors import PixelmazeError
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}

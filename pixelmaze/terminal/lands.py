@@ -3,8 +3,8 @@
 from math import sin
 
 from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, Land, Sight
+from pixelmaze.looks.looks import LANDS
 from pixelmaze.looks.theme import HEAT, Role
-from pixelmaze.looks.themes import LANDS
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.ui.kit.surface import Box

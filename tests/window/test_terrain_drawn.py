@@ -25,9 +25,9 @@ from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.view import TIDE
-from pixelmaze.window.tiles.polygon_tiles import CellTiles
+from pixelmaze.window.tiles.images import COVERED, floor
+from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.stretched import tiles_of
-from pixelmaze.window.tiles.tile_images import COVERED, floor
 from pixelmaze.window.tiles.tileset import TileSet
 
 KINDS = (MUD, WATER)
