@@ -17,8 +17,7 @@ from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, te
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse
 from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import name_of
-from pixelmaze.looks.looks import BY_CHAPTER
-from pixelmaze.looks.themes import THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
