@@ -6,8 +6,7 @@ from time import monotonic
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.commands import front_end, options
-from pixelmaze.commands.shared import data_option, terminal_option
+from pixelmaze.commands import data_option, front_end, options, terminal_option
 from pixelmaze.files.text import write
 from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -52,7 +51,6 @@ def breaking(
     find: bool,
     seconds: int,
     terminal: bool,
-    data_dir: str | None,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
 
@@ -73,8 +71,8 @@ def breaking(
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
-        shown = front_end.chosen(choice, terminal, data_dir)
-        shown.show(BreakSolver(challenge) if challenge else Choose(BREAKING))
+        request = BreakSolver(challenge) if challenge else Choose(BREAKING)
+        front_end.chosen(choice, terminal).show(request)
         return
 
     def is_broken(maze: Maze) -> bool:

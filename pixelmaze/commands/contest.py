@@ -14,9 +14,8 @@ from typing import Any
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands import options
+from pixelmaze.commands import data_path, options
 from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
-from pixelmaze.commands.shared import data_path
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -138,7 +137,7 @@ def contest(
 
 def _kept(is_fresh: bool) -> Kept:
     """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
-    folder, name = Folder(data_path(None)), "contest.jsonl"
+    folder, name = Folder(data_path()), "contest.jsonl"
 
     def save(text: bytes) -> None:
         with folder.locked():

@@ -13,9 +13,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse
-from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER
 from pixelmaze.looks.themes import THEMES
@@ -86,10 +86,10 @@ def choose(
 # may be unusable on this machine.
 
 
-def chosen(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
+def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
     """The chosen front end; it explains the choice unless the user made it. `options` are those of
     `Options`; None stands for the default."""
-    given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
+    given = _options(note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
         from pixelmaze.window.app.front_end import Window
 
@@ -108,13 +108,13 @@ def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
     if film.is_page:
         from pixelmaze.page.film import PageFilm
 
-        return PageFilm(_options(None, **options))
+        return PageFilm(_options(**options))
     return chosen(TERMINAL if terminal else WINDOW, is_asked=True, **options)
 
 
-def _options(data_dir: str | None, **options: Any) -> Options:
+def _options(**options: Any) -> Options:
     given = {name: value for name, value in options.items() if value is not None}
-    return Options(open_store=partial(opened_store, data_dir), **given)
+    return Options(open_store=opened_store, **given)
 
 
 # ---- what it opens -------------------------------------------------------------------------------

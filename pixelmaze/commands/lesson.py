@@ -2,8 +2,7 @@
 
 import click
 
-from pixelmaze.commands import front_end, mazes, options
-from pixelmaze.commands.shared import terminal_option
+from pixelmaze.commands import front_end, mazes, options, terminal_option
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg

@@ -8,10 +8,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
-from pixelmaze.commands import front_end, options
+from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import tell_id
-from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze

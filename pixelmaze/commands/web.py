@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import click
 
+from pixelmaze.commands import opened_store
 from pixelmaze.commands.options import FILE
-from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
@@ -93,7 +93,7 @@ def web(
         raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
     study = _study(searched, solver, shown, front) if searched and solver else ""
     given = {"title": shown, "address": address, "maze": searched}
-    place = opened_store(None).page
+    place = opened_store().page
     if offline:
         write_offline(path, Path(engine) if engine else None, study, place=place, **given)
     elif is_folder:
