@@ -13,9 +13,8 @@ from typing import Any
 
 import click
 
-from pixelmaze import signals
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.commands.mazes import opened_output, progress_bar
+from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -30,14 +29,12 @@ from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_na
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import BRIEF, Budget
-from pixelmaze.signals import EndedError
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
 REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
 """Algorithms of the package in the table, for comparison."""
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
-_WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 
 @click.command()
@@ -132,7 +129,17 @@ def check(
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
         verb = "searches" if isinstance(one.report.algorithm, Solver) else "makes"
         raise PixelmazeError(f"{one.report.algorithm.name} {verb} no mazes of these kinds")
-    interruption = _try([one for judged, others in groups for one in (*judged, *others)])
+    candidates = [one for judged, others in groups for one in (*judged, *others)]
+    count = sum(len(one.tasks) for one in candidates)
+    with (
+        interruptible() as interruptions,
+        silence(),
+        closing(judge(candidates)) as trials,
+        progress_bar("Checking", count, least=0) as progress,
+    ):
+        for done, _ in enumerate(trials, 1):
+            if progress:
+                progress(done)
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
         references = [one.report for _, others in groups for one in others]
@@ -149,10 +156,10 @@ def check(
     if junit_file:
         with opened_output(junit_file) as file:
             file.write(junit(reports))
-    if interruption:
+    if interruptions:
         click.echo("pixelmaze: interrupted; these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
-        raise interruption
+        raise interruptions[0]
     if has_unusable or any(report.is_unusable for report in reports):
         ctx.exit(UNUSABLE)
     ctx.exit(FAILED if any(report.failed for report in reports) else 0)
@@ -221,24 +228,6 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
 def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
     """The tasks without those of shapes that only other algorithms say they know."""
     return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
-
-
-# ---- trying it -----------------------------------------------------------------------------------
-
-
-def _try(candidates: Sequence[Candidate]) -> BaseException | None:
-    """Try all; progress is shown on a terminal. Returns what has interrupted it."""
-    count = sum(len(one.tasks) for one in candidates)
-    trials = judge(candidates)
-    try:
-        with silence(), closing(trials), progress_bar("Checking", count, least=0) as progress:
-            for done, _ in enumerate(trials, 1):
-                if progress:
-                    progress(done)
-    except (EndedError, KeyboardInterrupt) as interruption:
-        signals.take(_WRITING)
-        return interruption
-    return None
 
 
 # ---- showing a failure ---------------------------------------------------------------------------

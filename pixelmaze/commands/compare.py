@@ -10,22 +10,19 @@ from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
 from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
-from pixelmaze.commands.mazes import check_output, opened_output, progress_bar
+from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
-from pixelmaze.signals import EndedError
 
 PICTURES = (".svg", ".png")
 ENDINGS = (".csv", ".json", *PICTURES)
-_WRITING = 10.0  # seconds that writing the files may take after Ctrl-C
 
 
 class Text(click.ParamType[str]):
@@ -137,43 +134,35 @@ def compare(
         if Path(output).suffix.lower() in PICTURES:
             plots.check(plan)
     runs: list[Run] = []
-    interruption = _try(plan, runs)
-    if interruption:
-        signals.take(_WRITING)
-        if not runs:
-            click.echo("pixelmaze: interrupted before the first maze was done", err=True)
-            raise interruption
+    with (
+        interruptible() as interruptions,
+        progress_bar("Comparing", plan.work) as progress,
+        closing(compared(plan)) as found,
+    ):
+        for some in found:
+            runs += some
+            if progress:
+                progress(plan.work * len(runs) // (plan.mazes * len(plan.solvers)))
+    if interruptions and not runs:
+        click.echo("pixelmaze: interrupted before the first maze was done", err=True)
+        raise interruptions[0]
     asked = figures.measures(plan, has_time)
-    found = figures.summaries(plan, runs)
+    summaries = figures.summaries(plan, runs)
     if as_json:
-        click.echo(json.dumps(figures.facts(plan, runs, found, asked)))
+        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked)))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
-        for line in (*wrap(title, WIDTH), "", *figures.table(plan, found, asked)):
+        for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
             click.echo(line)
     sys.stdout.flush()  # a signal leaves no time for it later
     for output in outputs:
         with opened_output(output) as file:
-            _write(file, output, plan, runs, found, asked)
-    if interruption:
+            _write(file, output, plan, runs, summaries, asked)
+    if interruptions:
         done = len(runs) // len(plan.solvers)
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
-        raise interruption
+        raise interruptions[0]
     click.get_current_context().exit(any(run.fault for run in runs))
-
-
-def _try(plan: Plan, runs: list[Run]) -> BaseException | None:
-    """Add the runs of all mazes; progress is shown on a terminal. Returns what has interrupted
-    it."""
-    try:
-        with progress_bar("Comparing", plan.work) as progress, closing(compared(plan)) as found:
-            for some in found:
-                runs += some
-                if progress:
-                    progress(plan.work * len(runs) // (plan.mazes * len(plan.solvers)))
-    except (EndedError, KeyboardInterrupt) as interruption:
-        return interruption
-    return None
 
 
 def _write(
@@ -181,13 +170,13 @@ def _write(
     name: str,
     plan: Plan,
     runs: Sequence[Run],
-    found: Sequence[figures.Summary],
+    summaries: Sequence[figures.Summary],
     asked: Sequence[figures.Measure],
 ) -> None:
     ending = Path(name).suffix.lower()
     if ending == ".csv":
         file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
     elif ending == ".json":
-        file.write(json.dumps(figures.facts(plan, runs, found, asked), indent=1).encode())
+        file.write(json.dumps(figures.facts(plan, runs, summaries, asked), indent=1).encode())
     else:
-        plots.write(file, ending[1:], plan, found)
+        plots.write(file, ending[1:], plan, summaries)

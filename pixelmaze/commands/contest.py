@@ -13,9 +13,14 @@ from typing import Any
 
 import click
 
-from pixelmaze import signals
 from pixelmaze.commands import data_path, options
-from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
+from pixelmaze.commands.mazes import (
+    check_output,
+    described_maze,
+    interruptible,
+    opened_output,
+    progress_bar,
+)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -35,7 +40,6 @@ from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
 from pixelmaze.run.race import aligned
 from pixelmaze.run.words import BRIEF, Budget
-from pixelmaze.signals import EndedError
 from pixelmaze.storage.folder import Folder
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
@@ -115,24 +119,21 @@ def contest(
     held = Contest(contestants, make, count, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
-    interruption: BaseException | None = None
-    try:
+    with interruptible(_WRITING) as interruptions:
         _hold(held, watch)
-    except (EndedError, KeyboardInterrupt) as error:
-        signals.take(_WRITING)
-        interruption = error
+    if interruptions:
         held.end_early()
         words = "interrupted; what was solved is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
-            raise
+            raise interruptions[0]
     held.kept.save()
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: kept results of {names} are impossible, and ran again", err=True)
     _write(held, folder, page, sheet, as_json)
-    if interruption:
-        raise interruption
+    if interruptions:
+        raise interruptions[0]
 
 
 def _kept(is_fresh: bool) -> Kept:

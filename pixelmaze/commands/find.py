@@ -20,12 +20,11 @@ from typing import Any, NamedTuple
 import click
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
-from pixelmaze import signals
 from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing.runs import Job, Plan, most_workers, planned, shared
-from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.game.pace import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -36,11 +35,9 @@ from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import USUAL
-from pixelmaze.signals import EndedError
 from pixelmaze.ui.kit.messages import counted
 
 _PARTS = 1_000  # of the progress bar
-_WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 
 @click.command()
@@ -110,22 +107,21 @@ def find(
     )
     sign = {"max": -1, "min": 1, "": 0}[wanted.aim]
     begun, tried, kept = monotonic(), 0, list[Found]()
-    interruption: BaseException | None = None
     results = found(plan, wanted, range(plan.seed, SEEDS)[:mazes], seconds)
-    try:
-        with closing(results), progress_bar("Searching", _PARTS, least=0) as progress:
-            for tried, one in enumerate(results, 1):
-                if one:
-                    insort(kept, one, key=lambda each: sign * each.value)
-                    del kept[count:]
-                    if len(kept) == count and not wanted.aim:
-                        break
-                if progress:
-                    share = max((monotonic() - begun) / seconds, tried / (mazes or SEEDS))
-                    progress(int(_PARTS * share))
-    except (EndedError, KeyboardInterrupt) as error:
-        signals.take(_WRITING)
-        interruption = error
+    with (
+        interruptible() as interruptions,
+        closing(results),
+        progress_bar("Searching", _PARTS, least=0) as progress,
+    ):
+        for tried, one in enumerate(results, 1):
+            if one:
+                insort(kept, one, key=lambda each: sign * each.value)
+                del kept[count:]
+                if len(kept) == count and not wanted.aim:
+                    break
+            if progress:
+                share = max((monotonic() - begun) / seconds, tried / (mazes or SEEDS))
+                progress(int(_PARTS * share))
     if as_json:
         click.echo(json.dumps({"mazes": [one._asdict() for one in kept], "tried": tried}))
     else:
@@ -135,8 +131,8 @@ def find(
     if tried:
         where += f", seeds {plan.seed} … {plan.seed + tried - 1}"
     click.echo(f"pixelmaze: {len(kept) or 'none'} found in {where}", err=True)
-    if interruption and not (wanted.aim and kept):
-        raise interruption
+    if interruptions and not (wanted.aim and kept):
+        raise interruptions[0]
     click.get_current_context().exit(not kept)
 
 

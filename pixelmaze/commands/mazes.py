@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from pixelmaze import signals
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
@@ -40,6 +41,7 @@ from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.kit.loading import LONG, SHORT, Report
 
+_WRITING = 10.0  # seconds that printing and writing may take after Ctrl-C
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
 
@@ -62,6 +64,18 @@ def progress_bar(
     with click.progressbar(length=expected, label=label, file=sys.stderr) as bar:
         yield lambda done: bar.update(min(done, expected) - bar.pos)
         bar.update(expected - bar.pos)
+
+
+@contextmanager
+def interruptible(seconds: float = _WRITING) -> Iterator[list[BaseException]]:
+    """End the work inside at Ctrl-C or another signal, which goes into the list: the command has
+    this many seconds to show its results so far, then it raises the exception again."""
+    caught: list[BaseException] = []
+    try:
+        yield caught
+    except (signals.EndedError, KeyboardInterrupt) as interruption:
+        signals.take(seconds)
+        caught.append(interruption)
 
 
 def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
