@@ -32,14 +32,7 @@ NOT_BROKEN = 1  # exit status
     "(more cells than BFS), or any but the last.  [default: any]",
 )
 @click.option("--find", is_flag=True, help="Search for such a maze, and print the smallest.")
-@click.option(
-    "--seconds",
-    type=options.SECONDS,
-    default=20,
-    show_default=True,
-    metavar="N",
-    help="How long to search.",
-)
+@options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
 @terminal_option
 @data_option
 @click.pass_context

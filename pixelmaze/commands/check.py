@@ -15,7 +15,7 @@ import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
-from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
+from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
@@ -39,17 +39,8 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
-@click.option(
-    "--count", type=COUNT, default=200, show_default=True, metavar="N", help="Number of mazes."
-)
-@click.option(
-    "--seed",
-    type=SEED,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Seed of the first mazes; another one gives other mazes.",
-)
+@number_option("--count", COUNT, 200, "Number of mazes.")
+@number_option("--seed", SEED, 1, "Seed of the first mazes; another one gives other mazes.")
 @click.option(
     "--only",
     type=Name("kind of maze", ALL_KINDS),

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from os.path import abspath
 from pathlib import Path
 from shutil import get_terminal_size
@@ -49,14 +48,8 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 
 @click.command()
 @click.argument("folder", type=options.FILE)
-@click.option(
-    "--mazes",
-    "count",
-    type=options.Number("number of mazes", 1, 1000),
-    default=30,
-    show_default=True,
-    metavar="N",
-    help="Number of mazes.",
+@options.number_option(
+    "--mazes", options.Number("number of mazes", 1, 1000), 30, "Number of mazes."
 )
 @click.option(
     "--by",
@@ -68,15 +61,10 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     help="What counts, the less the better, among those who solve as many: "
     f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
-@partial(options.spec_options, defaults={"seed": 1, "braid": 30})
+@options.spec_options(seed=1, braid=30)
 @options.limits_option
-@click.option(
-    "-o",
-    "--output",
-    "page",
-    type=options.Output(".html"),
-    metavar="FILE",
-    help="Also write a page with the ranking, the figures of each maze, and films.",
+@options.output_option(
+    "Also write a page with the ranking, the figures of each maze, and films.", ".html"
 )
 @click.option(
     "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as a table."
@@ -86,10 +74,10 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 @click.option("--fresh", is_flag=True, help="Run all again, whatever is kept.")
 def contest(
     folder: str,
-    count: int,
+    mazes: int,
     measure: str,
     budget: Budget | None,
-    page: str | None,
+    output: str | None,
     sheet: str | None,
     as_json: bool,
     watch: bool,
@@ -108,15 +96,15 @@ def contest(
     Ctrl-C ends it early, with the ranking so far. What has solved a maze is kept, and not run again
     unless the file has changed: the same command goes on.
     """
-    for output in filter(None, (page, sheet)):
-        check_output(output)
+    for file in filter(None, (output, sheet)):
+        check_output(file)
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
-    make = _maker(count, parts)
+    make = _maker(mazes, parts)
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
-    held = Contest(contestants, make, count, measure, limits, _kept(fresh))
+    held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
     with interruptible(_WRITING) as interruptions:
@@ -131,7 +119,7 @@ def contest(
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: kept results of {names} are impossible, and ran again", err=True)
-    _write(held, folder, page, sheet, as_json)
+    _write(held, folder, output, sheet, as_json)
     if interruptions:
         raise interruptions[0]
 

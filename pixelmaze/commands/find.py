@@ -42,29 +42,15 @@ _PARTS = 1_000  # of the progress bar
 
 @click.command()
 @click.argument("condition")
-@options.spec_options
-@click.option(
-    "--count",
-    type=options.COUNT,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of mazes to find.",
-)
-@click.option(
+@options.spec_options()
+@options.number_option("--count", options.COUNT, 1, "Number of mazes to find.")
+@options.number_option(
     "--mazes",
-    type=options.Number("number of mazes", 1, SEEDS),
-    metavar="N",
-    help="Number of mazes to try.  [default: as many as there is time for]",
+    options.Number("number of mazes", 1, SEEDS),
+    None,
+    "Number of mazes to try.  [default: as many as there is time for]",
 )
-@click.option(
-    "--seconds",
-    type=options.SECONDS,
-    default=60,
-    show_default=True,
-    metavar="N",
-    help="Time after which the search ends.",
-)
+@options.number_option("--seconds", options.SECONDS, 60, "Time after which the search ends.")
 @options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def find(

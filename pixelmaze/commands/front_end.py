@@ -15,7 +15,7 @@ import click
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
-from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER
 from pixelmaze.looks.themes import THEMES
@@ -211,27 +211,21 @@ def steps(text: str) -> tuple[int, int]:
     return first, last
 
 
-_RECORDING = (
-    click.option("--seconds", type=SECONDS, metavar="N",
-                 help="Length of a film; of a picture, the moment it shows."),
-    click.option("--steps", type=steps, metavar="A-B",
-                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
-    click.option("--scale", type=SCALE, metavar="N",
-                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
-    # a GIF counts hundredths of a second: these rates it plays exactly
-    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
-                 help=f"Frames per second of a film.  [default: {FPS}]"),
+recording_options = together(
     click.option("--record", type=FILE, metavar="FILE",
                  help="Record a .gif, .webp, .mp4 or .png, or an .html that plays in a browser; "
                  "with --terminal an .svg. Needs no display."),
+    # a GIF counts hundredths of a second: these rates it plays exactly
+    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+                 help=f"Frames per second of a film.  [default: {FPS}]"),
+    click.option("--scale", type=SCALE, metavar="N",
+                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
+    click.option("--steps", type=steps, metavar="A-B",
+                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
+    click.option("--seconds", type=SECONDS, metavar="N",
+                 help="Length of a film; of a picture, the moment it shows."),
 )  # fmt: skip
-
-
-def recording_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Options for the file to record to, and for the recording."""
-    for decorate in _RECORDING:
-        command = decorate(command)
-    return command
+"""The options for the file to record to, and for the recording."""
 
 
 def film_of(

@@ -11,7 +11,7 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, write_maze
-from pixelmaze.files.text import format_of, write
+from pixelmaze.files.text import ENDINGS, format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
@@ -29,24 +29,17 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @click.option(
     "--solver",
     "solvers",
-    type=options.Names(options.SOLVER),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(options.SOLVER),
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
 @options.heuristic_option
-@options.place_options
+@options.modifier_option("start")
+@options.modifier_option("goal")
 @options.from_option
 @options.to_option
 @options.via_option
 @options.budget_option
-@click.option(
-    "-o",
-    "--output",
-    type=options.OUTPUT,
-    metavar="FILE",
-    help="Write maze and path to this file: text, .png or .svg.",
-)
+@options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
@@ -55,7 +48,7 @@ def solve(
     maze: str,
     read_as: str | None,
     cells: tuple[int, int] | None,
-    solvers: tuple[list[str | Solver], ...],
+    solvers: list[str | Solver],
     heuristic: str | None,
     start: str | None,
     goal: str | None,
@@ -72,8 +65,7 @@ def solve(
     cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
     in place of the maze.
     """  # fmt: skip
-    named = [one for some in solvers for one in some]
-    chosen = options.with_heuristic(named, heuristic) or ["bfs"]
+    chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(

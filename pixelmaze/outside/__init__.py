@@ -13,6 +13,6 @@ A way through the modules, on top of `pixelmaze.run`:
   steps. `faults`: what it raises.
 - `advice`: what to do about a fault.
 - `checking` tries an algorithm in many mazes; `contest` ranks many solvers.
-- `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
-  that answer with traces are in `trace_runs`.
+- `program`, `mouse`: programs in any language, and the mms protocol. Programs that answer with
+  traces are in `trace_runs`.
 """

@@ -37,9 +37,8 @@ from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.outside.program import quoted
+from pixelmaze.outside.program import Over, Talk, feed_of_talk, quoted
 from pixelmaze.outside.referee import Referee
-from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault
@@ -320,10 +319,6 @@ def _quarter_turns(maze: Maze, start: int) -> int:
     return corners.index(place) if place in corners else 0
 
 
-def _told(value: bool) -> str:
-    return "true" if value else "false"
-
-
 def _number(word: str) -> int:
     """The number of a text, 0 if it is not a number: mms reads it in this way."""
     try:
@@ -348,7 +343,7 @@ _COMMANDS = {
     "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
-    "wasReset": _Command(lambda mouse, _: _told(mouse.was_reset)),
+    "wasReset": _Command(lambda mouse, _: str(mouse.was_reset).lower()),
     "ackReset": _Command(_Mouse.reset),
     "getStat": _Command(_Mouse.figure, (1,)),
     "setWall": _Command(partial(_Mouse.draw_wall, value=WALL), (3,)),

@@ -8,6 +8,7 @@ import weakref
 from collections import deque
 from collections.abc import Collection
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -27,6 +28,8 @@ _MOST_LINES = 200  # the most lines of the process's debugging output that are k
 _LONGEST = 500  # the most characters of such a line
 _ANSWER = 0.25  # seconds to wait for the line of an endless loop
 _PLACE = re.compile(r' *File "(.*)", line (\d{1,9}) in (.*)')
+_CRASH = ("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")
+"""How the traceback of a crash begins, after the output of other programs and of C code."""
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.outside.child import main
@@ -87,7 +90,7 @@ class Child(messages.Source):
     @property
     def said(self) -> Collection[str]:
         self._program.drain()
-        return _of_other_programs(self._said)
+        return [*takewhile(lambda line: not line.startswith(_CRASH), self._said)]
 
     def hear(self, seconds: float) -> messages.Message | None:
         with suppress(Empty):
@@ -143,13 +146,3 @@ class Child(messages.Source):
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         self._program.write(messages.head_of(self._key, kind, payload) + payload)
-
-
-def _of_other_programs(said: Collection[str]) -> list[str]:
-    """What other programs printed, and C code, without the traceback of a crash."""
-    lines = []
-    for line in said:
-        if line.startswith(("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")):
-            break
-        lines.append(line)
-    return lines

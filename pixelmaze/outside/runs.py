@@ -14,7 +14,6 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.process import Child
 from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import code_of, name_of
@@ -62,7 +61,7 @@ def carving_in_file(
 
 def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
     def begin(allowed: Allowed) -> Source:
-        return (Elsewhere.begin or Child)(task, allowed)
+        return (Source.elsewhere or Child)(task, allowed)
 
     return Run(begin, judge, task.maze, printable(str(task.source)), "stderr")
 

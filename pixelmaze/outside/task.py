@@ -86,19 +86,14 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
         parts.append(arrays[:size])
         arrays = arrays[size:]
     first, head, twin, heading, passages, exists, terrain = parts
-    links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
+    ints = (array("i", bytes(part)) for part in (first, head, twin))
+    links = Links(*ints, bytes(heading))
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
     maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
     maze.turns = order["turns"]
     return maze
-
-
-def _ints(part: memoryview) -> array[int]:
-    numbers = array("i")
-    numbers.frombytes(part)
-    return numbers
 
 
 def _bytes_of(values: Sequence[int]) -> bytes:

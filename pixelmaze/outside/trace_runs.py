@@ -26,8 +26,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
+from pixelmaze.outside.program import Over, Talk, feed_of_talk
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
-from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.outside.trace import TraceFile, read_step
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, ClassVar, NamedTuple
 
 from pixelmaze.maze.errors import printable
 from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, Frame, Note
@@ -188,6 +188,9 @@ def received(stream: IO[bytes], key: bytes) -> Message | None:
 class Source(ABC):
     """Where a run is, and what it says: the end comes last."""
 
+    elsewhere: ClassVar[Callable[..., Source] | None] = None
+    """Begins a task of a learner's file where no process can be started: a front end sets it before
+    anything runs. OSError if that is impossible."""
     can_wait = True
     """Whether `hear` waits; otherwise messages only come when this program returns to whoever calls
     it."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.commands.comparing.runs import Plan, Run, Size
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.output import fitted
+from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -90,21 +90,11 @@ class Summary:
         return sum(run.found for run in self.runs)
 
     @property
-    def faults(self) -> list[str]:
-        """What went wrong, for each run that failed."""
-        return [run.fault for run in self.runs if run.fault]
-
-    @property
     def reason(self) -> str:
         """Why it found no path in any maze, as in the first; empty if it found one."""
         if self.found or not self.runs:
             return ""
         return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome
-
-    def stats(self, measure: str) -> Stats | None:
-        """None if there are no values."""
-        values = self.values[measure]
-        return Stats.of(values) if values else None
 
 
 def summaries(plan: Plan, runs: Iterable[Run]) -> list[Summary]:
@@ -146,7 +136,6 @@ def sparkline(values: Sequence[float], least: float, most: float, bins: int = BI
 
 
 # ---- in words ------------------------------------------------------------------------------------
-# DOC A comparison as a table, as CSV, and as data for JSON.#DOC
 
 _TITLES = ("mean", "sd", "least", "median", "most")
 
@@ -226,7 +215,9 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
                 continue
             line = _line(name, stats[measure.name, id(one)], widths)
             others = [each for each in rows if label(plan, each)[0] == group]
-            yield f"{line}  {_sparkline(measure, one, others)}".rstrip()
+            values = [value for each in others for value in each.values[measure.name]]
+            shape = sparkline(one.values[measure.name], min(values), max(values))
+            yield f"{line}  {shape}".rstrip()
     notes = [*_notes(plan, summaries)]
     yield from ["", *notes] if notes else []
 
@@ -242,11 +233,6 @@ def _shown(stats: Stats) -> tuple[str, ...]:
     return f"{stats.mean:,.1f}", f"{stats.sd:,.1f}", *whole
 
 
-def _sparkline(measure: Measure, one: Summary, group: Iterable[Summary]) -> str:
-    values = [value for each in group for value in each.values[measure.name]]
-    return sparkline(one.values[measure.name], min(values), max(values))
-
-
 def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
     """Which solvers did not find all paths, and why they failed."""
     for one in summaries:
@@ -255,7 +241,7 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
             who = f"{name} ({group})" if group else name
             figures = "; the figures are of these" if one.found else ""
             yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
-        for fault, times in Counter(one.faults).most_common(1):
+        for fault, times in Counter(run.fault for run in one.runs if run.fault).most_common(1):
             yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
             advice = next(run.advice for run in one.runs if run.fault == fault)
             yield from [f"    {advice}"] if advice else []
@@ -275,7 +261,7 @@ def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
         "outcome": run.outcome,
         "fault": run.fault or None,
         "advice": run.advice or None,
-        **{measure.name: _rounded(measure.of(run)) for measure in measures},
+        **{measure.name: rounded(measure.of(run)) for measure in measures},
     }
 
 
@@ -306,12 +292,7 @@ def _summary_facts(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
         "found": one.found,
     }
     for measure in measures:
-        stats = one.stats(measure.name)
-        told[measure.name] = stats and {
-            name: _rounded(value) for name, value in stats._asdict().items()
-        }
+        values = one.values[measure.name]
+        stats = Stats.of(values)._asdict() if values else None
+        told[measure.name] = stats and {name: rounded(value) for name, value in stats.items()}
     return told
-
-
-def _rounded(value: float | None) -> float | None:
-    return round(value, 4) if isinstance(value, float) else value

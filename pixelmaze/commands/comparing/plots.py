@@ -6,6 +6,7 @@ import logging
 import warnings
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from math import prod
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -18,7 +19,7 @@ from pixelmaze.commands.comparing.figures import (
     measures,
     name_of,
 )
-from pixelmaze.commands.comparing.runs import Plan, Size
+from pixelmaze.commands.comparing.runs import Plan
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.output import shortened
 
@@ -92,11 +93,12 @@ def figure(plan: Plan, summaries: Sequence[Summary]) -> Figure:
     if are_generators:
         names, rows = rows, names
     looks = _looks(names)
-    largest = max(plan.sizes, key=_cells)
+    largest = max(plan.sizes, key=prod)
     length = MEASURES["cost" if MEASURES["cost"] in measures(plan) else "path"]
     columns = 3 + (len(plan.sizes) > 1)
     page = Figure(_INCHES, layout=ConstrainedLayoutEngine(w_pad=_PAD, h_pad=_PAD))
-    page.suptitle(_title(plan, summaries))
+    title = heading(plan, sum(one.mazes for one in summaries) // len(plan.solvers))
+    page.suptitle("\n".join(wrap(title.replace("$", r"\$"), _TITLE)))
     grid = page.subplots(len(rows), columns, squeeze=False, sharex="col", sharey="col")
     for axes, row in zip(grid, rows, strict=True):
         series: dict[str, list[Summary]] = {name: [] for name in names}
@@ -149,11 +151,6 @@ def _looks(names: Sequence[str]) -> dict[str, _Look]:
         name: _Look(shades(_LIGHTEST * i / most), marker)
         for i, (name, marker) in enumerate(zip(names, _MARKERS, strict=False))
     }
-
-
-def _title(plan: Plan, summaries: Sequence[Summary]) -> str:
-    mazes = sum(one.mazes for one in summaries) // len(plan.solvers)
-    return "\n".join(wrap(heading(plan, mazes).replace("$", r"\$"), _TITLE))
 
 
 def _label(name: str) -> str:
@@ -214,8 +211,8 @@ def _growth(
 ) -> None:
     """The means, and a band of one standard deviation."""
     for name, some in series.items():
-        known = sorted((one for one in some if one.found), key=lambda one: _cells(one.size))
-        cells = [_cells(one.size) for one in known]
+        known = sorted((one for one in some if one.found), key=lambda one: prod(one.size))
+        cells = [prod(one.size) for one in known]
         stats = [Stats.of(one.values["steps"]) for one in known]
         means = [each.mean for each in stats]
         low = [max(each.mean - each.sd, each.least) for each in stats]
@@ -225,10 +222,6 @@ def _growth(
         axes.fill_between(cells, low, high, color=look.colour, alpha=0.15, linewidth=0)
     axes.set_xscale("log")
     axes.set_yscale("log")
-
-
-def _cells(size: Size) -> int:
-    return size[0] * size[1]
 
 
 def _name_axes(grid: Any, length: Measure, size: str) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product
 from multiprocessing import get_context
 from pathlib import Path
@@ -127,6 +127,10 @@ class Plan:
         for seed, size, generator in product(seeds, self.sizes, self.generators):
             yield Job(generator, size, seed)
 
+    @cached_property
+    def solvers_by_name(self) -> dict[str, Solver]:
+        return {name: self.solver(name) for name in self.solvers}
+
     def solver(self, name: str) -> Solver:
         """The solver of this name. All runs of a file that cannot be used fail, and say why."""
         try:
@@ -169,7 +173,6 @@ def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -
 
 
 # ---- runs ----------------------------------------------------------------------------------------
-# DOC Runs the solvers in the mazes of a plan, on several cores.#DOC
 
 _WORTH = 300_000  # the work, in cells, for which another process is started
 _SAFE_PATH = "PYTHONSAFEPATH"
@@ -199,45 +202,36 @@ class Run(NamedTuple):
         return self.outcome == FOUND
 
 
-class _Bench:
-    """Makes the mazes of a plan, and runs its solvers in them."""
+def runs_of(plan: Plan, job: Job) -> list[Run]:
+    """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
+    maze, label = plan.maze(job)
+    return [_run(plan, job, maze, label, name) for name in plan.solvers]
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
 
-    @cached_property
-    def _solvers(self) -> dict[str, Solver]:
-        return {name: self._plan.solver(name) for name in self._plan.solvers}
-
-    def runs(self, job: Job) -> list[Run]:
-        """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
-        maze, label = self._plan.maze(job)
-        return [self._run(job, maze, label, name) for name in self._solvers]
-
-    def _run(self, job: Job, maze: Maze, name: str, solver: str) -> Run:
-        if solver in self._plan.late:
-            fault = f"not tried, after {self._plan.late[solver]}"
-            return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, fault)
-        for _ in range(2):
-            begun = perf_counter()
-            solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
-            seconds = perf_counter() - begun
-            if FROM_OUTSIDE not in str(solution.fault):
-                break
-        return Run(
-            name,
-            *job,
-            solver,
-            solution.outcome,
-            solution.length,
-            solution.cost,
-            solution.visited,
-            solution.steps,
-            solution.moves,
-            seconds,
-            str(solution.fault or ""),
-            solution.fault.advice if solution.fault else "",
-        )
+def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
+    if name in plan.late:
+        fault = f"not tried, after {plan.late[name]}"
+        return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, fault)
+    for _ in range(2):
+        begun = perf_counter()
+        solution = solve(maze, plan.solvers_by_name[name], compile=plan.compile)
+        seconds = perf_counter() - begun
+        if FROM_OUTSIDE not in str(solution.fault):
+            break
+    return Run(
+        label,
+        *job,
+        name,
+        solution.outcome,
+        solution.length,
+        solution.cost,
+        solution.visited,
+        solution.steps,
+        solution.moves,
+        seconds,
+        str(solution.fault or ""),
+        solution.fault.advice if solution.fault else "",
+    )
 
 
 def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], None, None]:
@@ -253,18 +247,18 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
     workers = min(workers, plan.mazes, most_workers(plan))
     jobs = plan.jobs()
     with silence():
-        first = _Bench(plan).runs(next(jobs))
+        first = runs_of(plan, next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
         raise PixelmazeError(first[0].fault, advice=first[0].advice)
     late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
     plan = replace(plan, late=late)
     yield first
-    bench = _Bench(plan)
+    work = partial(runs_of, plan)
     if workers > 1:
-        yield from shared(bench.runs, jobs, workers, 1 + plan.mazes // (workers * _CHUNKS))
+        yield from shared(work, jobs, workers, 1 + plan.mazes // (workers * _CHUNKS))
     for job in jobs:
         with silence():
-            runs = bench.runs(job)
+            runs = work(job)
         yield runs
 
 

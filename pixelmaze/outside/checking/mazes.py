@@ -6,6 +6,7 @@ from functools import partial
 from shlex import quote
 from typing import Any, NamedTuple, TypeVar
 
+from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import distances
@@ -241,16 +242,9 @@ def has_loops(maze: Maze) -> bool:
     """Whether some cells are connected by two ways."""
     grid = maze.grid
     joined = list(range(grid.size))
-
-    def root(cell: int) -> int:
-        while joined[cell] != cell:
-            joined[cell] = joined[joined[cell]]
-            cell = joined[cell]
-        return cell
-
     for arc, is_open in enumerate(maze.passages):
         if is_open and arc < grid.twin[arc]:
-            one, other = root(grid.head[arc]), root(grid.head[grid.twin[arc]])
+            one, other = (find(joined, grid.head[end]) for end in (arc, grid.twin[arc]))
             if one == other:
                 return True
             joined[one] = other

@@ -76,9 +76,9 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
         "mazes": len(report.trials),
         "verdict": " ".join(report.verdict),
         "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
-        "seconds": _rounded(report.seconds),
+        "seconds": rounded(report.seconds),
     }
-    told |= {figure.name: _rounded(figure.value) for figure in report.figures}
+    told |= {figure.name: rounded(figure.value) for figure in report.figures}
     return told | {"trials": [_trial(trial) for trial in report.trials]}
 
 
@@ -91,7 +91,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
         "failure": trial.failure or None,
         "why": trial.why or None,
         "advice": trial.advice or None,
-        "seconds": _rounded(trial.seconds),
+        "seconds": rounded(trial.seconds),
     }
     return told | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
 
@@ -99,7 +99,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
 _FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
 
 
-def _rounded(value: float | None) -> float | None:
+def rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
 
 
