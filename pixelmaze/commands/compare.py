@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
+from pixelmaze.commands.comparing.runs import Run, compared, planned
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
@@ -142,26 +142,16 @@ def compare(
     sys.stdout.flush()  # a signal leaves no time for it later
     for name in output:
         with opened_output(name) as file:
-            _write(file, name, plan, runs, summaries, asked)
+            ending = Path(name).suffix.lower()
+            if ending == ".csv":
+                file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
+            elif ending == ".json":
+                facts = figures.facts(plan, runs, summaries, asked)
+                file.write(json.dumps(facts, indent=1).encode())
+            else:
+                plots.write(file, ending[1:], plan, summaries)
     if interruptions:
         done = len(runs) // len(plan.solvers)
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
         raise interruptions[0]
     click.get_current_context().exit(any(run.fault for run in runs))
-
-
-def _write(
-    file: BinaryIO,
-    name: str,
-    plan: Plan,
-    runs: Sequence[Run],
-    summaries: Sequence[figures.Summary],
-    asked: Sequence[figures.Measure],
-) -> None:
-    ending = Path(name).suffix.lower()
-    if ending == ".csv":
-        file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
-    elif ending == ".json":
-        file.write(json.dumps(figures.facts(plan, runs, summaries, asked), indent=1).encode())
-    else:
-        plots.write(file, ending[1:], plan, summaries)

@@ -50,6 +50,7 @@ _MOST_IDLE = 100
 """How often a cell it may give the same command without a move, before it is asked for how long."""
 _ALIVE = 64  # how many commands are a sign of life
 
+_SIZES = ("mazeWidth", "mazeHeight")
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
 """The directions in which a mouse looks, in quarter turns to the left."""
 _POSTS = ("wallFrontLeft", "wallFrontRight", "wallBackLeft", "wallBackRight")
@@ -153,13 +154,9 @@ class _Mouse(Talk):
 
     # ---- looking and moving ----------------------------------------------------------------------
 
-    def width(self, _: str) -> str:
-        grid = self.maze.grid
-        return str(grid.height if self._turned % 2 else grid.width)
-
-    def height(self, _: str) -> str:
-        grid = self.maze.grid
-        return str(grid.width if self._turned % 2 else grid.height)
+    def size(self, name: str) -> str:
+        sides = [self.maze.grid.width, self.maze.grid.height]
+        return str(sides[(_SIZES.index(name) + self._turned) % 2])
 
     def look(self, name: str, half_cells: str = "1") -> str:
         """Whether there is a wall within this number of half cells in a direction."""
@@ -335,8 +332,7 @@ class _Command:
 
 _CLEARS = {"clearColor": COLOUR, "clearText": TEXT, "clearAllColor": COLOUR, "clearAllText": TEXT}
 _COMMANDS = {
-    "mazeWidth": _Command(_Mouse.width),
-    "mazeHeight": _Command(_Mouse.height),
+    **dict.fromkeys(_SIZES, _Command(_Mouse.size)),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
     **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
     "moveForward": _Command(_Mouse.move, (0, 1)),

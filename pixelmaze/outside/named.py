@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,25 +45,9 @@ if TYPE_CHECKING:
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
 
-Start = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
-"""Starts a command, given in words, to search a maze from one cell to another within a budget."""
-
-
-def _mouse(*given: Any) -> Feed:
-    from pixelmaze.outside.mouse import mouse
-
-    return mouse(*given)
-
-
-def _trace_program(*given: Any) -> Feed:
-    from pixelmaze.outside.trace_runs import trace_program
-
-    return trace_program(*given)
-
-
-PROGRAMS: Mapping[str, Start] = {"mms": _mouse, "trace": _trace_program}
-"""What stands before the colon in `mms: ./mouse`, and what starts such a command."""
-_SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
+_MMS = "mms"
+PROGRAMS = (_MMS, "trace")
+"""The protocols of programs: the words before the colon in a name such as `mms: ./mouse`."""
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
@@ -79,12 +63,16 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
 
-        words, begin = words_of(command), PROGRAMS[protocol]
+        words = words_of(command)
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
+            if protocol == _MMS:
+                from pixelmaze.outside.mouse import mouse as begin
+            else:
+                from pixelmaze.outside.trace_runs import trace_program as begin
             return begin(words, maze, start, goal, budget)
 
-        return _external(text, steps, only=_SHAPES.get(protocol))
+        return _external(text, steps, only=("square",) if protocol == _MMS else None)
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)

@@ -12,7 +12,7 @@ from pixelmaze.algorithms.registry import Generator
 from pixelmaze.maze.distances import distances, is_perfect
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze, dead_ends
+from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
@@ -54,10 +54,6 @@ class Order(Task):
     def suits(self, generator: Generator) -> bool:
         """Whether the generator says that it makes such mazes."""
         return self.spec.shape in generator.shapes and (generator.masks or not self.spec.mask)
-
-    def make(self, generator: Generator) -> Maze:
-        """The maze. PixelmazeError if it cannot be made."""
-        return make(replace(self.spec, generator=generator), compile=False)
 
 
 def _order(kind: str, pair: int, place: float, seed: int) -> Order:
@@ -112,7 +108,7 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
         if cancelled and cancelled.is_set():
             raise Cancelled
         try:
-            mazes.append(order.make(generator))
+            mazes.append(make(replace(order.spec, generator=generator), compile=False))
         except PixelmazeError as error:
             return _failed(order, error, perf_counter() - begun)
     seconds = (perf_counter() - begun) / len(mazes)
