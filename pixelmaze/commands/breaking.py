@@ -90,8 +90,7 @@ def breaking(
 
 
 def _challenge(text: str, flaw: str) -> Challenge:
-    """A solver of the game by its name; or any other solver, as a user names it, which is to show
-    this flaw. PixelmazeError if there is none."""
+    """The game's challenge of this name, or any other solver, which is to show `flaw`."""
     if text in NAMED_SOLVERS or place_in(text) or ":" in text:
         return Challenge(text, text, flaw, given=solver_named(text, BUDGET))
     more = ", a solver of the package, or FILE.py"

@@ -170,9 +170,10 @@ def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> Non
 
 
 def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> list[list[str]]:
-    """The names of solvers, of generators, and of files without either, which may not be `given`
-    but lie in a folder. One that is asked for alone must be there; of others it is said on standard
-    error that they cannot be judged."""
+    """The names of solvers, of generators, and of files in folders that have neither.
+
+    A name that cannot be judged is an error if it is the only one; otherwise a note says so.
+    """
     named = {SOLVER.noun: solver_named, GENERATOR.noun: generator_named}
     found: dict[str, list[str]] = {noun: [] for noun in (*named, "")}
     for name in names:
@@ -192,7 +193,7 @@ def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> lis
 
 
 def _noun(name: str) -> str:
-    """What an algorithm of this name is; empty for a file that has none."""
+    """The kind of algorithm with this name, `solver` or `generator`; empty if the file has none."""
     if name.partition(":")[0] in PROGRAMS:
         return SOLVER.noun
     place = place_in(name)
@@ -204,12 +205,12 @@ def _noun(name: str) -> str:
 
 
 def _files(name: str) -> list[str]:
-    """The Python files of a folder, by name; any other name as it is."""
+    """The Python files of a folder, sorted by name; any other name unchanged."""
     return sorted(map(str, Path(name).glob("*.py"))) if Path(name).is_dir() else [name]
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
-    """The kinds of --only that these algorithms have. PixelmazeError if there is none."""
+    """The kinds of --only that apply to these algorithms. PixelmazeError if none does."""
     wanted = [kind for kind in only if kind in kinds]
     if only and not wanted:
         raise PixelmazeError(f"{what} are checked in mazes of these kinds: {', '.join(kinds)}")
@@ -217,7 +218,7 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
 
 
 def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks without those of shapes that only other algorithms say they know."""
+    """The tasks; without --only, those in shapes that only other algorithms declare are left out."""
     return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
 
 
@@ -230,8 +231,7 @@ def _command(report: Report[Any], trial: Trial) -> str:
 
 
 def _written_command(report: Report[Any], trial: Trial) -> str:
-    """The same; a maze without an ID is written to a file in the current folder, if that can be
-    done without replacing another."""
+    """`_command`; writes a maze without an ID to a file, unless that would replace another."""
     task = trial.task
     if task.has_id or not isinstance(task, Exercise):
         return _command(report, trial)

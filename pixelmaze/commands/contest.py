@@ -107,8 +107,14 @@ def contest(
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
-    with interruptible(_WRITING) as interruptions:
-        _hold(held, watch)
+    with interruptible(_WRITING) as interruptions, silence():
+        for series in held.play():
+            bar = progress_bar(series.title, series.size, least=0)
+            shown = _watched(held, series) if watch else bar
+            with shown as progress, closing(held.run(series)) as counts:
+                for done in counts:
+                    if progress:
+                        progress(done)
     if interruptions:
         held.end_early()
         words = "interrupted; what was solved is kept: the same command goes on"
@@ -141,7 +147,7 @@ def _kept(is_fresh: bool) -> Kept:
 
 
 def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
-    """Print the ranking, and write the files that were asked for."""
+    """Print the ranking, and write the page and the table if they have names."""
     rows, tried = held.rows, held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first is {which}"
@@ -161,7 +167,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
-    """What makes the maze of a number. PixelmazeError if there are too many."""
+    """The function that makes maze `number`. PixelmazeError if there are too many mazes."""
     seed = parts.pop("seed")
     if seed + 2 * count + ROUNDS > SEEDS:
         raise PixelmazeError(
@@ -175,21 +181,9 @@ def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
     return lambda number: described_maze(None, seed=seed + number, **parts)[0]
 
 
-def _hold(held: Contest, watch: bool) -> None:
-    """Run it. Its progress is shown on a terminal."""
-    with silence():
-        for series in held.play():
-            bar = progress_bar(series.title, series.size, least=0)
-            shown = _watched(held, series) if watch else bar
-            with shown as progress, closing(held.run(series)) as counts:
-                for done in counts:
-                    if progress:
-                        progress(done)
-
-
 @contextmanager
 def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
-    """Draws the ranking on the whole terminal, which is as it was afterwards."""
+    """Draw the ranking on the alternate screen of the terminal at each call."""
     latest = 0.0
 
     def draw(done: int) -> None:
@@ -212,5 +206,5 @@ def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
 
 
 def _text(held: Contest) -> str:
-    """The ranking for a terminal, without what was wrong."""
+    """The ranking for a terminal, without the column of faults."""
     return aligned([line[:-1] for line in held.table])

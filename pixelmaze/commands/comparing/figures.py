@@ -19,12 +19,12 @@ BINS = 16  # columns of a sparkline
 
 
 class Measure(NamedTuple):
-    """What runs are compared by."""
+    """A figure by which runs are compared."""
 
     name: str  # in files
     title: str
-    of: Callable[[Run], float | None]  # none where a run has no such figure
-    is_asked_for: bool = False  # whether it is left out unless it is asked for
+    of: Callable[[Run], float | None]  # None if a run has no such figure
+    is_asked_for: bool = False  # shown only on request
 
 
 MEASURES = {
@@ -41,8 +41,7 @@ MEASURES = {
 
 
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
-    """The measures by which this plan is compared: cost if some moves cost more than others, time
-    if asked for."""
+    """The measures for this plan: cost if the prices of moves differ, time if `has_time`."""
     is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "turns"))
     return [
         measure
@@ -69,16 +68,14 @@ class Stats(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary:
-    """What a solver did in the mazes of one generator and size. Its figures are those of the mazes
-    in which it found a path.
-    """
+    """The results of a solver in the mazes of one generator and size."""
 
     size: Size
     generator: str
     solver: str
     runs: Sequence[Run] = field(repr=False)
     values: Mapping[str, list[float]] = field(repr=False)
-    """By measure. Empty lists for what it does not have, such as moves if it does not walk."""
+    """The figures by measure, in mazes with a path found; empty if it has none, such as moves."""
 
     @property
     def mazes(self) -> int:
@@ -86,12 +83,12 @@ class Summary:
 
     @property
     def found(self) -> int:
-        """In how many mazes it found a path."""
+        """Number of mazes in which the solver found a path."""
         return sum(run.found for run in self.runs)
 
     @property
     def reason(self) -> str:
-        """Why it found no path in any maze, as in the first; empty if it found one."""
+        """Why the solver found no path in the first maze; empty if it found one in any maze."""
         if self.found or not self.runs:
             return ""
         return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome
@@ -119,7 +116,7 @@ def _values(runs: Sequence[Run]) -> dict[str, list[float]]:
 
 
 def histogram(values: Iterable[float], least: float, most: float, bins: int = BINS) -> list[int]:
-    """How many values lie in each of several bins of the same width, from the least to the most."""
+    """Count the values in each of `bins` equal parts of the range from `least` to `most`."""
     counts = [0] * bins
     for value in values:
         place = int(bins * (value - least) / (most - least)) if most > least else 0
@@ -128,7 +125,7 @@ def histogram(values: Iterable[float], least: float, most: float, bins: int = BI
 
 
 def sparkline(values: Sequence[float], least: float, most: float, bins: int = BINS) -> str:
-    """A histogram in characters. A bin without values is blank; the fullest has a full block."""
+    """Draw a histogram in characters: blank for an empty bin, a full block for the fullest."""
     counts = histogram(values, least, most, bins)
     top = max(counts, default=0)
     heights = (-(-len(BLOCKS) * count // top) if count else 0 for count in counts)
@@ -141,12 +138,12 @@ _TITLES = ("mean", "sd", "least", "median", "most")
 
 
 def name_of(size: Size) -> str:
-    """A size as users write it."""
+    """The size in the form of --size, such as 24x13."""
     return f"{size[0]}x{size[1]}"
 
 
 def heading(plan: Plan, mazes: int) -> str:
-    """What was compared: how many mazes, which, and how to have the same again."""
+    """One sentence on the mazes: their number, sizes, generators, modifiers and seeds."""
     done = f"{mazes:,}" if mazes == plan.mazes else f"{mazes:,} of {plan.mazes:,}"
     parts = [
         f"{done} maze{'' if plan.mazes == 1 else 's'}",
@@ -163,7 +160,7 @@ def heading(plan: Plan, mazes: int) -> str:
 
 
 def label(plan: Plan, one: Summary) -> tuple[str, str]:
-    """The group and the name of a row: what is compared most directly is the name."""
+    """The group and the name of a row; the name is what its neighbours differ in."""
     parts = [one.solver] if len(plan.solvers) > 1 else []
     parts += [one.generator] if len(plan.generators) > 1 else []
     parts += [name_of(one.size)] if len(plan.sizes) > 1 else []
@@ -172,9 +169,10 @@ def label(plan: Plan, one: Summary) -> tuple[str, str]:
 
 
 def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure]) -> Iterator[str]:
-    """Mean, spread and distribution of each measure, a row for each summary; and what else there is
-    to say. The sparklines of a group have the same scale. Of solvers, the best comes first; one
-    that found no path has a row in the first table, with the reason.
+    """The lines of a table for each measure, with a row for each summary, and of notes.
+
+    The sparklines of a group share their scale. The best solver comes first; one that found no path
+    has a row in the first table only, with the reason.
     """
     ranked = sorted(summaries, key=lambda one: (
         plan.sizes.index(one.size), plan.generators.index(one.generator),
@@ -228,13 +226,13 @@ def _line(name: str, figures: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _shown(stats: Stats) -> tuple[str, ...]:
-    """Means and spreads have a decimal, others only if they need it."""
+    """Numbers as text: one decimal for means and deviations, for others only if needed."""
     whole = (f"{value:,.1f}".removesuffix(".0") for value in (stats[2:]))
     return f"{stats.mean:,.1f}", f"{stats.sd:,.1f}", *whole
 
 
 def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
-    """Which solvers did not find all paths, and why they failed."""
+    """Lines on solvers that missed paths, with their most frequent fault."""
     for one in summaries:
         if one.found < one.mazes:
             group, name = label(plan, one)
@@ -268,7 +266,7 @@ def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
 def facts(
     plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
 ) -> dict[str, Any]:
-    """The comparison for JSON: what was compared, the figures, and all runs."""
+    """The comparison for JSON: the plan, the figures, and all runs."""
     return {
         "shape": plan.shape,
         "sizes": [name_of(size) for size in plan.sizes],

@@ -58,8 +58,7 @@ _STYLE: Any = {
 
 
 def check(plan: Plan) -> None:
-    """PixelmazeError if plots cannot be drawn: matplotlib is missing, or one page does not hold
-    them."""
+    """PixelmazeError if matplotlib is missing, or one page is too small for the plots."""
     if find_spec("matplotlib") is None:
         raise PixelmazeError("plots need matplotlib: pip install 'pixelmaze[plots]'")
     most, least = sorted((len(plan.solvers), len(plan.generators)), reverse=True)
@@ -71,7 +70,7 @@ def check(plan: Plan) -> None:
 
 
 def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary]) -> None:
-    """Write the plots as svg or png. PixelmazeError if they cannot be drawn: see `check`."""
+    """Write the plots as svg or png. PixelmazeError as in `check`."""
     check(plan)
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its font cache
     from matplotlib import rc_context
@@ -83,8 +82,11 @@ def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary])
 
 
 def figure(plan: Plan, summaries: Sequence[Summary]) -> Figure:
-    """The page: a row for each generator, and in it a series for each solver; or the other way
-    round, if there are more generators. Of several sizes, box plots and dots show the largest."""
+    """The page: a row for each generator, with a series for each solver.
+
+    If there are more generators than solvers, rows and series change places. Box plots and dots
+    show the largest size.
+    """
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -142,7 +144,7 @@ class _Look(NamedTuple):
 
 
 def _looks(names: Sequence[str]) -> dict[str, _Look]:
-    """Colours that differ in lightness, so also in grey, and a marker each."""
+    """A marker and a colour for each name; colours differ in lightness, so also in grey."""
     from matplotlib import colormaps
 
     shades = colormaps["viridis"]
@@ -154,7 +156,7 @@ def _looks(names: Sequence[str]) -> dict[str, _Look]:
 
 
 def _label(name: str) -> str:
-    """A name that is neither too long, nor means anything to matplotlib."""
+    """The name, shortened, without a special meaning to matplotlib."""
     name = shortened(printable(name), _LONGEST)
     return f"{' ' * name.startswith('_')}{name}".replace("$", r"\$")
 
@@ -162,8 +164,7 @@ def _label(name: str) -> str:
 def _box_plots(
     axes: Axes, shown: Mapping[str, Summary], measure: Measure, looks: Mapping[str, _Look]
 ) -> None:
-    """The box holds half of the mazes, its line is the median, the dot the mean; the whiskers reach
-    to the least and the most."""
+    """Draw a box plot for each series; whiskers reach to the least and the most."""
     parts = axes.boxplot(
         [one.values[measure.name] for one in shown.values()],
         orientation="horizontal",
@@ -209,7 +210,7 @@ def _scatter(
 def _growth(
     axes: Axes, series: Mapping[str, Sequence[Summary]], looks: Mapping[str, _Look]
 ) -> None:
-    """The means, and a band of one standard deviation."""
+    """Draw mean steps by size, with a band of one standard deviation."""
     for name, some in series.items():
         known = sorted((one for one in some if one.found), key=lambda one: prod(one.size))
         cells = [prod(one.size) for one in known]
@@ -225,7 +226,7 @@ def _growth(
 
 
 def _name_axes(grid: Any, length: Measure, size: str) -> None:
-    """What the axes show: below the last row, and at the left of what has a scale there."""
+    """Label the x axes of the last row, and the y axes with a scale of their own."""
     visited, steps = MEASURES["visited"].title, MEASURES["steps"].title
     below = (visited + size, length.title + size, length.title + size, "cells of the maze")
     for axes, words in zip(grid[-1], below, strict=False):

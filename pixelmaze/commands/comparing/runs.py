@@ -44,7 +44,7 @@ Result = TypeVar("Result")
 MOST_CELLS = 1_000_000  # of a maze
 MOST_RUNS = 200_000  # mazes times solvers: all their figures are kept
 MOST_WORK = 2_000_000_000
-"""Cells of all mazes, each counted once for every solver, and once for its generator."""
+"""Cells of all mazes, counted once for each solver and once for the generator."""
 
 
 class Job(NamedTuple):
@@ -57,13 +57,12 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Which solvers are compared, in which mazes.
+    """The solvers to compare, and the mazes.
 
-    Solvers and generators are names, or other texts that `outside.named` accepts. Every generator
+    Solvers and generators are names, or other texts that `outside.named` accepts. Each generator
     makes `count` mazes of each size, with the seeds from `seed` on.
 
-    PixelmazeError if a name is unknown, a generator cannot make such mazes, or there are too many
-    of them.
+    PixelmazeError for unknown names, mazes that a generator cannot make, and too many mazes.
     """
 
     solvers: Sequence[str]
@@ -72,12 +71,12 @@ class Plan:
     shape: str = STANDARD.shape
     seed: int = 0  # of the first maze
     count: int = 100
-    modifiers: Mapping[str, Any] = field(default_factory=dict)  # those of `MazeSpec`, such as braid
-    exists: bytes | None = None  # a mask of one's own, for a single size: one byte per place
+    modifiers: Mapping[str, Any] = field(default_factory=dict)  # as in `MazeSpec`, such as braid
+    exists: bytes | None = None  # a mask from a file, for a single size: one byte per place
     budget: Budget = USUAL  # the limits of algorithms from outside the package
-    compile: bool | None = None  # as of `solve`
+    compile: bool | None = None  # as in `solve`
     late: Mapping[str, str] = field(default_factory=dict)
-    """Solvers whose time was over in the first maze, and how: they are tried in no other."""
+    """Faults of solvers that ran out of time in the first maze, by name: no further tries."""
 
     def __post_init__(self) -> None:
         for name in ("solvers", "generators", "sizes"):
@@ -112,17 +111,17 @@ class Plan:
 
     @property
     def mazes(self) -> int:
-        """The number of mazes."""
+        """Number of mazes."""
         return len(self.generators) * len(self.sizes) * self.count
 
     @property
     def work(self) -> int:
-        """The cells to be made and searched, in all."""
+        """Number of cells to make and to search, in all."""
         cells = sum(width * height for width, height in self.sizes)
         return cells * len(self.generators) * self.count * (1 + len(self.solvers))
 
     def jobs(self) -> Iterator[Job]:
-        """All mazes, seed by seed: whenever it ends, generators and sizes have as many each."""
+        """All mazes, seed by seed, so that an early end treats generators and sizes alike."""
         seeds = range(self.seed, self.seed + self.count)
         for seed, size, generator in product(seeds, self.sizes, self.generators):
             yield Job(generator, size, seed)
@@ -132,7 +131,7 @@ class Plan:
         return {name: self.solver(name) for name in self.solvers}
 
     def solver(self, name: str) -> Solver:
-        """The solver of this name. All runs of a file that cannot be used fail, and say why."""
+        """The solver of this name; of an unusable file, one whose runs all fail with the reason."""
         try:
             return solver_named(name, self.budget)
         except PixelmazeError as error:
@@ -147,7 +146,7 @@ class Plan:
         return MazeSpec(self.shape, *job.size, maker, job.seed, **self.modifiers)
 
     def maze(self, job: Job) -> tuple[Maze, str]:
-        """The maze, and its ID or what stands for it. PixelmazeError if it cannot be made."""
+        """The maze, and its ID or a description. PixelmazeError if it cannot be made."""
         try:
             maze = make(self.spec(job), exists=self.exists, compile=self.compile)
         except UnfinishedMazeError as error:
@@ -157,8 +156,7 @@ class Plan:
 
 
 def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -> Plan:
-    """The plan that options ask for; modifiers that are not given are None. PixelmazeError if there
-    is no such plan."""
+    """The plan that options ask for; a modifier of None is unset. PixelmazeError as in `Plan`."""
     given = {name: value for name, value in modifiers.items() if value is not None}
     exists = None
     if given.get("mask", "") not in MODIFIERS["mask"].values:
@@ -180,22 +178,22 @@ _CHUNKS = 100  # how many parts the work of each process is divided into
 
 
 class Run(NamedTuple):
-    """What a solver did in a maze."""
+    """The result of a solver in a maze."""
 
-    maze: str  # its ID, or what stands for it
+    maze: str  # its ID, or a description
     generator: str
     size: Size
     seed: int
     solver: str
     outcome: str
     length: int | None  # moves of the path; None if none was found
-    cost: int | None  # what entering the cells of the path costs; None if none was found
+    cost: int | None  # of entering the cells of the path; None if none was found
     visited: int | None  # number of cells; None if it shows nothing but its path
     steps: int
-    moves: int | None  # moves walked, including those back; None for solvers that do not walk
-    seconds: float  # the time the solver took, which differs from run to run
+    moves: int | None  # moves walked, with those back; None for solvers that do not walk
+    seconds: float  # of the solver, different in each run
     fault: str = ""  # what went wrong, if it failed
-    advice: str = ""  # what to do about it, if that is certain
+    advice: str = ""  # empty if unsure
 
     @property
     def found(self) -> bool:
@@ -235,12 +233,12 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
 
 
 def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], None, None]:
-    """The runs of all solvers, maze by maze, in the order of `plan.jobs()`. The figures, except for
-    the times, do not depend on the number of workers: processes that share the work; None starts as
-    many as are worth it, at most one for each core.
+    """Yield the runs of all solvers, maze by maze, in the order of `plan.jobs()`.
 
-    What still runs when the iterator is closed is ended. PixelmazeError if a maze cannot be made,
-    or the only solver cannot even begin in the first one.
+    `workers` is the number of processes that share the work; None starts as many as are worth it,
+    at most one for each core. It changes nothing but the times. Closing the iterator ends all runs.
+
+    PixelmazeError if a maze cannot be made, or the only solver cannot even start in the first one.
     """
     if workers is None:
         workers = 1 + plan.work // _WORTH
@@ -264,12 +262,11 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 
 # ---- several processes ---------------------------------------------------------------------------
 
-_AHEAD = 4  # batches that each process is given before their results are taken
+_AHEAD = 4  # batches that each process gets before their results are taken
 
 
 def most_workers(plan: Plan) -> int:
-    """The most processes that can work on such mazes at once: one for each core, if they have
-    enough memory."""
+    """The most processes for mazes of this plan: one for each core, as far as memory allows."""
     largest = max(width * height for width, height in plan.sizes)
     return max(1, min(os.cpu_count() or 1, most_cells() // (2 * largest)))
 
@@ -281,8 +278,10 @@ def shared(
     batch: int,
     end: float | None = None,
 ) -> Generator[Result, None, None]:
-    """The results of this work on each part, in order, until the time `end`. Processes share it, a
-    batch of parts at a time; what still runs when the iterator is closed is ended."""
+    """Yield the result of `work` for each part, in order, until the time `end`.
+
+    Processes share the work, a batch of parts at a time. Closing the iterator ends them.
+    """
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, other_end = context.Pipe(duplex=False)
     given = (work, lifeline, os.environ.get(_SAFE_PATH))
@@ -312,7 +311,7 @@ def shared(
 
 @contextmanager
 def _without_ctrl_c() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C; this one hears it afterwards."""
+    """Start processes inside that never get Ctrl-C; this process gets it afterwards."""
     if sys.platform == "win32":
         yield
         return
@@ -325,7 +324,7 @@ def _without_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def _without_current_folder() -> Iterator[None]:
-    """Processes that are started here import no module of the folder in which the command runs."""
+    """Start processes inside that import no module of the current folder."""
     before = os.environ.get(_SAFE_PATH)
     _let(_SAFE_PATH, "1")
     try:
@@ -335,7 +334,7 @@ def _without_current_folder() -> Iterator[None]:
 
 
 def _let(name: str, value: str | None) -> None:
-    """Set a variable of the environment; None removes it."""
+    """Set a variable of the environment, or remove it if `value` is None."""
     os.environ.pop(name, None)
     if value is not None:
         os.environ[name] = value
@@ -345,8 +344,10 @@ _work: Callable[[Any], Any]  # in a worker
 
 
 def _begin_worker(work: Callable[[Any], Any], lifeline: Connection, safe_path: str | None) -> None:
-    """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
-    it. What it starts gets the environment of the command again."""
+    """Prepare a worker process. It ends when its parent ends, or closes the lifeline.
+
+    Programs that it starts get the environment of the command again.
+    """
     global _work
     _let(_SAFE_PATH, safe_path)
     _work = work
