@@ -218,7 +218,7 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
 
 
 def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks; without --only, those in shapes that only other algorithms declare are left out."""
+    """The tasks, without shapes that only other algorithms declare, unless --only chose `kinds`."""
     return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
 
 

@@ -138,17 +138,19 @@ _BATCH = 20_000  # cells made and searched by a process before it hands on what 
 
 
 class Found(NamedTuple):
-    """A maze that has what is asked for."""
+    """A maze that fits the condition."""
 
-    maze: str  # its ID, or what stands for it
+    maze: str  # its ID, or a description
     seed: int
-    value: float  # the number that is to be largest or smallest; True if a condition holds
-    figures: dict[str, float | None]  # those that the condition names; None for one it lacks
+    value: float  # the number to be largest or smallest; True if a condition holds
+    figures: dict[str, float | None]  # the figures in the condition; None for one it lacks
 
 
 def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
-    """The maze of this seed, if it has what is asked for; with the generator and the size that come
-    first in the plan. PixelmazeError if it cannot be made, or a solver cannot search it."""
+    """The maze of this seed, with the first generator and size of the plan, if it fits.
+
+    PixelmazeError if it cannot be made, or a solver cannot search it.
+    """
     maze, name = plan.maze(Job(plan.generators[0], plan.sizes[0], seed))
 
     @cache
@@ -175,8 +177,10 @@ def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
 def found(
     plan: Plan, condition: Condition, seeds: Iterable[int], seconds: float
 ) -> Generator[Found | None, None, None]:
-    """What is found for each seed, in order, until the time is over. All cores share the work; how
-    many there are changes nothing. What still runs when the iterator is closed is ended."""
+    """Yield the maze of each seed, or None, in order, until the time is over.
+
+    All cores share the work, without any effect on results. Closing the iterator ends all work.
+    """
     begun, left, work = monotonic(), iter(seeds), partial(tried, plan, condition)
     width, height = plan.sizes[0]
     cells = width * height
@@ -191,7 +195,7 @@ def found(
 
 # ---- conditions ----------------------------------------------------------------------------------
 
-# Python's parser reads them, but nothing runs as code: what `Condition` has no case for is refused.
+# Python's parser reads them, but nothing runs as code: `Condition` refuses all other syntax.
 
 OF_MAZES: Mapping[str, Callable[[Maze], int]] = {
     "dead_ends": lambda maze: len(dead_ends(maze)),
@@ -207,9 +211,9 @@ SOLVERS = {re.sub(r"\W", "_", name): name for name in NAMED_SOLVERS}
 """Solvers by their names in conditions."""
 
 _Figures = Callable[[str], float]
-"""Tells a figure by its name; nan if the maze does not have it, so that no comparison holds."""
+"""The figure of this name; nan if the maze has none, so that no comparison holds."""
 _Value = Callable[[_Figures], float]
-"""Works out a number, or whether something holds."""
+"""Computes a number, or True if a condition holds, from figures."""
 
 _LONGEST = 300  # characters: nothing is nested too deeply then, and no product is too large
 _NUMBER = re.compile(r"[0-9]{1,7}(\.[0-9]{1,3})?")
@@ -227,11 +231,11 @@ _REASONS: Mapping[Any, str] = {
     (ast.BoolOp, ast.Compare, ast.Not): "expected is a number, not a condition",
     ast.AST: "expected are numbers and figures, such as 12 and bfs.path, joined by + - *",
 }
-"""Why an expression, or its operator, is no number; the first that fits."""
+"""Reasons why an expression, or its operator, is no number; the first that fits is given."""
 
 
 class Condition:
-    """What is asked of a maze: that something holds, or the largest or smallest number.
+    """A condition on mazes, or a number that is to be largest or smallest.
 
     >>> fits = Condition("bfs.path < dfs.path <= 20 and maze.par > 5")
     >>> fits.value({"bfs.path": 12, "dfs.path": 20, "maze.par": 14}.get)
@@ -242,19 +246,19 @@ class Condition:
     """
 
     def __init__(self, text: str) -> None:
-        """PixelmazeError if the text is not understood."""
+        """PixelmazeError if the text cannot be parsed."""
         self._text = text.strip()
         self.figures: dict[str, None] = {}
-        """The names of all figures, in order."""
+        """The names of all figures in the text, in order."""
         self.aim = ""
-        """"max" or "min" if a number is to be the largest or smallest."""
+        """"max" or "min" if a number is to be largest or smallest; otherwise empty."""
         match self._parsed():
             case ast.Call(func=ast.Name(id="max" | "min" as aim), args=[one], keywords=[]):
                 self.aim, self.value = aim, self._number(one)
             case whole:
                 self.value = self._truth(whole)
 
-    def __reduce__(self) -> tuple[Any, ...]:  # other processes read it anew
+    def __reduce__(self) -> tuple[Any, ...]:  # functions cannot be sent to other processes
         return Condition, (self._text,)
 
     def _parsed(self) -> ast.expr:
@@ -289,7 +293,7 @@ class Condition:
                 compare = [_COMPARISONS[type(sign)] for sign in signs]
                 numbers = [self._number(part) for part in (first, *others)]
 
-                def holds(figure: _Figures) -> bool:  # works out no number in vain
+                def holds(figure: _Figures) -> bool:  # computes no number in vain
                     pairs = pairwise(number(figure) for number in numbers)
                     return all(sign(*pair) for sign, pair in zip(compare, pairs, strict=True))
 

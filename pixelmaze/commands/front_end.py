@@ -1,5 +1,4 @@
-"""Which front end answers a command, or `pixelmaze.watch`: a window, the terminal, or lines of
-text; and the film that it records."""
+"""The front end of a command, or of `pixelmaze.watch`: a window, the terminal, or lines of text."""
 
 import re
 import sys
@@ -63,11 +62,12 @@ lecture_option = click.option(
 def choose(
     prompt: bool = False, terminal: bool = False, records: bool = False, *, has_lines: bool
 ) -> str:
-    """WINDOW, TERMINAL or PROMPT: the one that was asked for, or else the first that is possible.
-    `has_lines` says whether PROMPT is. If none is possible, the answer is WINDOW, which explains
-    why when it opens; also for a recording, which opens nothing.
+    """WINDOW, TERMINAL or PROMPT: the one that options ask for, or else the first possible one.
 
-    PixelmazeError if two are asked for, or a terminal that cannot be drawn on.
+    `has_lines` is True if PROMPT is possible. WINDOW stands for none, as it explains why when it
+    opens, and for recordings, which open nothing.
+
+    PixelmazeError if options ask for two, or for a terminal that cannot be drawn on.
     """
     if prompt and terminal:
         raise PixelmazeError("--prompt and --terminal exclude each other: give one of them")
@@ -87,8 +87,8 @@ def choose(
 
 
 def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
-    """The chosen front end; it explains the choice unless the user made it. `options` are those of
-    `Options`; None stands for the default."""
+    """The chosen front end, with `Options`, where None is the default. It explains the choice
+    unless `is_asked`."""
     given = _options(note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
         from pixelmaze.window.app.front_end import Window
@@ -104,7 +104,7 @@ def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
 
 
 def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
-    """Records in the window's pixels, in the terminal's characters, or as a page."""
+    """The front end that records: pixels of the window, characters of the terminal, or a page."""
     if film.is_page:
         from pixelmaze.page.film import PageFilm
 
@@ -122,13 +122,13 @@ def _options(**options: Any) -> Options:
 
 @dataclass(frozen=True)
 class DescribedMaze(MazeSource):
-    """See `described_maze`."""
+    """The maze of an argument and options: see `described_maze`."""
 
     argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
     parts: Mapping[str, Any]
-    via: tuple[tuple[int, int], ...] = ()  # its waypoints, if any are given
-    start: tuple[int, int] | None = None  # the cell to start from, if one is given
-    goal: tuple[int, int] | None = None  # the only goal, if one is given
+    via: tuple[tuple[int, int], ...] = ()  # replaces its waypoints
+    start: tuple[int, int] | None = None  # replaces its start
+    goal: tuple[int, int] | None = None  # replaces its goals
 
     @property
     def name(self) -> str:
@@ -136,11 +136,11 @@ class DescribedMaze(MazeSource):
 
     @property
     def cells(self) -> int:
-        is_own = isinstance(self.parts.get("generator"), Generator)  # which may take long
+        is_own = isinstance(self.parts.get("generator"), Generator)  # it may take long
         return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
-        """The maze, and its title. Without a report, long work shows its progress by itself."""
+        """The maze and its title. Without a report, long work draws a progress bar."""
         maze, title = described_maze(self.argument, report=report, **self.parts)
         if self.via:
             maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
@@ -152,7 +152,7 @@ class DescribedMaze(MazeSource):
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Width and height, if they are known before it is there."""
+        """Width and height, if they are known before the maze is made."""
         if self.argument is None:
             return self.parts.get("size")
         if not looks_like_id(self.argument):
@@ -161,8 +161,7 @@ class DescribedMaze(MazeSource):
         return spec.width, spec.height
 
     def opened(self, film: Film | None = None) -> OpenMaze:
-        """The same, open: for work that needs no front end. PixelmazeError, before it is made, if
-        it is too large for the film."""
+        """The maze, made now. PixelmazeError, before that, if it is too large for the film."""
         if film and film.path.suffix.lower() == PAGE and self.size:
             from pixelmaze.page.run_log import check_size  # it loads the engine
 
@@ -179,7 +178,7 @@ class Announcer:
         self._argument = argument
         self._tell = tell
         self._maze = maze
-        """The one that the command has opened."""
+        """The maze that the command has opened."""
 
     def opened(self, made: object) -> None:
         assert isinstance(made, Raced | Watched)
@@ -203,7 +202,7 @@ FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
 
 
 def steps(text: str) -> tuple[int, int]:
-    """A step, or the first and the last of several: 40 or 40-60."""
+    """The first and the last step of a range, such as 40-60, or twice a single one, 40."""
     found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
     first, last = (whole_number(part or found[1]) for part in found.groups()) if found else (1, 0)
     if first > last:
@@ -234,8 +233,7 @@ def film_of(
     terminal: bool,
     step_rate: int | None = None,
 ) -> Film | None:
-    """The film that the options ask for; None if nothing is recorded. PixelmazeError if they
-    contradict each other."""
+    """The film that options ask for; None without --record. PixelmazeError if they clash."""
     if record is None:
         refuse((True, FILM_OPTIONS, "OPTION needs --record"))
         return None
@@ -280,13 +278,13 @@ def watch(
     step_rate: float = DEFAULT_STEP_RATE,
     terminal: bool = False,
 ) -> None:
-    """Watch how the maze is searched, in a window; or in this terminal, if that is asked for or
-    there is no display. Returns when it is closed.
+    """Watch a search of the maze in a window, or in this terminal. Returns when it is closed.
 
-    `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is
-    in steps per second, above 0.
+    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or a
+    function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second,
+    above 0.
 
-    Where processes cannot be forked, as on Windows, the program ends when the window is closed.
+    Where processes cannot be forked, as on Windows, closing the window ends the program.
 
     PixelmazeError if there is no such solver, or neither a display nor a terminal.
 

@@ -18,7 +18,7 @@ _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheet
 
 
 def _exercises() -> Mapping[str, Any]:
-    from pixelmaze.page.worksheets.exercises import EXERCISES  # which few need
+    from pixelmaze.page.worksheets.exercises import EXERCISES  # few need it
 
     return EXERCISES
 

@@ -26,8 +26,7 @@ from pixelmaze.run.words import BRIEF, USUAL, Budget
 
 
 class Name(click.ParamType[str]):
-    """A name from a table; shells complete it. A function instead of the table is called when the
-    names are needed: it may load what holds them."""
+    """A name from a table, or from a function that loads it when needed; shells complete names."""
 
     def __init__(
         self, what: str, table: Mapping[str, Any] | Callable[[], Mapping[str, Any]]
@@ -50,8 +49,10 @@ class Name(click.ParamType[str]):
 
 
 class AlgorithmName(Name):
-    """The name of a solver, or another text that `solver_named` accepts; or the same of a
-    generator. One from outside the package is converted to its record; names stay text."""
+    """A text that `solver_named` or `generator_named` accepts.
+
+    Names of the package stay text; an algorithm from outside is converted to its record.
+    """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, registry.Solver | registry.Generator):
@@ -65,7 +66,7 @@ class AlgorithmName(Name):
 
 
 def budget(text: str) -> Budget:
-    """The limits of a run of an algorithm from outside the package: STEPS or STEPS,SECONDS."""
+    """Parse the limits of a run of an external algorithm: STEPS or STEPS,SECONDS."""
     match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", text)
     if not match or not whole_number(match[1]) or (match[2] and not float(match[2])):
         raise PixelmazeError(
@@ -107,8 +108,7 @@ class Number(click.ParamType[int]):
 
 
 class Names(click.ParamType[list[Any]]):
-    """Names, or other values, separated by commas. A command, which may hold commas, is given
-    alone."""
+    """Values separated by commas. A command, such as `mms: ./mouse`, may hold commas: no others."""
 
     def __init__(self, one: click.ParamType[Any]) -> None:
         self.name = f"{one.name}s"
@@ -141,7 +141,7 @@ class NameOrFile(Name):
 
 
 class Output(click.Path):
-    """The name of a file to write, with one of these endings."""
+    """The name of a file to write, with one of certain endings."""
 
     def __init__(self, *endings: str) -> None:
         super().__init__()
@@ -158,10 +158,10 @@ class Output(click.Path):
 
 
 def refuse(*clashes: tuple[object, Iterable[str], str]) -> None:
-    """PixelmazeError for the first option of the command that is given though it clashes.
+    """PixelmazeError for the first option of the command that clashes.
 
-    A clash is a condition, the parameters that cannot be given then, and what to say of the one
-    that is given, for which OPTION stands. What has its default value is not given.
+    A clash is a condition, the parameters that it excludes, and a message in which OPTION stands
+    for the one that was given. A parameter with its default value was not given.
     """
     context = click.get_current_context()
     params = {param.name: param for param in context.command.params}
@@ -239,8 +239,7 @@ heuristic_option = click.option(
 
 
 def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
-    """The solvers, A* with this heuristic; A* alone if none are given. PixelmazeError if A* is not
-    among them."""
+    """The solvers, A* with this heuristic; A* by default. PixelmazeError if A* is not one."""
     if heuristic is None:
         return [*solvers]
     named = solvers or [_CHOOSER]
@@ -263,7 +262,7 @@ from_option = click.option(
 to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
 
 
-BUDGET = "pixelmaze.budget"  # where the budget is kept for the other options of the command
+BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need
 
 
 def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -> None:

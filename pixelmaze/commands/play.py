@@ -208,7 +208,7 @@ def play(
 
 
 def _left_last() -> Unfinished | None:
-    """The last unfinished run, if there is one."""
+    """The latest unfinished run; None if there is none."""
     runs = UnfinishedRuns(
         Folder(data_path()).inside(INSIDE),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
@@ -217,7 +217,7 @@ def _left_last() -> Unfinished | None:
 
 
 def _playable(file: BinaryIO) -> Run:
-    """PixelmazeError if the file holds no run that can have been played."""
+    """The run in the file. PixelmazeError if it cannot have been played."""
     found = read_run(file)
     replayed(found)
     return found

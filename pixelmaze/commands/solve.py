@@ -115,14 +115,14 @@ def _show(solution: Solution, asked: Maze, opened: Maze, output: str | None, as_
 
 
 def _remark(solution: Solution, asked: Maze) -> str:
-    """What there is to say about a heuristic that is not admissible."""
+    """A note on the path of a heuristic that is not admissible; empty for other solvers."""
     if not may_mislead(solution.solver):
         return ""
     return not_shortest(Verdict(solution, best_solution(asked)))
 
 
 def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
-    """A solution of the maze, as JSON tells it; `text` shows the maze."""
+    """A solution of the maze for JSON; `text` is the maze, drawn."""
     return {
         "maze": maze.id,
         "text": text,
@@ -144,7 +144,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
 
 
 def _table(solutions: Sequence[Solution], grid: Grid) -> str:
-    """A row for each solution; costs only if they differ from the numbers of moves."""
+    """A table with a row for each solution; costs only if they differ from path lengths."""
     figures: dict[str, list[int | None]] = {
         "path": [one.length for one in solutions],
         "cost": [one.cost for one in solutions],

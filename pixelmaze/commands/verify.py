@@ -19,7 +19,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.play.messages import clock, star_row
 
-Named = tuple[str, Run | Record]  # the name to print, and what is verified
+Named = tuple[str, Run | Record]  # the name to print, and the run or record to verify
 
 
 @click.command()

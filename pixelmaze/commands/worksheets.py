@@ -1,4 +1,4 @@
-"""Worksheets, which `generate --worksheet` writes: one, or those of a class."""
+"""Writes the worksheets of `generate --worksheet`: one, or one for each pupil of a class."""
 
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,7 @@ def write_worksheet(
     class_size: int | None,
     paper: str | None,
 ) -> None:
-    """Write a worksheet, or those of a class. `wanted` is the format that was asked for; `parts`
-    are the options of the maze."""
+    """Write a worksheet, or several for a class, in format `wanted`, of a maze with `parts`."""
     kind, sheet = EXERCISES[exercise or "path"], PAPERS[paper or "a4"]
     ending = Path(output or "").suffix.lower()
     if wanted not in (None, "svg") or ending not in (".pdf", ".svg", ""):

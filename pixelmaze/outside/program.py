@@ -1,6 +1,4 @@
-"""Programs in other processes: how they are started, heard and ended; and talks with them, in which
-a program in any language says its steps in lines, and may be answered.
-"""
+"""Programs in other processes, and talks with them: they print steps in lines, and read answers."""
 
 import os
 import shlex
@@ -22,10 +20,9 @@ from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.words import FROM_OUTSIDE, Budget, Fault
 
-LONGEST_LINE = 100_000
-"""The most bytes of a line that a program prints. What is longer counts as several lines."""
-_LAST_WORDS = 200  # the most characters of the last line of that output which are quoted in a fault
-LONGEST_QUOTE = 40  # the most characters of a line that are quoted in a message
+LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one counts as several
+_LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
+LONGEST_QUOTE = 40  # the most characters of a line in a message
 _BIND = """
 import ctypes, os, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
@@ -34,15 +31,15 @@ try:
 except OSError:
     os._exit(127)
 """
-"""Becomes another program, which Linux ends with the thread that has started it."""
+"""Becomes another program, which Linux ends with the thread that started it."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
-"""Signals that a program does not cause by its own mistakes."""
-NOT_STARTED = 127  # the exit status if it could not
-_GRACE = 1.0  # seconds for which a program may still run once it has closed its output
+"""Signals that no mistake of a program causes."""
+NOT_STARTED = 127  # the exit status of a program that could not be started
+_GRACE = 1.0  # seconds that a program may run after closing its output
 
 
 def words_of(command: str) -> list[str]:
-    """The program of this command, as it is found, and its arguments; no shell will run it.
+    """The path of the program in a command, and its arguments; no shell will run it.
 
     PixelmazeError if the command has no words, or its first word is no program.
     """
@@ -59,7 +56,7 @@ def words_of(command: str) -> list[str]:
 
 
 def split(command: str) -> list[str]:
-    """The words of a command, as a shell splits it. On Windows a backslash is part of a path.
+    """Split a command as a shell does, but for a backslash on Windows, which is part of a path.
 
     ValueError if a quotation does not end.
     """
@@ -73,9 +70,9 @@ def split(command: str) -> list[str]:
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
-    It has a session of its own: Ctrl-C does not reach it, and `close` ends all processes of that
-    session. One that begins a session of its own outlives the run; so may, on Windows, what the
-    program has started.
+    It has its own session: Ctrl-C does not reach it, and `close` ends all processes of the session.
+    A process that starts another session outlives the run; so may, on Windows, any that the program
+    started.
     """
 
     def __init__(
@@ -85,8 +82,10 @@ class Program:
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """`told` is called, in another thread, with each line of its debugging output. A program
-        that is bound ends, on Linux, with the thread that starts it, however that ends."""
+        """Start it. `told` is called, in another thread, with each line of standard error.
+
+        On Linux, a program that is bound ends with the thread that starts it, however that ends.
+        """
         is_bound = is_bound and sys.platform == "linux"
         bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
         self._process = subprocess.Popen(
@@ -99,8 +98,8 @@ class Program:
             env={**os.environ, **(more_environment or {})},
         )
         self.last_words = ""
-        """The last line of its debugging output that is not blank."""
-        self.closed = Event()  # set once it is to end
+        """The last line of standard error that is not blank."""
+        self.closed = Event()  # set when it must end
         self._drain = Thread(target=self._hear, args=(told,), daemon=True)
         self._drain.start()
 
@@ -109,12 +108,8 @@ class Program:
         assert self._process.stdout
         return self._process.stdout
 
-    def send(self, line: str) -> None:
-        """Write a line to its standard input. If it does not read any more, the line is lost."""
-        self.write(f"{line}\n".encode())
-
     def write(self, data: bytes) -> None:
-        """Write bytes to its standard input. If it does not read any more, they are lost."""
+        """Write to its standard input. Bytes that it does not read are lost."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
             self._process.stdin.write(data)
@@ -131,8 +126,7 @@ class Program:
             self._process.stdin.close()
 
     def wait(self) -> int:
-        """Its exit status, negative for a signal; 0 if it only closed its output. Then it is over,
-        with all processes of its session."""
+        """End its session. Returns the exit status: below 0 for a signal, 0 if it still ran."""
         status = 0
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GRACE)
@@ -141,12 +135,12 @@ class Program:
         return status
 
     def drain(self) -> None:
-        """Wait until the debugging output of a program that has ended is heard."""
+        """Wait for the last lines of standard error, once it has ended."""
         self._drain.join(_GRACE)
 
     def close(self) -> None:
-        """End it at once, with all processes of its session."""
-        if self.closed.is_set():  # its number may be that of another process by now
+        """End it, with all processes of its session."""
+        if self.closed.is_set():  # the pid may have been reused
             return
         self.closed.set()
         with suppress(OSError):
@@ -157,7 +151,7 @@ class Program:
         self._process.wait()
 
     def release(self) -> None:
-        """Close its input and output, for the thread that has read the output."""
+        """Close its input and output; for the thread that reads the output."""
         self.end_input()
         self.output.close()
 
@@ -171,19 +165,19 @@ class Program:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream as they come, none longer than LONGEST_LINE."""
-    with suppress(OSError, ValueError):  # closed meanwhile
+    """Yield the lines of a stream as they come, none longer than LONGEST_LINE."""
+    with suppress(OSError, ValueError):  # it may be closed at any time
         while line := stream.readline(LONGEST_LINE):
             yield line
 
 
 def quoted(line: str) -> str:
-    """A line for a message: short, and in quotation marks."""
+    """The line, shortened and in quotation marks, for a message."""
     return repr(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
 
 
 def ending(status: int, last_words: str) -> str:
-    """What a program did in the end; empty for an end without an error."""
+    """How a program ended, in words; empty if without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
@@ -194,11 +188,11 @@ def ending(status: int, last_words: str) -> str:
 
 # ---- talks ---------------------------------------------------------------------------------------
 
-_AHEAD = 1  # the most steps that a program makes before they are asked for: it may be reset
+_AHEAD = 1  # the most steps ahead of demand: a program may be reset
 
 
 class Over(Exception):  # noqa: N818  # nothing is wrong
-    """The talk ends here, with these words, or this fault."""
+    """Ends a talk, with a reason in words, or with a fault."""
 
     def __init__(self, why: str = "", fault: Fault | None = None) -> None:
         super().__init__(why)
@@ -206,32 +200,31 @@ class Over(Exception):  # noqa: N818  # nothing is wrong
 
 
 class Talk(ABC):
-    """A talk about a search of a maze, in a thread. It is over after this number of steps."""
+    """A talk, in a thread, about a search of a maze; it ends after `most` steps."""
 
     words: Sequence[str] = ()
     """The command of the program."""
     can_reset = False
-    """Whether the program hears that it is to return to the start."""
+    """True if the protocol can ask the program to return to the start."""
 
     def __init__(self, maze: Maze, most: int) -> None:
         self.maze, self.most = maze, most
         self.why = ""
-        """What the program did in the end, such as "ended with status 1"; empty if it ended of
-        itself, or goes on."""
+        """How it ended, such as "ended with status 1"; empty if by itself, or not yet."""
         self.was_reset = False
         self._program: Program | None = None
 
     def begin(self) -> str | None:
-        """What the program is told first, before its input ends; None if it will be answered."""
+        """The whole input of the program; None if it gets answers instead."""
         return None
 
     @abstractmethod
     def hear(self, line: str) -> str | None:
-        """Take a line, and answer; None for no answer. Over, if it is the last."""
+        """Take a line, and return the answer, or None for none. Over, if it is the last."""
 
     @abstractmethod
     def conclude(self, fault: Fault | None) -> Ending:
-        """Add the last steps. `fault` is why it broke off."""
+        """Add the last steps, and judge the run; `fault` ended the talk early."""
 
     # ---- in the thread ---------------------------------------------------------------------------
 
@@ -252,34 +245,31 @@ class Talk(ABC):
         return self.conclude(fault)
 
     def talk(self) -> None:
-        """Start the program, and hear it to its end."""
+        """Start the program, and take its lines to the end."""
         first = self.begin()
-        program = self._program = self._started()
-        if self.why:  # it was closed meanwhile
+        try:
+            program = self._program = Program(self.words, self.out.print)
+        except (OSError, ValueError) as error:
+            words = f"the program cannot be started: {getattr(error, 'strerror', error)}"
+            raise Over(fault=Fault(words)) from None
+        if self.why:  # closed while it started
             return
         if first is not None:
-            program.send(first)
+            program.write(f"{first}\n".encode())
             program.end_input()
         for line in lines_of(program.output):
-            self.out.hold()  # also what makes no step waits
+            self.out.hold()  # lines without a step wait, too
             if self.why:
                 break
             answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))
             if answer is not None:
-                program.send(answer)
+                program.write(f"{answer}\n".encode())
         if not self.why:
             status = program.wait()
             if status == NOT_STARTED and not self.out.count and not program.last_words:
                 words = "the program cannot be started: it is not made for this machine"
                 raise Over(fault=Fault(words))
             self.why = ending(status, program.last_words)
-
-    def _started(self) -> Program:
-        try:
-            return Program(self.words, self.out.print)
-        except (OSError, ValueError) as error:
-            words = f"the program cannot be started: {getattr(error, 'strerror', error)}"
-            raise Over(fault=Fault(words)) from None
 
     def add(self, action: int, arc: int) -> None:
         """Add a step."""
@@ -291,7 +281,7 @@ class Talk(ABC):
         if self.out.count == self.most:
             raise Over(f"made {self.most:,} steps without an end")
 
-    # ---- for whoever hears it --------------------------------------------------------------------
+    # ---- from outside the thread -----------------------------------------------------------------
 
     def end(self, why: str = "") -> None:
         """End the program."""
@@ -301,9 +291,9 @@ class Talk(ABC):
 
 
 class TalkThread(InThread):
-    """A talk, and the source of its messages."""
+    """The source of the messages of a talk."""
 
-    LEAD = 0  # a program draws and prints where it stands
+    LEAD = 0  # a program draws and prints after its move
 
     def __init__(self, talk: Talk, allowed: Allowed) -> None:
         super().__init__(talk, talk.maze.grid, allowed)
@@ -312,7 +302,7 @@ class TalkThread(InThread):
 
     def stop(self, why: str) -> None:
         self._talk.end(f"made {why}")
-        self.allow(Allowed(1 << 40))  # to its conclusion
+        self.allow(Allowed(1 << 40))  # it may conclude
 
     def reset(self) -> None:
         self._talk.was_reset = True
@@ -327,7 +317,7 @@ class TalkThread(InThread):
 
 
 def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Budget) -> Feed:
-    """The steps of a talk. Its program is started when the first is asked for."""
+    """The steps of a talk; the first one that is needed starts the program."""
 
     def started(allowed: Allowed) -> Source:
         return TalkThread(begin(), allowed)

@@ -83,8 +83,13 @@ class Plan:
             object.__setattr__(self, name, tuple(dict.fromkeys(getattr(self, name))))
         for solver in self.solvers:
             self.solver(solver)
-        for size in self.sizes:
-            self._check_size(size)
+        for width, height in self.sizes:
+            if width * height > MOST_CELLS:
+                raise PixelmazeError(
+                    f"size {width}x{height} is {width * height:,} cells; where there are many "
+                    f"mazes, each may have at most {MOST_CELLS:,}, such as 1000x1000"
+                )
+            checked_shape(width, height, self.shape)
         if self.seed + self.count > SEEDS:
             raise PixelmazeError(f"{self.count} mazes from seed {self.seed} go beyond {SEEDS - 1}")
         for generator in self.generators:
@@ -99,15 +104,6 @@ class Plan:
                 f"{self.mazes:,} mazes of these sizes are too many for {len(self.solvers)} "
                 "solvers: choose a smaller --count or --size"
             )
-
-    def _check_size(self, size: Size) -> None:
-        width, height = size
-        if width * height > MOST_CELLS:
-            raise PixelmazeError(
-                f"size {width}x{height} is {width * height:,} cells; where there are many mazes, "
-                f"each may have at most {MOST_CELLS:,}, such as 1000x1000"
-            )
-        checked_shape(width, height, self.shape)
 
     @property
     def mazes(self) -> int:
