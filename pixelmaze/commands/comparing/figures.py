@@ -115,18 +115,18 @@ def _values(runs: Sequence[Run]) -> dict[str, list[float]]:
     }
 
 
-def histogram(values: Iterable[float], least: float, most: float, bins: int = BINS) -> list[int]:
-    """Count the values in each of `bins` equal parts of the range from `least` to `most`."""
-    counts = [0] * bins
+def histogram(values: Iterable[float], least: float, most: float) -> list[int]:
+    """Count the values in each of BINS equal parts of the range from `least` to `most`."""
+    counts = [0] * BINS
     for value in values:
-        place = int(bins * (value - least) / (most - least)) if most > least else 0
-        counts[min(place, bins - 1)] += 1
+        place = int(BINS * (value - least) / (most - least)) if most > least else 0
+        counts[min(place, BINS - 1)] += 1
     return counts
 
 
-def sparkline(values: Sequence[float], least: float, most: float, bins: int = BINS) -> str:
+def sparkline(values: Sequence[float], least: float, most: float) -> str:
     """Draw a histogram in characters: blank for an empty bin, a full block for the fullest."""
-    counts = histogram(values, least, most, bins)
+    counts = histogram(values, least, most)
     top = max(counts, default=0)
     heights = (-(-len(BLOCKS) * count // top) if count else 0 for count in counts)
     return "".join(BLOCKS[height - 1] if height else " " for height in heights)

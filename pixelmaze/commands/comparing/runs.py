@@ -228,17 +228,15 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
     )
 
 
-def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], None, None]:
+def compared(plan: Plan) -> Generator[list[Run], None, None]:
     """Yield the runs of all solvers, maze by maze, in the order of `plan.jobs()`.
 
-    `workers` is the number of processes that share the work; None starts as many as are worth it,
-    at most one for each core. It changes nothing but the times. Closing the iterator ends all runs.
+    As many processes share the work as are worth it, at most one for each core; their number
+    changes nothing but the times. Closing the iterator ends all runs.
 
     PixelmazeError if a maze cannot be made, or the only solver cannot even start in the first one.
     """
-    if workers is None:
-        workers = 1 + plan.work // _WORTH
-    workers = min(workers, plan.mazes, most_workers(plan))
+    workers = min(1 + plan.work // _WORTH, plan.mazes, most_workers(plan))
     jobs = plan.jobs()
     with silence():
         first = runs_of(plan, next(jobs))
