@@ -1,7 +1,7 @@
-"""What a learner's function is given: a maze, a walker inside it, or a blank maze to be carved.
+"""The arguments of learners' functions: a maze, a walker inside it, or a blank maze to carve.
 
-Learners deal in cells (`Cell`), the core in ints; they are converted here and nowhere else, lazily:
-a large maze costs what is looked at.
+Learners use cells (`Cell`), the core ints; only this module converts them, and lazily: a large maze
+costs only what a function looks at.
 """
 
 from collections.abc import Sequence
@@ -92,7 +92,7 @@ def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
 
 
 def shown_cell(cell: object) -> str:
-    """A cell as messages name it; whatever else was given as it is, shortened."""
+    """A cell as messages name it; any other value as its repr, shortened."""
     if _is_pair(cell):
         return f"{cell[0]},{cell[1]}"
     try:
@@ -323,8 +323,9 @@ class Walker:
 
 
 def path_of(walker: Walker) -> list[int]:
-    """The arcs from the start to where a walker stands: by its last way out of each cell, so that
-    it has no loops. Empty if it does not stand on a goal.
+    """The arcs from the start to the walker, by its last way out of each cell, so without loops.
+
+    Empty if the walker is not on a goal.
     """
     grid, path, here = walker._grid, [], walker._start
     if not walker.at_goal:
@@ -337,8 +338,7 @@ def path_of(walker: Walker) -> list[int]:
 
 
 def _lack(what: str, obj: object, name: str, why: str) -> AttributeError:
-    """The error of an attribute that is not there. Unless `why` says enough, or what was meant is
-    clear from the name, it lists those that are."""
+    """The error for an unknown attribute; lists all, unless there is a reason or a similar name."""
     if why:
         return AttributeError(f"{what} has no {name!r}: {why}", name="", obj=obj)
     names = public_names(type(obj))
