@@ -85,8 +85,8 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
         parts.append(arrays[:size])
         arrays = arrays[size:]
     first, head, twin, heading, passages, exists, terrain = parts
-    ints = (array("i", bytes(part)) for part in (first, head, twin))
-    links = Links(*ints, bytes(heading))
+    starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
+    links = Links(starts, heads, twins, bytes(heading))
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
