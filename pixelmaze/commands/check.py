@@ -166,7 +166,7 @@ def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> Non
             click.echo(line)
 
 
-# ---- what is checked -----------------------------------------------------------------------------
+# ---- algorithms ----------------------------------------------------------------------------------
 
 
 def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> list[list[str]]:

@@ -134,7 +134,7 @@ def _words(one: Found, aim: str) -> Iterator[str]:
 
 _SMALL = 1_000  # cells: no solver takes long in so few
 _ALONE = 0.3  # seconds in which this process tries small mazes before it starts others
-_BATCH = 20_000  # cells made and searched by a process before it hands on what it found
+_BATCH = 20_000  # cells that a process makes and searches before it passes results on
 
 
 class Found(NamedTuple):

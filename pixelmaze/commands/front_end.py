@@ -117,7 +117,7 @@ def _options(**options: Any) -> Options:
     return Options(open_store=opened_store, **given)
 
 
-# ---- what it opens -------------------------------------------------------------------------------
+# ---- requests ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def _said(claim: Claim) -> str:
 
 
 def _runs(source: str) -> tuple[list[Named], list[str]]:
-    """The runs and records to check, and the names of those that could not be read."""
+    """The runs and records to check, and the names of unreadable ones."""
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")

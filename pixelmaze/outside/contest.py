@@ -1,4 +1,4 @@
-"""A contest: every contestant in every maze, each run in a process of its own; and the ranking."""
+"""Contests: each contestant in each maze, each run in its own process; and the ranking."""
 
 import json
 import os
@@ -417,7 +417,7 @@ class Contest:
             left = Series(last.title, [last.mazes[i] for i in tried], results)
             self.series[-1:] = [left] if tried else []
 
-    # ---- what comes out --------------------------------------------------------------------------
+    # ---- results ---------------------------------------------------------------------------------
 
     @property
     def places(self) -> list[list[Contestant]]:

@@ -211,7 +211,7 @@ class Walker:
         self._facing = 0
         self._came_by = -1  # the arc of the last move
         self._ways: dict[int, dict[str, int]] = {}  # by cell, its open ways and their arcs
-        self._route: list[int] = []  # without what was walked back
+        self._route: list[int] = []  # without moves walked back
         self._marks: dict[int, list[str]] = {}
 
     @property
@@ -235,7 +235,7 @@ class Walker:
 
     def can_go(self, way: str) -> bool:
         """Whether no wall blocks this way."""
-        self._heading(way)  # refuses what is no way
+        self._heading(way)  # refuses other texts
         return way in self._open()
 
     def cost(self, way: str) -> int:

@@ -1,4 +1,4 @@
-"""Algorithms by name: those of the package, and those from outside."""
+"""Finds algorithms by name, in the package and outside it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from pixelmaze.outside.runs import Run
 
-# What runs an algorithm from outside is imported where one is asked for: it takes long to load.
+# Modules that run external algorithms are imported only when one is used: they take long to load.
 
 
 _MMS = "mms"

@@ -165,7 +165,7 @@ class Output:
         self.send(END, ending.written())
         self.quit()
 
-    # ---- what is allowed, and recorded -----------------------------------------------------------
+    # ---- allowance and recording -----------------------------------------------------------------
 
     def look(self) -> None:
         """Send, wait if needed, and plan the next look: only in these steps is there extra work."""
@@ -190,7 +190,7 @@ class Output:
                 self._finder.start(frame)
             return
         self._room = 1
-        is_last = self.count + 1 >= allowed.credit  # those before it are for the way back
+        is_last = self.count + 1 >= allowed.credit  # earlier ones are for the way back
         first, stops = (allowed.first, stops) if is_last else (0, frozenset())
         if self.count < allowed.traced:  # only to see where it waits
             first, stops = _NONE, frozenset()

@@ -27,7 +27,7 @@ _LONGEST = 500  # characters of such a line
 _ANSWER = 0.25  # seconds to wait for the line of an endless loop
 _PLACE = re.compile(r' *File "(.*)", line (\d{1,9}) in (.*)')
 _CRASH = ("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")
-"""How the traceback of a crash begins, after the output of other programs and of C code."""
+"""First words of the traceback of a crash, after output of other programs and C code."""
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.outside.child import main
@@ -46,7 +46,7 @@ class Child(messages.Source):
         self._file = ""
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
-        """Sent when it has begun: nothing may come before its task."""
+        """Sent once the task has started: no message may precede the task."""
         self._why, self._asked = "", 0.0  # why it must end, and when its line was asked for
         self._has_signalled = False
         self._key = os.urandom(messages.KEY_SIZE)

@@ -1,4 +1,4 @@
-"""A file with an algorithm: what it defines, found out without running it."""
+"""Finds the algorithms that a file defines, without running it."""
 
 import ast
 import re

@@ -159,7 +159,7 @@ def _function_of(
     """The function to run; runs its file, or imports its module."""
     if order["file"]:
         out.file = os.path.abspath(order["file"])
-        # after Python's own modules: a learner's queue.py must not replace that of the library
+        # after Python's own modules: a learner's queue.py must not replace the library's
         at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
         sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:

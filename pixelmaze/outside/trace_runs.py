@@ -128,7 +128,7 @@ def _drawn(maze: Maze) -> str | None:
         return None
 
 
-# ---- what a trace shows --------------------------------------------------------------------------
+# ---- checked traces ------------------------------------------------------------------------------
 
 
 class TraceRun(NamedTuple):

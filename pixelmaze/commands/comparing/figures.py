@@ -160,7 +160,7 @@ def heading(plan: Plan, mazes: int) -> str:
 
 
 def label(plan: Plan, one: Summary) -> tuple[str, str]:
-    """The group and the name of a row; the name is what its neighbours differ in."""
+    """The group and the name of a row; neighbours in a group differ in the name."""
     parts = [one.solver] if len(plan.solvers) > 1 else []
     parts += [one.generator] if len(plan.generators) > 1 else []
     parts += [name_of(one.size)] if len(plan.sizes) > 1 else []

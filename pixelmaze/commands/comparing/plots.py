@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # matplotlib is optional, and takes a second to load.
 
-MOST_SERIES = 8  # more colours and markers could not be told apart
+MOST_SERIES = 8  # more colours and markers would look alike
 MOST_ROWS = 4
 _INCHES = (13.33, 7.5)  # a slide
 _DPI = 144
@@ -72,7 +72,7 @@ def check(plan: Plan) -> None:
 def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary]) -> None:
     """Write the plots as svg or png. PixelmazeError as in `check`."""
     check(plan)
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its font cache
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
     from matplotlib import rc_context
 
     with rc_context(_STYLE), warnings.catch_warnings():

@@ -76,7 +76,7 @@ class SolverReport(Report[Run]):
         return _praise(self) if not self.failed else _complaints(self)
 
 
-# ---- what is right -------------------------------------------------------------------------------
+# ---- praise --------------------------------------------------------------------------------------
 
 
 def _praise(report: SolverReport) -> list[str]:
@@ -99,7 +99,7 @@ def _all(count: int) -> str:
     return "the only maze" if count == 1 else f"all {count} mazes"
 
 
-# ---- what is wrong -------------------------------------------------------------------------------
+# ---- complaints ----------------------------------------------------------------------------------
 
 
 _NEARLY_ALL = 0.9

@@ -1,4 +1,4 @@
-"""The tasks and trials of algorithms: the base of those of solvers and of generators."""
+"""The tasks and trials of algorithms, whether solvers or generators."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
