@@ -7,7 +7,7 @@
     >>> pixelmaze.solve(maze, "dfs").outcome
     'found'
 
-The library needs the standard library alone; only `watch` and `film` need more.
+The library needs only the standard library, except for `watch` and `film`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name when it is first used: the program starts without most of them."""
+    """Load a public name at its first use: the program starts without most of them."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -72,15 +72,15 @@ def __getattr__(name: str) -> object:
 
 
 def _let_mazes_be_drawn() -> None:
-    """Give mazes what draws them in a notebook: it needs files, of which they know nothing."""
-    from pixelmaze.maze import conversions
+    """Let notebooks draw mazes, which may not import `files` themselves."""
+    from pixelmaze.maze import maze
 
-    def to_svg(maze: Maze, path: Sequence[int]) -> str:
+    def to_svg(drawn: Maze, path: Sequence[int]) -> str:
         from pixelmaze.files.text import write
 
-        return write(maze, "svg", path)
+        return write(drawn, "svg", path)
 
-    conversions.to_svg = to_svg
+    maze.to_svg = to_svg
 
 
 def __dir__() -> list[str]:

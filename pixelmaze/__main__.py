@@ -1,11 +1,11 @@
-"""The program begins here: it can be ended quietly before anything else is loaded."""
+"""The start of the program, which can end quietly before anything else is loaded."""
 
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
-    sys.path.append(sys.path.pop(0))  # the current folder, whose modules are not meant, comes last
+    sys.path.append(sys.path.pop(0))  # the current folder comes last: its modules are not meant
 
-# what `signal` is made of: it is built in, where loading that one takes a while
+# the core of `signal`, built in: `signal` itself takes a while to load
 from _signal import (  # type: ignore[import-not-found]
     SIG_DFL,
     SIGINT,
@@ -15,13 +15,12 @@ from _signal import (  # type: ignore[import-not-found]
 )
 
 if getsignal(SIGINT) is default_int_handler:
-    signal(SIGINT, SIG_DFL)  # so Ctrl-C says nothing until it is heard below
+    signal(SIGINT, SIG_DFL)  # so Ctrl-C prints nothing until it is handled below
 
 from pixelmaze import signals
 
 
 def main() -> None:
-    """Run the program."""
     signals.run(_program)
 
 

@@ -20,27 +20,64 @@ from pixelmaze.maze.step import Steps
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
 Says = Mapping[int | str | tuple[int, int | str], str]
-"""What an algorithm does in a step and why, as the end of a sentence that its title begins: for an
-action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
+"""The action and reason of a step, as the end of a sentence that starts with the title: for an
+action, or (action, number of the step in the docstring) or (action, ELSEWHERE).
 
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
-yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
-a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
-priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
-how a walker has turned, by its variable `turn`: to the left by this number of `full` parts;
-{choice} between how many ways chance decided. Where
-it has a variable `state`, an arc, {head} tells the heading as well.
+yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. If a heap
+holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same priority, and
+why this one comes first: for the reason TIED if its `ahead` is lower. {turned} is the turn of a
+walker, by its variable `turn`: to the left by this number of `full` parts; {choice} the number of
+ways between which chance decided. With a variable `state`, an arc, {head} includes the heading.
 """
 AT_RANDOM = "any, at random"
 TIED = "tied"
 TURNED = "turned"
 STATE = "state"
 ELSEWHERE = "elsewhere"
-"""For a step whose arc does not begin where the last one led."""
+"""For a step whose arc does not start where the last one led."""
 
 
 @dataclass(frozen=True, slots=True)
-class Generator:
+class Algorithm:
+    """A generator or solver: the properties that both have.
+
+    >>> Algorithm("mine", "Mine", lambda *_: iter(())).linear
+    True
+    """
+
+    is_external: ClassVar[bool] = False
+    """True for one from outside this package, see `pixelmaze.outside`: `steps` return a `Feed`."""
+
+    name: str
+    title: str
+    """The name that front ends show."""
+    steps: Callable[..., Steps]
+    only: tuple[str, ...] | None = None
+    """Names of the shapes to which it is restricted; None for no restriction."""
+    linear: bool = True
+    """True if its time is proportional to the number of cells; a solver's in a perfect maze."""
+    depth_first: bool = False
+    """True if it goes on to any neighbour not visited yet, and back the way it came if there is
+    none."""
+    common: bool = False
+    """True if it is among the eight that a first course names; see `listed`."""
+    says: Says = field(default_factory=dict, compare=False)
+    """Sentences about its steps; there are general ones for all other steps."""
+    shows: tuple[str, ...] = ()
+    """Names of the variables that the maze shows while the source is open; the last one that is
+    text in cells stands in their middle."""
+    path: Path | None = None
+    """The file of an external algorithm, if known: to be listed, and watched for changes."""
+    function: str = ""
+    """The name of an external algorithm in its file."""
+    again: Callable[..., Any] | None = None
+    """Starts a run of an external algorithm once more, to inspect it, with the arguments of
+    `steps`; None if that is impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Algorithm):
     """A generator and its properties.
 
     >>> import pixelmaze.algorithms.generators
@@ -48,41 +85,21 @@ class Generator:
     'Randomized Prim'
     """
 
-    is_external: ClassVar[bool] = False
-    """Whether it comes from outside this package: see `pixelmaze.outside`."""
-
-    name: str
-    title: str
-    """The name that front ends show."""
     steps: Generating
     """Makes a maze. The grid is connected and has at least two cells; all passages are closed, or
     open if the generator adds walls."""
-    only: tuple[str, ...] | None = None
-    """Names of the shapes to which it is restricted; None means no restriction."""
     masks: bool = True
-    """Whether it supports grids with missing cells; if not, the shape must have full rows."""
+    """True if it supports grids with missing cells; if not, the shape must have full rows."""
     adds_walls: bool = False
-    """Whether it starts from an open grid."""
-    linear: bool = True
-    """Whether its time is proportional to the number of cells."""
+    """True if it starts from an open grid."""
     effort: int = 1
     """Its time for a square of 100,000 cells, roughly, as a multiple of Prim's."""
     wanders: bool = False
-    """Whether it walks at random, which takes quadratic time in a corridor."""
-    depth_first: bool = False
-    """Whether it goes on to any neighbour not visited yet, and back the way it came if there is
-    none."""
-    common: bool = False
-    """Whether it is among the eight that a first course names; see `listed`."""
+    """True if it walks at random, which takes quadratic time in a corridor."""
     japanese: str = ""
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
     """Other names of the algorithm."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
-    shows: tuple[str, ...] = ()
-    """Names of the variables that the maze shows while the source is open; the last one that is
-    text in cells stands in their middle."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -95,7 +112,7 @@ class Generator:
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class Solver(Algorithm):
     """A solver and its properties.
 
     >>> import pixelmaze.algorithms.solvers
@@ -103,75 +120,79 @@ class Solver:
     (True, False)
     """
 
-    is_external: ClassVar[bool] = False
-    """Whether it comes from outside this package: see `pixelmaze.outside`."""
-
-    name: str
-    title: str
     steps: Solving
     """Looks for a path between two different cells of the maze, each with a neighbour."""
     shortest: bool = False
-    """Whether it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
+    """True if it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
     `weighted`."""
     complete: bool = True
-    """Whether it finds a path whenever there is one; other solvers may give up."""
-    linear: bool = True
-    """Whether its time is proportional to the number of cells in a perfect maze."""
+    """True if it finds a path whenever there is one; other solvers may give up."""
     local: bool | None = False
-    """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
+    """True if a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number; a
-    solver of the package then goes by what turns cost, too, see `pixelmaze.maze.turns`."""
-    common: bool = False
-    """As of a generator."""
+    """True if it goes by the cost of moves, see `maze.COSTS`, not by their number; a solver of the
+    package then goes by the cost of turns, too, see `distances.turn_cost`."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
-    shows: tuple[str, ...] = ()
-    """As of a generator."""
-    depth_first: bool = False
-    """As of a generator."""
     needs_both_ways: bool = False
-    """Whether it needs passages that can be walked both ways, as to go back the way it came: it
+    """True if it needs passages that can be walked both ways, as to go back the way it came: it
     cannot search a maze with one-way doors."""
     ties: str = ""
-    """Which of several cells that are equally good comes first, as a rule for pencil and paper:
-    "it takes ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
-    only: tuple[str, ...] | None = None
-    """The names of the shapes whose mazes it can search; None for all."""
+    """Which of several equally good cells comes first, as a rule for pencil and paper: "it takes
+    ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
 
     def is_best_in(self, maze: Maze) -> bool:
-        """Whether no path is better than the one it finds in this maze: of a lower cost where some
+        """True if no path is better than the one it finds in this maze: of a lower cost where some
         moves cost more than others, of fewer moves elsewhere."""
         by_cost = self.weighted and not (maze.turns and self.is_external)
         return self.shortest and (by_cost or not maze.is_weighted)
 
     @property
     def is_admissible(self) -> bool:
-        """Whether its heuristic never exceeds the true cost, so that no path is better than its
-        own. True for a solver without a choice of heuristics."""
+        """True if its heuristic never exceeds the true cost, so that no path is better than its
+        own; also for a solver without a choice of heuristics."""
         return self.shortest or not self.heuristic
+
+
+class ExternalGenerator(Generator):
+    """A generator from outside the package. Name and title are what the user gave.
+
+    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
+    True
+    """
+
+    __slots__ = ()
+    is_external = True
+
+
+class ExternalSolver(Solver):
+    """A solver from outside the package. Name and title are what the user gave.
+
+    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: ()).is_external
+    True
+    """
+
+    __slots__ = ()
+    is_external = True
 
 
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
 VARIANTS: dict[str, Solver] = {}
-"""Solvers with a heuristic of choice by name, such as a-star+double. Menus and lists leave them
-out."""
-NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last of these first
-"""All solvers that a name may mean."""
+"""Solvers with a chosen heuristic, such as a-star+double, which menus and lists omit."""
+NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last map first
+"""All solvers by name."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
-Algorithm = TypeVar("Algorithm", Generator, Solver)
+Listed = TypeVar("Listed", bound=Algorithm)
 
 
 def listed(
-    table: Mapping[str, Algorithm], chosen: object = "", has_all: bool = False
-) -> dict[str, Algorithm]:
-    """Of this table what lists, menus and keys offer: the common algorithms, and the chosen one. If
-    `has_all`, the others follow.
+    table: Mapping[str, Listed], chosen: object = "", has_all: bool = False
+) -> dict[str, Listed]:
+    """The entries that lists, menus and keys offer: the common algorithms, and the chosen one; then
+    the others if `has_all`.
 
     >>> import pixelmaze.algorithms.solvers
     >>> [*listed(SOLVERS, chosen="pledge")][-2:]
@@ -179,42 +200,6 @@ def listed(
     """
     common = {name: entry for name, entry in table.items() if entry.common}
     return common | {name: table[name] for name in table if has_all or name == chosen}
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalGenerator(Generator):
-    """A generator from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-
-    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
-    True
-    """
-
-    is_external = True
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    again: Callable[..., Any] | None = None
-    """Begins its run (grid, rng) once more, to look into it; None if that is impossible."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalSolver(Solver):
-    """A solver from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-
-    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: ()).is_external
-    True
-    """
-
-    is_external = True
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    again: Callable[..., Any] | None = None
-    """Begins its run (maze, start, goal) once more, to look into it; None if that is impossible."""
 
 
 def generator(
@@ -227,7 +212,7 @@ def generator(
     """Decorator that registers a generator function (grid, rng) under this name.
 
     `shapes` restricts it to shapes of these names. For other properties see `Generator`.
-    PixelmazeError if a generator of this name exists, or one that is also known by it.
+    PixelmazeError if a generator of this name or alias exists.
 
     >>> @generator("none", title="None")
     ... def none(grid, rng):
@@ -249,8 +234,8 @@ def generator(
 
 
 def solver(name: str, *, title: str, **properties: Any) -> Callable[[Solving], Solving]:
-    """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
-    plus sign, such as a-star+double, among the VARIANTS.
+    """Decorator that registers a solver function (maze, start, goal) under this name; with a plus
+    sign, such as a-star+double, among the VARIANTS.
 
     For the properties see `Solver`. PixelmazeError if a solver of this name exists.
 
@@ -272,7 +257,7 @@ def solver(name: str, *, title: str, **properties: Any) -> Callable[[Solving], S
 
 
 def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[..., Any]) -> None:
-    """PixelmazeError, with the line of the function, if there is an entry of this name."""
+    """PixelmazeError, with the line of the function, if an entry has this name."""
     if name not in table:
         return
     code = getattr(steps, "__code__", None)
@@ -282,8 +267,7 @@ def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[
 
 def effort(maker: str | Generator, width: int, height: int) -> int:
     """The estimated work of making a maze: the cells that Prim's algorithm joins in the same time.
-
-    Unknown generators count as Prim's.
+    An unknown generator counts as Prim's.
 
     >>> effort("prim", 100, 100)
     10000
@@ -296,9 +280,8 @@ def effort(maker: str | Generator, width: int, height: int) -> int:
 
 
 def generator_for(generator: str | Generator, shape: str, has_mask: bool) -> Generator:
-    """The generator of this name or alias; a generator stays as it is.
-
-    PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
+    """The generator of this name or alias, or `generator` itself. PixelmazeError if there is none,
+    or it does not support this shape, or masks if `has_mask`.
 
     >>> import pixelmaze.algorithms.generators
     >>> generator_for("clustering", "square", has_mask=False).name

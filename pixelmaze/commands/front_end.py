@@ -16,8 +16,7 @@ from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
-from pixelmaze.looks.looks import BY_CHAPTER
-from pixelmaze.looks.themes import THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for

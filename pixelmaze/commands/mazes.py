@@ -23,9 +23,8 @@ from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
-from pixelmaze.maze.terrain import FLOOR
 from pixelmaze.run.factory import generate, picture_maze, random_seed
 from pixelmaze.run.maze_id import (
     MODIFIERS,

@@ -14,7 +14,7 @@ from pixelmaze.commands.race import Runner, maze_of_trace
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.run.tape import StepSource
+from pixelmaze.run.feed import StepSource
 from pixelmaze.ui.kit.front_end import PAGE
 
 
@@ -49,8 +49,7 @@ def page(
     where the page stops at each place where they part, and asks why. A quiz asks which cell is
     next. It opens in any browser, also from a disk and without a network.
     """
-    from pixelmaze.page.site import write_site  # they load the engine
-    from pixelmaze.page.study import STUDIED, check_study, study_of
+    from pixelmaze.page.study import STUDIED, check_study, study_of, write_site  # loads the engine
 
     is_given = maze or any(value is not None for value in parts.values())
     look = look_for(theme or BY_CHAPTER).name

@@ -16,9 +16,9 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.trace import read_trace
 from pixelmaze.outside.trace_runs import run_of
+from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
-from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.watch.requests import RaceMaze
 

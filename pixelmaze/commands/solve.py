@@ -14,8 +14,7 @@ from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, wri
 from pixelmaze.files.text import ENDINGS, format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.things import NOTHING
+from pixelmaze.maze.maze import NOTHING, Maze
 from pixelmaze.run.history import most_waiting
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead

@@ -1,4 +1,4 @@
-"""Compiled code cached on disk. Whatever goes wrong there costs time, but never stops the work.
+"""Compiled code cached on disk. A failure there costs time, but never stops the work.
 
 numba's own cache raises errors, and trusts the machine code that it reads: after a power cut a file
 may be empty, or hold zeros. Here each entry has a checksum.
@@ -41,7 +41,7 @@ class _CheckedFiles(_Files):  # type: ignore[misc]
 
 
 class _PatientCache(_Cache):  # type: ignore[misc]
-    """Compiles again what cannot be read, and continues if nothing can be written."""
+    """Compiles unreadable code again, and continues if nothing can be written."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
@@ -68,7 +68,7 @@ class _PatientCache(_Cache):  # type: ignore[misc]
 
 
 def keep(compiled: Any) -> None:
-    """Cache on disk what numba compiles of this function, and use what is cached."""
+    """Cache the compiled code of a function on disk, and use cached code."""
     try:
         compiled._cache = _PatientCache(compiled.py_func)
     except (OSError, RuntimeError):

@@ -1,11 +1,11 @@
 """The fast path: the same algorithms, compiled by numba if it is installed (`pixelmaze[fast]`).
 
 The generator functions themselves are compiled, with one change: `yield action, arc` becomes a call
-that records or carries out the step, and `yield from f(x)` a call of f, which is compiled the same
-way. So there is one source, and both speeds take exactly the same steps.
+that records or carries out the step, and `yield from f(x)` a call of f, which is compiled likewise.
+So there is one source, and both speeds take exactly the same steps.
 
-Compiling an algorithm takes a second, or a fraction of one once it is in the user's cache, so only
-large work is compiled.
+Compiling an algorithm takes a second, or a fraction of one from the user's cache, so only large
+work is compiled.
 """
 
 import gc
@@ -28,19 +28,17 @@ from pixelmaze.maze.memory import has_room_to_compile
 from pixelmaze.maze.shapes import Links, Place, Tiling
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
 
-THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
+THRESHOLD = 200_000  # the number of cells that makes even the first compilation worth it
 
 STEPS_PER_ARC = 2
 """Memory is reserved for this many steps per arc; nearly all algorithms take fewer."""
 
-Progress = Callable[[int], None]  # called from time to time with the number of steps so far
+Progress = Callable[[int], None]  # called now and then with the number of steps so far
 
 
 def is_worth(cells: int, wish: bool | None = None) -> bool:
-    """Whether to compile work on this many cells. `wish` True or False overrides that.
-
-    PixelmazeError if it is True and numba is not installed.
-    """
+    """True if work on this many cells is worth compiling, unless `wish` is True or False.
+    PixelmazeError if it is True and numba is not installed."""
     if wish and not is_available():
         raise PixelmazeError("compiling needs numba: pip install 'pixelmaze[fast]'")
     if wish is None:
@@ -50,7 +48,7 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
 
 @cache
 def is_available() -> bool:
-    """Whether numba is installed and works."""
+    """True if numba is installed and works."""
     if find_spec("numba") is None:
         return False
     try:
@@ -81,8 +79,7 @@ def carry_out(
 
 
 def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | None = None) -> Trace:
-    """All steps that the function yields for these arguments, the first of which is a grid or a
-    maze."""
+    """All steps of a function for these arguments, the first of which is a grid or a maze."""
     import numpy as np
 
     function = jitted(steps, _record, packs=True)
@@ -99,7 +96,7 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
         sink = (packed, counter, _view(grid.first), _view(grid.head), _view(asked))
         try:
             run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
-        except OverflowError:  # the numbers on its heap are too large to be packed
+        except OverflowError:  # numbers on a heap are too large to be packed
             function = jitted(steps, _record)
             continue
         if counter[0] <= room:
@@ -111,8 +108,8 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """The result of a function of this package that yields nothing: a number, or an array of them
-    where the interpreted function returns a list."""
+    """The result of a function of this package that yields nothing: a number, or an array if the
+    interpreted function returns a list."""
     result = jitted(function)(*_plain(function, *arguments))
     if not hasattr(result, "tolist"):
         return result
@@ -122,17 +119,17 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def interpret(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Like `call`, but compiles nothing."""
+    """Do the same as `call` without compiling."""
     return function(*arguments)
 
 
 def call_if_worth(cells: int, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Like `call`, but interpreted unless compiling is worth it for this many cells."""
+    """Do the same as `call`, but compile only if worth it for this many cells."""
     return (call if is_worth(cells) else interpret)(function, *arguments)
 
 
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:
-    """Like `grid.build`, but many times as fast."""
+    """Build a grid as `grid.build` does, many times as fast."""
     import numpy as np
 
     kind = checked_shape(width, height, shape)
@@ -166,7 +163,7 @@ def _numbers(values: range) -> Any:
 def build_if_worth(
     width: int, height: int, shape: str = "square", exists: bytes | None = None
 ) -> Grid:
-    """Like `build_grid`, but interpreted unless the grid is so large that compiling is worth it."""
+    """Build a grid as `build_grid` does, but compile only if the size is worth it."""
     return (build_grid if is_worth(width * height) else build)(width, height, shape, exists)
 
 
@@ -174,8 +171,8 @@ def build_if_worth(
 
 
 def _steps_of(shape: Tiling) -> list[list[list[Place]]]:
-    """By row and column of the shape's period and by heading, how many columns to the right and
-    rows below the neighbour is; (0, 0) where there is no side."""
+    """By row and column of the shape's period and by heading, the columns to the right and rows
+    below to the neighbour; (0, 0) for no side."""
     columns, rows = shape.period
     return [
         [[step_towards(shape, x, y, heading) or (0, 0) for heading in range(len(shape.headings))]
@@ -253,8 +250,7 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
 
 # ---- types that numba knows ----------------------------------------------------------------------
 
-
-# What algorithms use of a grid and a maze, in types that numba knows.
+# the fields of a grid and a maze that algorithms use
 PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     "PlainGrid",
     [
@@ -268,7 +264,7 @@ PlainMaze = namedtuple("PlainMaze", "grid passages costs turns courses start goa
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
     """The arguments in types that numba knows."""
-    has_axes = distance in called_by(function)  # making them takes time
+    has_axes = distance in called_by(function)  # the axes take time to make
     for value in arguments:
         if isinstance(value, Maze):
             grid = _plain_grid(value.grid, has_axes)
@@ -292,7 +288,7 @@ def _plain_grid(grid: Grid, has_axes: bool) -> Any:
         is_left_out = name in ("u", "v", "w") and not has_axes
         value = array("i") if is_left_out else getattr(grid, name)
         fields[name] = value if isinstance(value, int) else _view(value)
-    fields["heading"].flags.writeable = False  # like bytes; otherwise it would be compiled for both
+    fields["heading"].flags.writeable = False  # like bytes, to avoid compiling for both
     return PlainGrid(**fields)
 
 
@@ -315,7 +311,7 @@ def _counter() -> Any:
 
 
 def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:
-    """Run to the end in a second thread; this one reports progress and can handle Ctrl-C."""
+    """Run to the end in a second thread, while this one reports progress and handles Ctrl-C."""
     errors: list[Exception] = []
 
     def aside() -> None:
@@ -325,7 +321,7 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
             errors.append(error)
 
     thread = Thread(target=aside, daemon=True)
-    gc.freeze()  # some of the present garbage may be such that only this thread can free it
+    gc.freeze()  # some garbage may only be freed by this thread
     try:
         thread.start()
         is_running = True
@@ -344,16 +340,14 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
 
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
-    """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
-    it; without mud and water, the number of moves. Turns count nothing. Compiled if that is faster.
-    """
+    """The lowest cost from the nearest of these cells to every cell, -1 if none reaches it; without
+    mud and water, the number of moves. Turns cost nothing here. Compiled if faster."""
     return _measured(costs_from if maze.terrain else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
-    """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
-    none; without mud and water, the number of moves. Turns count nothing. Compiled if faster.
-    """
+    """The lowest cost from every cell to the nearest of these cells, -1 if it reaches none; without
+    mud and water, the number of moves. Turns cost nothing here. Compiled if faster."""
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 
 

@@ -15,15 +15,14 @@ from pixelmaze.maze.annotations import Shown
 
 # ---- heaps ---------------------------------------------------------------------------------------
 
-# They replace `heapq` in compiled code, for heaps of tuples: the same results, faster. The smaller
-# child is chosen by adding a boolean, not by a branch, which a processor would mispredict every
-# other time. In interpreted code `heapq` is faster, since it is written in C.
+# They replace `heapq` in compiled code, for heaps of tuples: the same results, faster. A boolean is
+# added to choose the smaller child, since a processor would mispredict a branch every other time.
+# In interpreted code `heapq`, written in C, is faster.
 
 Item = tuple[int, ...]
 
 
 def heappush(heap: list[Item], item: Item) -> None:
-    """Put an item on the heap."""
     heap.append(item)
     _lift(heap, len(heap) - 1, item)
 
@@ -57,20 +56,20 @@ def _lift(heap: list[Item], hole: int, item: Item) -> None:
 
 
 def _precedes(one: Item, other: Item) -> bool:
-    """Whether a tuple is less than another one, found with few branches."""
+    """True if one tuple is less than another, computed with few branches."""
     return (one[0] < other[0]) | ((one[0] == other[0]) & (one[1:] < other[1:]))
 
 
 def packed(item: tuple[int, int, int]) -> tuple[int]:
-    """Three numbers as one, which compares as they do, and is faster on a heap. OverflowError if
-    they do not fit into 25, 13 and 25 bits."""
+    """Three numbers as one with the same order, which is faster on a heap. OverflowError unless
+    they fit into 25, 13 and 25 bits."""
     if item[0] >> 25 | item[1] >> 13 | item[2] >> 25:  # also if one is negative
         raise OverflowError
     return (item[0] << 38 | item[1] << 25 | item[2],)
 
 
 def unpacked(item: tuple[int]) -> tuple[int, int, int]:
-    """The three numbers that were packed."""
+    """The three numbers in a packed one."""
     return item[0] >> 38, item[0] >> 25 & (1 << 13) - 1, item[0] & (1 << 25) - 1
 
 
@@ -89,8 +88,8 @@ def jitted(
     """The function, compiled together with all functions of this package that it calls.
 
     If it yields steps, the compiled function has a sink as an additional last argument, and calls
-    `take(sink, action, arc)` for every step. If it `packs` what its heaps hold, it is faster, but
-    raises OverflowError at numbers that are too large for that.
+    `take(sink, action, arc)` for every step. With `packs` it packs the items on heaps, which is
+    faster, but raises OverflowError if numbers are too large.
     """
     import numba
 
@@ -108,7 +107,7 @@ def jitted(
 
 @cache
 def called_by(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
-    """The functions of this package that this one calls, directly or indirectly."""
+    """The functions of this package that a function calls, directly or indirectly."""
     assert isinstance(function, FunctionType)
     found = {
         other
@@ -119,7 +118,7 @@ def called_by(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
 
 
 def _globals_in(function: FunctionType) -> dict[str, Any]:
-    """The globals that the function uses, by name; some are replaced by faster ones."""
+    """The globals that a function uses, by name, replaced by faster ones if known."""
     found = {name: function.__globals__.get(name) for name in _names_in(function.__code__)}
     return {name: _FASTER.get(value, value) for name, value in found.items() if value is not None}
 
@@ -170,17 +169,17 @@ def _rewritten(
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Rewrites what numba does not compile, or compiles to slower code.
+    """Rewrites code that numba cannot compile, or makes slow.
 
     - `yield action, arc` becomes `_take(_sink, action, arc)`, and `yield from f(x)` `f(x, _sink)`.
     - `[value] * count` becomes an array of 32-bit integers or of booleans, which takes less memory
       and time than a list.
-    - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell; one
-      of tuples begins with a tuple.
+    - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can infer; a
+      list of tuples contains a tuple instead.
     - `list(range(n))` becomes a comprehension.
-    - A list annotated as `Shown`, and assignments to its entries, are left out.
-    - If it `packs`, a list that begins with three numbers is a heap that holds them packed: only
-      `heappush` and `heappop` may look into it.
+    - A list annotated as `Shown`, and assignments to its entries, are removed.
+    - With `packs`, a list that starts with a tuple of three numbers becomes a heap of packed ones:
+      only `heappush` and `heappop` may access it.
     """
 
     def __init__(
@@ -265,8 +264,8 @@ class _Rewriter(ast.NodeTransformer):
 
 @cache
 def _prepare_cache() -> None:
-    """Keep compiled code in a folder for this version: numba only checks whether the file of a
-    function has changed, not those of the functions that it calls."""
+    """Keep compiled code in a folder for this version: numba only notices changes in the file of a
+    function, not in the files of the functions that it calls."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return
     from hashlib import sha256
@@ -286,7 +285,7 @@ def _prepare_cache() -> None:
 
 
 def will_need(values: Any, index: int) -> None:
-    """In compiled code: start fetching values[index] from memory, without waiting for it."""
+    """Prefetch `values[index]` from memory, in compiled code only."""
 
 
 @cache

@@ -1,7 +1,7 @@
 """The `blocks` and `matrix` formats: square mazes in which walls are as thick as passages.
 
-Both are (2·width + 1) × (2·height + 1) characters: cells stand at odd places, the walls between
-them at even ones, and pillars at the corners. A wall in place of a cell means that there is none.
+Both are (2·width + 1) × (2·height + 1) characters: cells are at odd places, the walls between them
+at even ones, and pillars at the corners. A wall in place of a cell marks a missing cell.
 """
 
 import re
@@ -38,12 +38,12 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
 
 
 def has_frame(lines: list[str]) -> bool:
-    """Whether the text has a border of +, - and |."""
+    """True if the text has a border of +, - and |."""
     return len(lines) > 2 and all(re.fullmatch(r"\+-+\+", lines[i].rstrip()) for i in (0, -1))
 
 
 def read_blocks(lines: list[str]) -> Maze:
-    """The maze that these lines in the `blocks` format show. PixelmazeError if they show none."""
+    """The maze of lines in the `blocks` format. PixelmazeError if they show none."""
     lines = solid.plain(lines)
     width = len(lines[0].rstrip())
     lines = [line[:width] + line[width:].rstrip() for line in lines]
@@ -73,12 +73,12 @@ def read_blocks(lines: list[str]) -> Maze:
 
 
 def read_mazelib(lines: list[str]) -> Maze:
-    """The maze that mazelib printed: like `blocks`, with `+` for the path."""
+    """The maze of a mazelib print: `blocks`, with `+` for the path."""
     return read_blocks([line.replace("+", letters.PATH) for line in lines])
 
 
 def read_matrix(lines: list[str]) -> Maze:
-    """The maze that these lines in the `matrix` format show. PixelmazeError if they show none."""
+    """The maze of lines in the `matrix` format. PixelmazeError if they show none."""
     rows = solid.from_digits(lines)
     if not rows:
         raise PixelmazeError("there is no matrix of 0 and 1 in this text")
@@ -105,7 +105,7 @@ def _check_size(lines: list[str]) -> None:
 
 
 def built(lines: list[str]) -> Maze:
-    """The maze of these lines, checked and without a frame: walls are `#`."""
+    """The maze of checked lines without a frame, in which walls are `#`."""
     width, height = len(lines[0]) // 2, len(lines) // 2
     exists, found = _LATTICE.cells(lines, tiling(SHAPES["square"]), width)
     grid = build_if_worth(width, height, exists=exists)
@@ -134,7 +134,7 @@ def refuse_other_shapes(maze: Maze, name: str) -> None:
 
 def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
     """PixelmazeError unless the maze is square and has walls, start and goals only; or if there is
-    a path, or something else that this format cannot hold."""
+    a path, or one of `others`, which the format cannot hold."""
     refuse_other_shapes(maze, name)
     wrong = {
         **{f"hold {what.replace('_', ' ')}": is_there for what, is_there in others.items()},
@@ -174,8 +174,8 @@ def _opened(line: bytes, number: int, openings: Sequence[tuple[int, int]]) -> by
 
 
 def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
-    """The openings that show start and goal. A start in the first cell and a goal in the last need
-    none. PixelmazeError if openings cannot show them."""
+    """The openings that show start and goal, unless these are the first cell and the last.
+    PixelmazeError if openings cannot show them."""
     grid = maze.grid
     at_start = list(_border_places(grid, maze.start))
     at_goal = list(_border_places(grid, maze.goal))
@@ -217,7 +217,7 @@ def _border_places(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def _ordered(grid: Grid, openings: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Start before goal: left and top before right and bottom, else in reading order."""
+    """Sort openings, start first: left and top before right and bottom, then by reading order."""
     right, bottom = 2 * grid.width, 2 * grid.height
     return sorted(openings, key=lambda at: (at[0] == right or at[1] == bottom, at[1], at[0]))
 

@@ -1,4 +1,4 @@
-"""The `box` format: walls of box-drawing characters; or of `+-|` or `o-|` in widths of their own.
+"""The `box` format: walls of box-drawing characters; or of `+-|` or `o-|` in other widths.
 
     ┌───┬───────┐    ┏━┳━━━┓    ╔═════╗    +--+--+--+    o  o--o--o
     │ S │       │    ┃S┃   ┃    ║ ╔═══╣    |  |     |    |  |     |
@@ -7,11 +7,11 @@
     └───────┴───┘    ┗━━━┻━┛    ╚═══╩═╝    +--+--+--+    o--o--o  o
 
 Walls are where the characters draw lines. Inside a light border, heavy, double and dashed lines are
-tracks, not walls: so our own terminal draws searches. `▸`, `▴`, `◂` and `▾` in a wall are one-way
-doors.
+tracks, not walls, as in searches that our own terminal draws. `▸`, `▴`, `◂` and `▾` in a wall are
+one-way doors.
 
-Cells have lines of their own, in which letters stand and only the walls to their left and right are
-drawn; or they lie between the lines of characters, as in the third example.
+Cells have their own lines, which show letters and only the walls to the left and right of cells; or
+they lie between the lines of characters, as in the third example.
 """
 
 import re
@@ -35,14 +35,14 @@ _ARMS = {
 _LIGHT = {"LIGHT", "SINGLE"}
 _WEIGHTS = _LIGHT | {"HEAVY", "DOUBLE"}
 _DOORS = dict(zip("▸▴◂▾", ">^<v", strict=True))
-"""The signs of one-way doors, and those that `blocks` has for them."""
+"""The signs of one-way doors, with the signs in `blocks`."""
 _TOP = re.compile(r"\+(?:(-+|\s+)\+)(?:(?:-+| +)\+)+")
 _POSTED = re.compile("o(?:(?:-+| +)o)+")
 _LETTER = re.compile(f"[{''.join(sorted(letters.LETTERS))}]")
 
 
 class _Sign(NamedTuple):
-    """The sides of a character that its lines reach."""
+    """The sides that the lines of a character reach."""
 
     light: int = 0
     strong: int = 0  # by heavy and double lines
@@ -50,7 +50,7 @@ class _Sign(NamedTuple):
 
 
 def _sign(name: str) -> _Sign:
-    """The character of this name, such as BOX DRAWINGS LEFT HEAVY AND RIGHT DOWN LIGHT."""
+    """The sign of this name, such as BOX DRAWINGS LEFT HEAVY AND RIGHT DOWN LIGHT."""
     light = strong = 0
     name = name.removeprefix("BOX DRAWINGS ")
     words = name.split()
@@ -76,7 +76,7 @@ _ASCII = {"+": _POST, "o": _POST, "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether these are the lines of a maze in this format. `walls` is not."""
+    """True for the lines of a maze in this format, but not in `walls`."""
     top = lines[0].rstrip()
     if top[:1] in _BOX:
         return True
@@ -118,7 +118,7 @@ def read(lines: Sequence[str]) -> Maze:
 
 
 def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
-    """The same as `_layout`, for `o` posts. PixelmazeError unless all stand at even intervals."""
+    """The `_layout` with `o` posts. PixelmazeError unless all have even intervals."""
     full, pitch = len(lines[0].rstrip()), max(2, lines[0].find("o", 1))
     cell, wall, gap = (f"{sign}{{{pitch - 1}}}" for sign in ".- ")
     forms = re.compile(f"[| ](?:{cell}[| ])+"), re.compile(f"o(?:(?:{wall}|{gap})o)+")
@@ -135,8 +135,7 @@ def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
 
 
 def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
-    """How many characters there are from wall to wall, and whether cells lie between the lines, not
-    in them."""
+    """The number of characters from wall to wall, and True if cells lie between the lines."""
     upright = "".join(sign for sign, bits in straight.items() if bits & _UPRIGHT)
     across = "".join(sign for sign, bits in straight.items() if bits & _ACROSS)
     stubs = "".join(sign for sign, bits in straight.items() if bits in (_LEFT, _RIGHT))
@@ -152,7 +151,7 @@ def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
 
 
 def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterator[str]:
-    """The same as `blocks`, if cells have lines of their own."""
+    """Lines of `blocks`, from cells with their own lines."""
     for y, row in enumerate(places):
         if y % 2 == 0:
             line = [SOLID] * (2 * (len(row) // pitch) + 1)
@@ -173,8 +172,7 @@ def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterato
 
 
 def _between(places: Sequence[bytes], pitch: int) -> Iterator[str]:
-    """The same as `blocks`, if cells lie between the lines: a wall is where one of its ends begins
-    to draw it."""
+    """Lines of `blocks`, from cells between the lines: a wall is where one of its ends draws it."""
     for y, row in enumerate(places):
         if y:
             pairs = zip(places[y - 1][0::pitch], row[0::pitch], strict=True)
@@ -196,7 +194,7 @@ _TO_WALLS = str.maketrans("_|", " #")
 
 
 def recognise_underscores(lines: Sequence[str]) -> bool:
-    """Whether the first line is the upper border of a maze in this format."""
+    """True if the first line is the upper border of a maze in this format."""
     return len(lines) > 1 and _UNDERSCORES.fullmatch(lines[0].rstrip()) is not None
 
 
@@ -208,8 +206,8 @@ def read_underscores(lines: Sequence[str]) -> Maze:
         |  _| | |
         |_____|_|
 
-    Each cell has two characters: in the first, `_` is its southern wall; in the second, `|` is its
-    eastern one. Where there is none, the second may continue the line below.
+    Each cell has two characters: in the first, `_` is the southern wall; in the second, `|` is the
+    eastern wall. Without one, the second may continue the line below.
     """
     if not recognise_underscores(lines):
         raise PixelmazeError("line 1: underscores begin with the upper border, such as _____")

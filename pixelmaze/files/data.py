@@ -1,21 +1,25 @@
-"""Reads JSON that may be damaged or hostile; writes it indented, or into a page."""
+"""Reads JSON and TOML that may be damaged or hostile; writes JSON indented, or into a page."""
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from math import inf, isfinite
 from typing import Any
 
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError
 
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
-"""The most objects, arrays and commas together: each takes one or two hundred bytes of memory."""
-MAX_NESTING = 20  # the deepest nesting of an unknown value that is kept
+"""The most objects, arrays and commas together: each takes 100 to 200 bytes of memory."""
+MAX_NESTING = 20  # the deepest nesting of an unknown value to be kept
+
+_CONTROL = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that a terminal would obey, and XML cannot hold."""
 
 
 def read_json(text: bytes) -> Any:
-    """The value of a JSON text. PixelmazeError if it is not JSON, or too large.
+    """The value of a JSON text. PixelmazeError if it is too large or not JSON.
 
     Bad values do not prevent reading the rest: numbers out of range are read as infinity or NaN,
     and bytes that are not UTF-8 as lone surrogates.
@@ -46,9 +50,8 @@ def check_size(text: bytes) -> None:
 
 
 def check_values(text: bytes) -> None:
-    """PixelmazeError if the text has more values than `read_json` accepts: values take much more
-    memory than text.
-    """
+    """PixelmazeError if the text has more values than `read_json` accepts: they take much more
+    memory than text."""
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
 
@@ -61,9 +64,8 @@ def _int(digits: str) -> int | float:
 
 
 def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
-    """Whether a value that was read can be written and read again: its nesting is at most `depth`,
-    and its numbers are finite.
-    """
+    """True if a value that was read can be written and read again: its nesting is at most `depth`,
+    and its numbers are finite."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -77,15 +79,37 @@ def written_json(data: Any) -> bytes:
     return text.encode("utf-8", "backslashreplace")  # lone surrogates: escapes are JSON, too
 
 
+def read_toml(text: bytes) -> dict[str, Any]:
+    """The values of a TOML text. PixelmazeError if anything is wrong with it."""
+    try:
+        found = tomllib.loads(text.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PixelmazeError(f"this is no TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise PixelmazeError("this is nested too deeply, or a number is too long") from None
+    values: list[object] = [found]
+    while values:
+        value = values.pop()
+        if isinstance(value, dict):
+            values += [*value, *value.values()]
+        elif isinstance(value, list):
+            values += value
+        elif isinstance(value, str) and (sign := _CONTROL.search(value)):
+            raise PixelmazeError(f"a text has the control character {sign[0]!r}: remove it")
+        elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            raise PixelmazeError(f"a number has more than {MOST_DIGITS} digits")
+    return found
+
+
 # ---- pages from templates ------------------------------------------------------------------------
 
 
 def filled(template: str, parts: Mapping[str, str]) -> str:
-    """The template with a part in each place that names one, as it is: escape what is text."""
+    """The template with each place filled by the part of this name, which must be escaped."""
     return re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], template)
 
 
 def script_data(value: object) -> str:
-    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
+    """JSON that can stand in a script element, without tags that end it or start another."""
     text = json.dumps(value, separators=(",", ":"))  # all but ASCII is escaped
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

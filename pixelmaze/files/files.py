@@ -1,4 +1,4 @@
-"""Reads mazes from IDs, files or standard input, and writes files as a whole or not at all."""
+"""Reads mazes from IDs, files or standard input, and writes files completely or not at all."""
 
 import os
 import re
@@ -10,19 +10,19 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
+from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
 from pixelmaze.files.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.toml import read_toml
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
-_DIGITS = 16  # number of random digits at the end of the names of unfinished files
+_DIGITS = 16  # number of random digits that end the names of unfinished files
 _IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
-"""The names of files that a process has open, such as those of the shell's <(command)."""
+"""The names of open files of a process, such as the shell's <(command)."""
 _IRREGULAR = {
     stat.S_ISDIR: "a folder",
     stat.S_ISFIFO: "a pipe",
@@ -33,7 +33,7 @@ _IRREGULAR = {
 
 
 def told_in(asset: Path | str) -> dict[str, Any]:
-    """What a TOML file in the folder of assets says."""
+    """The values of a TOML file in the folder of assets."""
     return read_toml((assets() / asset).read_bytes())
 
 
@@ -53,10 +53,9 @@ def open_maze(
 ) -> tuple[Maze, str]:
     """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 
-    `read_as` is the format of the file; without it, the ending of its name or its content tells.
-    `cells` is the size of the maze if the file is a picture.
-    `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
-    maze.
+    `read_as` is the format of the file, by default recognised by name or content; `cells` is the
+    size of a maze in a picture; `making` are keywords of `from_id`. PixelmazeError if the source is
+    none of these, or holds no maze.
     """
     if source == "-":
         if sys.stdin is None:
@@ -88,9 +87,8 @@ def name_of(path: str) -> str:
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
-    """What the reader returns for a file. PixelmazeError, with the name of the file, if the file
-    cannot be opened or the reader raises one.
-    """
+    """The result of the reader for a file. PixelmazeError, with the name of the file, if the file
+    cannot be opened or the reader raises one."""
     try:
         with regular_file(name) as file:
             return _named(name, reader, file)
@@ -101,14 +99,14 @@ def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
 def regular_file(name: str | Path) -> BinaryIO:
     """The file, open for reading.
 
-    PixelmazeError if it is a folder, pipe, socket or device: opening one can block, and reading one
-    may never end. Pipes that this process already has open, such as /dev/stdin, are allowed.
-    OSError if the file cannot be opened.
+    PixelmazeError for a folder, pipe, socket or device: opening one can block, and reading one may
+    never end. Pipes already open in this process, such as /dev/stdin, are allowed. OSError if the
+    file cannot be opened.
     """
     if _IS_OPEN.fullmatch(str(name)):
         return open(name, "rb")
     _check_regular(name, os.stat(name).st_mode)
-    # the file may have been replaced by a pipe since then
+    # a pipe may have replaced the file since then
     handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         _check_regular(name, os.fstat(handle).st_mode)
@@ -132,7 +130,7 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
 
 
 def _format(name: str) -> str:
-    """The format of the file if its name tells; else empty."""
+    """The format of the file by its name; empty if unknown."""
     ending = Path(name).suffix.lower()
     return next((each.name for each in READ.values() if ending in each.endings), "")
 
@@ -148,17 +146,15 @@ def _read_maze(file: BinaryIO, format: str, cells: tuple[int, int] | None) -> Ma
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to. It replaces `path` once everything has been written.
-
-    PixelmazeError if it cannot be written; then `path` stays as it was.
-    """
+    """A file to write to, which replaces `path` once it is complete. PixelmazeError if it cannot be
+    written; then `path` is unchanged."""
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
             with path.open("wb") as device:  # a pipe or device cannot be replaced
                 yield device
             return
         path = Path(os.path.realpath(path))  # the target of a link, not the link
-        # the name is known before the file exists, so Ctrl-C never leaves one behind
+        # the name is known before the file exists, so Ctrl-C leaves none behind
         temporary = path.with_name(_unfinished(path) + os.urandom(_DIGITS // 2).hex())
         try:
             with temporary.open("xb") as file:
@@ -176,8 +172,22 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
 
 
+def replace(path: Path, content: bytes) -> None:
+    """Write a file as a whole, or not at all. PixelmazeError if it cannot be written."""
+    with replacing(path) as file:
+        file.write(content)
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder if there is none. PixelmazeError if it cannot be created."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
+
+
 def _settle(folder: Path) -> None:
-    """Write the folder itself to disk, if the system lets programs ask for that."""
+    """Write the folder itself to disk, if the system allows it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -187,15 +197,12 @@ def _settle(folder: Path) -> None:
 
 
 def _unfinished(path: Path) -> str:
-    """The beginning of the names of unfinished files that were to replace `path`."""
+    """The start of the names of unfinished files that would replace `path`."""
     return f".{path.name[:50]}."
 
 
 def clear_unfinished(path: Path) -> None:
-    """Remove the unfinished files that killed writers of `path` left.
-
-    No other process may be writing it.
-    """
+    """Remove unfinished files of killed writers of `path`, which no process may be writing."""
     path = Path(os.path.realpath(path))
     name = re.compile(f"{re.escape(_unfinished(path))}[0-9a-f]{{{_DIGITS}}}")
     with suppress(OSError):

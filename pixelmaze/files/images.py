@@ -1,4 +1,4 @@
-"""Opens pictures of any kind, which may be damaged or hostile."""
+"""Opens pictures, which may be damaged or hostile."""
 
 import warnings
 from io import BytesIO
@@ -10,15 +10,14 @@ from pixelmaze.maze.errors import PixelmazeError
 MOST_PIXELS = 25_000_000
 MOST_PIXELS_A_SIDE = 50_000
 PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
-"""The picture formats that are read, by their names in Pillow, which starts programs for some
-others."""
+"""The names in Pillow of the formats read; for some others Pillow starts programs."""
 
 _STRIP = 1_000_000  # number of pixels converted at a time
 
 
 def opened(data: bytes, mode: str) -> Image.Image | None:
-    """The picture on a white background, in a mode of Pillow such as L for greys; None if this is
-    not a picture. PixelmazeError if it is too large or damaged."""
+    """The picture on a white background, in a mode of Pillow such as L for greys; None for data of
+    another kind. PixelmazeError if the picture is too large or damaged."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -42,7 +41,7 @@ def opened(data: bytes, mode: str) -> Image.Image | None:
 
 
 def _on_white(picture: Image.Image, mode: str) -> Image.Image:
-    """The picture on a white background, strip by strip: with transparency it takes more memory."""
+    """The picture on a white background, in strips, as transparency takes more memory."""
     width, height = picture.size
     whole = Image.new(mode, picture.size)
     rows = max(1, _STRIP // width)

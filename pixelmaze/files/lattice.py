@@ -1,8 +1,8 @@
-"""What the text formats share: where cells stand, and the gaps between them.
+"""The lattice of the text formats: the places of cells, and the gaps between them.
 
 Cells stand at even intervals in every other line. The characters between two cells are blank for a
-passage, in every format; so passages are read and written alike, whatever walls look like. A
-one-way door is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`.
+passage in every format, so passages are read and written alike, whatever the walls. A one-way door
+is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`.
 """
 
 import re
@@ -19,27 +19,26 @@ from pixelmaze.maze.shapes import TextLattice, Tiling
 
 SOLID = "#"  # fills the place of a missing cell
 CELL = SOLID.encode() + b" " + bytes(254)
-"""A table for `bytes.translate`: what fills a place, 1 for a cell."""
+"""A table for `bytes.translate`: from 1 for a cell to the character that fills the place."""
 SIGNS = {(1, 0): ">", (0, -1): "^", (-1, 0): "<", (0, 1): "v"}
-"""The signs of one-way doors, by the direction that is nearest to theirs."""
+"""The signs of one-way doors, by the nearest direction."""
 _SIGN = re.compile("[<>v^]")
 _BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
-"""For each bit a table of bytes to combine with walls by `both`: a wall becomes a space where the
-bit is clear, and stays where it is set. Every character of a wall has all bits of a space."""
+"""For each bit a table of bytes to combine with walls by `both`: a wall stays where the bit is set,
+else becomes a space. Every character of a wall has all bits of a space."""
 _DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for table in HAS_BIT)
-"""For each bit a table of bytes to combine with spaces by `either`: a space becomes a dot where the
-bit is set."""
+"""For each bit a table of bytes to combine with spaces by `either`: dots where the bit is set."""
 _PLAIN = (SOLID + "".join(letters.EMPTY)).encode()  # the characters of cells that are not letters
 IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
 """A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(
     bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
 )
-"""For each bit a table: the bit is set for characters that stand in a passage."""
+"""For each bit a table: the bit is set for characters in a passage."""
 
 
 class Lattice(TextLattice):
-    """How a text format draws and reads mazes of a shape."""
+    """Draws and reads mazes of a shape in a text format."""
 
     def columns(self, shape: Tiling, width: int, row: int) -> range:
         """The columns of the centres of a row's cells."""
@@ -49,8 +48,8 @@ class Lattice(TextLattice):
     def draw(
         self, maze: Maze, closed: Iterable[bytes], shown: Mapping[int, str], path: Sequence[int]
     ) -> Iterator[str]:
-        """The lines of a text: those of `closed`, which has all possible walls, with gaps for
-        passages and the letters of `shown` in the cells."""
+        """The lines of `closed`, which has all possible walls, with gaps for passages and the
+        letters of `shown` in the cells."""
         grid = maze.grid
         standing: dict[int, list[tuple[int, str]]] = {}
         for cell, letter in shown.items():
@@ -85,8 +84,8 @@ class Lattice(TextLattice):
             yield below.decode()
 
     def _doors(self, maze: Maze) -> dict[int, list[tuple[int, int, str]]]:
-        """The one-way doors by row: the column of the cell beside whose place or above whose line
-        they stand, the heading from it, and the sign."""
+        """The one-way doors by row: the column of the cell to the left of or above the door, the
+        heading from the cell, and the sign."""
         grid = maze.grid
         found: dict[int, list[tuple[int, int, str]]] = {}
         for door in (call_if_worth(grid.size, has_doors, maze) and doors_of(maze)) or ():
@@ -98,31 +97,16 @@ class Lattice(TextLattice):
 
     def cells(self, lines: Sequence[str], shape: Tiling, width: int) -> tuple[bytes, letters.Found]:
         """One byte per place, 1 for a cell; and the cells of each letter. PixelmazeError if there
-        is no cell, or an unknown character in one."""
-        exists = bytearray()
-        found: letters.Found = {}
-        size = 0
-        for y, line in enumerate(lines[1::2]):
-            columns = self.columns(shape, width, y)
-            row = _characters(line, columns)
-            exists += row.translate(IS_CELL)
-            if row.translate(None, _PLAIN):
-                cell = size
-                for column in columns:
-                    character = line[column]
-                    if character in letters.LETTERS:
-                        letters.note(found, character, cell, 2 * y + 2)
-                    elif character not in letters.EMPTY and character != SOLID:
-                        raise PixelmazeError(
-                            f"line {2 * y + 2}, column {column + 1}: {character!r} stands in a "
-                            f"cell, where only {letters.NAMED}, a dot or a space may, or # for no "
-                            "cell"
-                        )
-                    cell += character != SOLID
-            size += len(row) - row.count(SOLID.encode())
-        if not size:
-            raise PixelmazeError("there is no cell in this text: it is solid everywhere")
-        return bytes(exists), found
+        is no cell, or an unknown character."""
+        rows = (
+            (number, line, self.columns(shape, width, number // 2 - 1))
+            for number, line in enumerate(lines, 1)
+            if number % 2 == 0
+        )
+        return cells_of(
+            rows,
+            f"stands in a cell, where only {letters.NAMED}, a dot or a space may, or # for no cell",
+        )
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
         """One byte per arc, 1 for a gap."""
@@ -155,9 +139,35 @@ class Lattice(TextLattice):
                         passages[way] = 1
 
 
+def cells_of(rows: Iterable[tuple[int, str, range]], complaint: str) -> tuple[bytes, letters.Found]:
+    """One byte per place, 1 for a cell; and the cells of each letter. A row is a line's number, the
+    line, and the columns of its places. PixelmazeError if there is no cell, or, with `complaint`,
+    at an unknown character."""
+    exists = bytearray()
+    found: letters.Found = {}
+    size = 0
+    for number, line, columns in rows:
+        row = _characters(line, columns)
+        exists += row.translate(IS_CELL)
+        if row.translate(None, _PLAIN):
+            cell = size
+            for column in columns:
+                character = line[column]
+                if character in letters.LETTERS:
+                    letters.note(found, character, cell, number)
+                elif character not in letters.EMPTY and character != SOLID:
+                    raise PixelmazeError(
+                        f"line {number}, column {column + 1}: {character!r} {complaint}"
+                    )
+                cell += character != SOLID
+        size += len(row) - row.count(SOLID.encode())
+    if not size:
+        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
+    return bytes(exists), found
+
+
 def _characters(line: str, columns: range, offset: int = 0) -> bytes:
-    """The characters in these columns, or this far to their right; question marks for those that
-    are not ASCII."""
+    """The characters `offset` to the right of the columns; question marks unless ASCII."""
     return line[_slice(columns, offset)].encode("ascii", "replace")
 
 

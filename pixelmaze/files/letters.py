@@ -1,35 +1,33 @@
-"""The letters that stand in the cells of a maze text."""
+"""The letters in the cells of a maze text."""
 
 from collections.abc import Iterator
 from itertools import permutations
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import MUD, WATER
+from pixelmaze.maze.maze import MUD, WATER, Maze
 
 PATH = "."
 GOAL = "G"  # stands in each goal cell
 WAYPOINTS = "abc"
 TERRAIN = {MUD: "m", WATER: "w"}
-_REPEATED = {GOAL, *TERRAIN.values()}  # the letters that may stand in several cells
+_REPEATED = {GOAL, *TERRAIN.values()}  # the letters allowed in several cells
 NAMED = ", ".join(("S", GOAL, "X", *WAYPOINTS, *TERRAIN.values()))
 """All letters, for error messages."""
 LETTERS = frozenset(NAMED.split(", "))
 EMPTY = frozenset(" " + PATH)
 
 SHIFT, TURNS = "shift", "turns"
-"""What begins the line after the maze: after how many moves it shifts, or what turns cost."""
+"""The words that start the line below the maze, with the moves of a shift or the cost of turns."""
 
-Found = dict[str, list[int]]  # the cells in which each letter stands
+Found = dict[str, list[int]]  # the cells of each letter
 
 
 def of(maze: Maze) -> dict[int, str]:
     """The letter of each cell that has one.
 
-    If two share a cell, such as S and m, one that is the default in reading is left out: a start in
-    the first cell, or a goal in the last. PixelmazeError if that does not help, or there are too
-    many waypoints.
+    If two share a cell, such as S and m, the default of readers is omitted: a start in the first
+    cell, or a goal in the last. PixelmazeError if that does not help, or for too many waypoints.
     """
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
@@ -46,7 +44,7 @@ def of(maze: Maze) -> dict[int, str]:
             found.setdefault(letter, []).append(cell)
         if _is_readable(found):
             made = maze_of(maze.grid, maze.passages, found)
-            made.shift, made.turns = maze.shift, maze.turns  # which no letter says
+            made.shift, made.turns = maze.shift, maze.turns  # which have no letters
             if made == maze:
                 return shown
     raise PixelmazeError(
@@ -58,14 +56,15 @@ def of(maze: Maze) -> dict[int, str]:
 
 
 def last_line_of(maze: Maze) -> Iterator[str]:
-    """The line that follows the text of a maze that shifts, or in which turns cost."""
+    """The line below a maze that shifts, or in which turns cost."""
     for word, number in ((SHIFT, maze.shift), (TURNS, maze.turns)):
         if number:
             yield f"{word} {number}"
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
-    """The maze with what the letters found mean. PixelmazeError if a waypoint is missing."""
+    """The maze with start, goals, waypoints and terrain by the letters found. PixelmazeError if a
+    waypoint is missing."""
     terrain = bytearray(grid.size)
     for kind, letter in TERRAIN.items():
         for cell in found.get(letter, ()):
@@ -74,10 +73,9 @@ def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
 
 
 def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Start, goals and waypoints, from the letters found and their cells. `last` is the last cell.
+    """Start, goals and waypoints by the letters found; by default the first and the `last` cell.
 
-    Without letters they are the first and the last cell; X, the player, hides the letter below.
-    PixelmazeError if a waypoint is missing.
+    X, the player, hides the letter below. PixelmazeError if a waypoint is missing.
     """
     hidden = found.get("X")
     start = found.get("S", hidden)
@@ -93,15 +91,13 @@ def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ..
 
 
 def _is_readable(found: Found) -> bool:
-    """Whether each waypoint is preceded by those before it in the alphabet."""
+    """True if the waypoints are the first of `WAYPOINTS`, without a gap."""
     waypoints = "".join(letter for letter in WAYPOINTS if letter in found)
     return WAYPOINTS.startswith(waypoints)
 
 
 def note(found: Found, letter: str, cell: int, line: int) -> None:
-    """Remember where a letter stands. PixelmazeError if it stands there for the second time, unless
-    it may.
-    """
+    """Note the cell of a letter. PixelmazeError if a letter is repeated that must not be."""
     if letter in found and letter not in _REPEATED:
         raise PixelmazeError(f"line {line}: there is a second {letter}")
     found.setdefault(letter, []).append(cell)

@@ -1,4 +1,4 @@
-"""Masks from files: a text or a picture shows which cells there are."""
+"""Masks from files: a text or a picture shows the cells."""
 
 from pathlib import Path
 from typing import BinaryIO
@@ -10,7 +10,7 @@ from pixelmaze.files.images import MOST_PIXELS, opened
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 
-CELLS, GAPS = "#X1", " .0"  # the characters of a text that stand for a cell, and for none
+CELLS, GAPS = "#X1", " .0"  # the characters for a cell in a text, and for none
 LONGEST_SIDE = 64
 """The longest side in cells; a larger picture is scaled down unless a size is given."""
 MOST_PLACES = 1_000_000  # the most places of a text; if a size is given, MOST_PIXELS
@@ -22,11 +22,11 @@ _DARK = 128  # pixels darker than this, of 256 greys, are cells
 def read_mask(
     path: Path, size: tuple[int, int] | None = None, most: int = MOST_PLACES
 ) -> tuple[int, int, bytes]:
-    """Width, height, and a mask: one byte per place, 0 where there is no cell.
+    """Width, height, and a mask: one byte per place, 0 for no cell.
 
     In a text each of `#X1` is a cell, and each of ` .0` is none. In a picture dark opaque parts are
-    cells. Either is scaled to `size` if it is given. If not, a text may have at most `most` places,
-    and a larger picture is scaled down.
+    cells. Both are scaled to `size` if given. If not, a text may have at most `most` places, and a
+    larger picture is scaled down.
 
     PixelmazeError if the file cannot be read, is too large, or shows no cell.
     """
@@ -57,7 +57,7 @@ def read_mask(
 
 
 def _drawn(data: bytes, most: int) -> Image.Image:
-    """A text as a picture: black for cells, white for none. It has at most `most` places."""
+    """A text of at most `most` places as a picture: black for cells, white for none."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:

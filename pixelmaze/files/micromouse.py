@@ -7,8 +7,8 @@
     o---o---o---o      2 0 1 1 1 0
                        2 1 1 1 1 0
 
-A text is drawn with posts `o` or `+`. The middle of each wall decides: anything but a space is a
-wall. `S` stands in the start, `G` in every goal cell; other signs in cells are ignored.
+A text has posts `o` or `+`. The middle of each wall decides: anything but a space is a wall. `S`
+marks the start, `G` every goal cell; other signs in cells are ignored.
 
 A `.num` file has a line for each cell, `X Y N E S W`: column and row, from 0 0 at the bottom left,
 and 1 for each wall, to the north, east, south and west. A `.maz` file has a byte for each cell of a
@@ -35,7 +35,7 @@ from pixelmaze.maze.shapes import SHAPES
 _LATTICE = lattice_of(SHAPES["square"])
 _PITCH = _LATTICE.pitch
 _WALLS = bytes(32 if byte == 32 else ord("#") for byte in range(256))
-"""A table for `bytes.translate`: what the middle of a wall is as a block."""
+"""A table for `bytes.translate`: from the middle of a wall to a block."""
 _SIDES = (1, 0, 3, 2)
 """The headings north, east, south and west, in the order of the bits of a `.maz` file."""
 _TO_OPENINGS = bytes(
@@ -51,7 +51,7 @@ _LIKE_NUM = re.compile(r"\s*[0-9]+(?:\s+[0-9]+){5}\s*")
 
 
 def centre(grid: Grid, start: int) -> tuple[int, ...]:
-    """The cells in the middle, without the start unless there is no other."""
+    """The cells in the middle, without the start unless it is the only cell."""
     return tuple(middle_cells(grid, without=start if grid.size > 1 else -1))
 
 
@@ -73,8 +73,7 @@ def _closed(grid: Grid) -> Iterator[bytes]:
 
 
 def _letters(maze: Maze) -> dict[int, str]:
-    """The letter of each cell that has one. PixelmazeError if none of them show the start and the
-    goals."""
+    """The letter of each cell that has one. PixelmazeError if none can show the ends."""
     start, goals = {maze.start: "S"}, dict.fromkeys(maze.goals, "G")
     for shown in (goals | start, start | goals):
         if _ends(shown, maze.grid) == (maze.start, maze.goals):
@@ -92,14 +91,12 @@ def _ends(shown: dict[int, str], grid: Grid) -> tuple[int, tuple[int, ...]]:
 
 
 def recognise_text(lines: list[str]) -> bool:
-    """Whether these are the lines of a micromouse text with `o` posts. Those with `+` posts cannot
-    be told from `walls`.
-    """
+    """True for a micromouse text with `o` posts. With `+` posts it looks like `walls`."""
     return re.fullmatch("o(?:[^o]{3}[o+])+", lines[0].rstrip()) is not None
 
 
 def read_text(lines: list[str]) -> Maze:
-    """The maze that the lines of a micromouse text show. PixelmazeError if they show none."""
+    """The maze of a micromouse text. PixelmazeError if it shows none."""
     lines = [line.rstrip() for line in lines]
     width = len(lines[0]) // _PITCH
     if len(lines) % 2 == 0 or len(lines) < 3 or not width:
@@ -138,7 +135,7 @@ def _note(line: str, y: int, width: int, shown: dict[int, str]) -> None:
     for match in re.finditer("[SG]", line):
         x, within = divmod(match.start(), _PITCH)
         if not within:
-            continue  # a wall, whatever it is drawn with
+            continue  # a wall, whatever its sign
         if match[0] == "S" and "S" in shown.values():
             raise PixelmazeError(f"line {y + 1}: there is a second S")
         shown[y // 2 * width + x] = match[0]
@@ -180,9 +177,8 @@ def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
 
 
 def recognise_num(lines: list[str]) -> bool:
-    """Whether these are lines of six numbers that can be cells. Six columns of 0 and 1 can be a map
-    as well, and count only if they are a whole maze.
-    """
+    """True for lines of six numbers that can be cells. Six columns of 0 and 1 could be a map, and
+    count only if they are a whole maze."""
     if not all(_LIKE_NUM.fullmatch(line) for line in lines if line.strip()):
         return False
     if any(not {"0", "1"}.issuperset(line.split()) for line in lines):
@@ -195,7 +191,7 @@ def recognise_num(lines: list[str]) -> bool:
 
 
 def read_num(lines: list[str]) -> Maze:
-    """The maze of a `.num` file. PixelmazeError if its lines are not the cells of a rectangle."""
+    """The maze of a `.num` file. PixelmazeError unless its lines are the cells of a rectangle."""
     cells: dict[tuple[int, int], int] = {}
     for number, line in enumerate(lines, 1):
         match = _NUM.fullmatch(line)
@@ -222,12 +218,12 @@ def read_num(lines: list[str]) -> Maze:
 
 
 def recognise_maz(data: bytes) -> bool:
-    """Whether these are bytes of a `.maz` file, and no text."""
+    """True for the bytes of a `.maz` file, not of a text."""
     return bool(data.strip()) and max(data) < 16 and isqrt(len(data)) ** 2 == len(data)
 
 
 def read_maz(data: bytes) -> Maze:
-    """The maze of a `.maz` file. PixelmazeError if its bytes are not the walls of a square."""
+    """The maze of a `.maz` file. PixelmazeError unless its bytes are the walls of a square."""
     side = isqrt(len(data))
     if side * side != len(data) or not side:
         raise PixelmazeError(
@@ -238,8 +234,8 @@ def read_maz(data: bytes) -> Maze:
 
 
 def _built(width: int, height: int, walls: bytes) -> Maze:
-    """The maze with these walls, a byte for each cell as in a `.maz` file. PixelmazeError if
-    neighbours disagree about a wall, or the border is open."""
+    """The maze with these walls, as in a `.maz` file. PixelmazeError if neighbours disagree about a
+    wall, or the border is open."""
     grid = build_if_worth(width, height)
     north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
     openings = bytearray(grid.size)
@@ -258,8 +254,8 @@ def _built(width: int, height: int, walls: bytes) -> Maze:
 
 
 def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
-    """PixelmazeError unless the cells of a column, and the cells beyond their walls to the south or
-    to the west, have the same walls."""
+    """PixelmazeError unless the cells of a column, and their neighbours to the south or west, agree
+    on the walls between them."""
     if one == other:
         return
     y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)
@@ -274,12 +270,12 @@ def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple
 
 
 def _walls(maze: Maze) -> bytes:
-    """The walls of the maze, a byte for each cell as in a `.maz` file."""
+    """The walls of the maze, as in a `.maz` file."""
     width, walls = maze.grid.width, rows.walls(maze).translate(_TO_WALLS)
     return b"".join(walls[x::width][::-1] for x in range(width))
 
 
-# ---- what these files cannot hold ----------------------------------------------------------------
+# ---- limits of these files -----------------------------------------------------------------------
 
 
 def _refuse_ends(maze: Maze, path: Sequence[int], name: str) -> None:

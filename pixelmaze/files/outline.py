@@ -1,4 +1,4 @@
-"""The parts that all pictures of a maze share: lines of walls and paths, and marks.
+"""The common parts of all pictures of a maze: lines of walls and paths, and marks.
 
 Points are those of the grid's shape; pictures scale them.
 """
@@ -13,35 +13,34 @@ from typing import NamedTuple
 
 from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
-from pixelmaze.maze.maze import Maze, doors_of
+from pixelmaze.maze.maze import MUD, WATER, Maze, doors_of
 from pixelmaze.maze.shapes import Line, Point, Tiling
-from pixelmaze.maze.terrain import MUD, WATER
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
-"""Wraps the numbers of the parts of some work, to report progress as they are consumed."""
+"""Wraps the numbers of parts of some work, to report progress as they are consumed."""
 
 GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
-"""The pale colours of spots, on which anything stays legible."""
+"""The pale colours of spots, legible beneath anything."""
 
 TERRAIN = {MUD: "#7a5230", WATER: "#0c8599"}  # the colours of the patterns of mud and water
 
 FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
-"""The colours of a path via waypoints; those in between are mixed."""
+"""The colours of a path via waypoints; legs in between are mixed."""
 
 # sizes, where a cell is 1 wide
 WALL_WIDTH = 0.1
 PATH_WIDTH = 0.18
 FIRST_LEG_WIDTH, LAST_LEG_WIDTH = 0.42, 0.1
-DISC = 0.28  # the radius of the disc that marks the start
+DISC = 0.28  # the radius of the start's disc
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
-"""The corners of the flag that marks the goal."""
+"""The corners of the goal's flag."""
 ARROW = (
     (-0.28, -0.06), (0.02, -0.06), (0.02, -0.19), (0.28, 0), (0.02, 0.19), (0.02, 0.06),
     (-0.28, 0.06),
 )  # fmt: skip
-"""The corners of the arrow of a one-way door that leads to the right."""
+"""The corners of the arrow of a one-way door to the right."""
 LETTER = 0.72  # the size of a waypoint's letter
 PATTERN_WIDTH = 0.045  # the width of the lines of terrain
 PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
@@ -54,19 +53,19 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
         for y in (-0.14, 0.14)
     ],
 }
-"""The lines that tell terrain in a cell, around its centre: dabs, and waves."""
+"""The lines of terrain around the centre of a cell: dabs, and waves."""
 SMALL, LOW = 0.5, 0.33
-"""Their size, and how far below the centre they are, if they leave room for a word."""
-HALO = 0.1  # the width of the background around a mark, which may stand on a path
+"""Their size and distance below the centre, if they leave room for a word."""
+HALO = 0.1  # the width of the background around a mark, which may be on a path
 
-SPOT = 1 / 56  # the radius of the pale spot around a mark, where the longer side of the maze is 1
+SPOT = 1 / 56  # the radius of the pale spot around a mark, if the maze's longer side is 1
 
 LONGEST_RUN = 1000
-"""The most points of one line of a path, so that no picture needs the whole path in memory."""
+"""The most points of a line of a path, so that no picture needs the whole path in memory."""
 
 
 def half_column(grid: Grid) -> int:
-    """The width of a half column in pixels: large mazes get small cells, but never too small."""
+    """The width of half a column in pixels: smaller in large mazes, but never too small."""
     return max(2, round(60 / sqrt(max(grid.asked))))
 
 
@@ -88,16 +87,14 @@ def covered(maze: Maze, kind: int) -> Iterator[Point]:
 
 
 def doors(maze: Maze) -> Iterator[tuple[Point, Point]]:
-    """The ends of the way through each one-way door: the centres of the two cells."""
+    """The centres of the two cells of each one-way door."""
     grid = maze.grid
     for arc in doors_of(maze):
         yield grid.centre(tail(grid, arc)), grid.centre(grid.head[arc])
 
 
 def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
-    """The corners of the arrow of a door, in the middle of the way through it; begin and end are
-    the centres of its cells.
-    """
+    """The corners of a door's arrow, in the middle between the centres of the two cells."""
     (x, y), (to_x, to_y) = begin, end
     along, down = to_x - x, to_y - y
     return [(x + along * (0.5 + a) - down * b, y + down * (0.5 + a) + along * b) for a, b in ARROW]
@@ -109,8 +106,7 @@ def colour(what: str) -> str:
 
 
 def spot(grid: Grid) -> float:
-    """The radius in cells of the spots that show where marks are; 0 if the marks are large
-    enough."""
+    """The radius in cells of the spots around marks; 0 if the marks are large enough."""
     radius = SPOT * max(grid.asked)
     return radius if radius > 1 else 0
 
@@ -119,10 +115,9 @@ def spot(grid: Grid) -> float:
 
 
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
-    """The path as lines from bend to bend, through passages only. Each line continues where the one
-    before it ends, unless no passage leads there. Where a side can face any way, the path bends in
-    the middle of it, so that it crosses no wall.
-    """
+    """The path as lines from bend to bend, through passages only. Each line continues the line
+    before, unless no passage leads there. If sides can face any way, the path bends in the middle
+    of each side, so that it crosses no wall."""
     grid = maze.grid
     run: list[Point] = []
     before: Point = (0, 0)
@@ -158,8 +153,8 @@ class Sweep(NamedTuple):
 
     shape: Tiling
     kind: str
-    """ALONG: on the line above a row. DOWN: on the line to the left of a column, if columns have
-    straight sides. ACROSS: the left side of each cell of a row, and the right side of the last."""
+    """ALONG: the line above a row. DOWN: the line to the left of a column, if columns have straight
+    sides. ACROSS: the left side of each cell of a row, and the right side of the last."""
     number: int  # the number of the row or column
     walls: bytes  # one byte for each place: 0 for no wall, else 1 + the number of its slant
 
@@ -173,18 +168,18 @@ class Sweep(NamedTuple):
         return _moved(wall, self.shape, times * self.shape.period[0], self.number - number)
 
     def run(self, begin: int, end: int) -> list[Point]:
-        """The walls in these places as one line, by its bends."""
+        """The walls in these places as one line, from bend to bend."""
         bends = range(begin, end) if len(_slants(self.shape, self.kind)) > 1 else [end - 1]
         return [self.wall(begin)[0], *(self.wall(place)[1] for place in bends)]
 
 
 ALONG, DOWN, ACROSS = "along", "down", "across"
 RUN = {ALONG: rb"[^\0]+", DOWN: rb"[^\0]+", ACROSS: rb"[^\0]"}
-"""Patterns of the walls that are drawn as one line."""
+"""Patterns of walls drawn as one line."""
 
 
 def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
-    """All walls: first those along the lines between rows, then those within each row."""
+    """All walls: first between rows, then within each row."""
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
     lines = grid.height + 1
@@ -210,12 +205,12 @@ def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
 
 
 def wall_chains(maze: Maze, progress: Progress = iter) -> Iterator[list[Line]]:
-    """All walls of a shape whose walls do not stand in rows and columns, one by one: each line is
-    a side, and in a row of cells one begins where the one before it ends, if it can."""
+    """All walls of a shape without rows and columns of walls, one by one: each line is a side, and
+    in a row of cells a line starts at the end of the line before, if it can."""
     grid, passages = maze.grid, maze.passages
     for y in progress(range(grid.height)):
         chains: dict[Point, list[Line]] = {}
-        """By the point where it ends."""
+        """By their end points."""
         for cell in grid.row(y, 0, grid.width):
             for arc, side in grid.sides(cell):
                 twin = grid.twin[arc] if arc >= 0 else -1
@@ -258,10 +253,8 @@ def _across(grid: Grid, bits: bytes, row: int) -> bytes:
 
 
 def like(shape: Tiling, kind: str, after: int, slant: int) -> tuple[int, int]:
-    """A place and the number of a sweep with a wall there, and one of this slant `after` places on.
-
-    Sweeps repeat their pattern of places, so any such place will do.
-    """
+    """A place and the number of a sweep with a wall there, and one of this slant `after` places on:
+    any such place, since sweeps repeat their pattern."""
     every = _places(shape, kind)
     for number, place in product(range(shape.period[1]), range(every)):
         wall = _first_wall(shape, kind, number, (place + after) % every)
@@ -271,12 +264,12 @@ def like(shape: Tiling, kind: str, after: int, slant: int) -> tuple[int, int]:
     raise ValueError("no wall is ever there")
 
 
-# ---- where the walls of a shape can be, and how they slant ---------------------------------------
+# ---- places and slants of the walls of a shape ---------------------------------------------------
 
 
 @lru_cache
 def _has_straight_columns(shape: Tiling) -> bool:
-    """Whether the walls to the left of the cells of a column lie in one line."""
+    """True if the walls to the left of a column's cells lie in one line."""
     upper, lower = (shape.sides(0, row)[shape.left] for row in (0, 1))
     return shape.period == (1, 1) and upper[1] == lower[0]
 
@@ -289,7 +282,7 @@ def _places(shape: Tiling, kind: str) -> int:
 
 @lru_cache
 def _first_wall(shape: Tiling, kind: str, number: int, place: int) -> Line | None:
-    """The wall in a place of the first period; None if there is never one. Walls between rows go
+    """The wall in a place of the first period; None if there is never one. Walls between rows lead
     from left to right, the others downward."""
     if kind == ACROSS:
         return shape.sides(place, number)[shape.left]
@@ -335,7 +328,7 @@ def _vector(wall: Line) -> Point:
 
 
 def _moved(wall: Line | None, shape: Tiling, columns: int, rows: int) -> Line:
-    """The same wall, moved by whole periods."""
+    """The wall, moved by whole periods."""
     assert wall, "no wall is ever there"
     right, down = columns * int(shape.spacing[0]), rows * int(shape.spacing[1])
     (x, y), (end_x, end_y) = wall

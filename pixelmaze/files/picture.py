@@ -1,8 +1,8 @@
 """The `picture` format: a maze of square cells, drawn, printed, scanned or copied from a screen.
 
-The picture is turned upright, and each of its colours in turn is taken for that of the walls. The
-grid is the one whose lines are darkest compared with all that is between them. Whether there is a
-wall shows beside its middle, where paths do not go. The best reading is the maze.
+The picture is turned upright, and each of its colours is tried as the colour of walls. The grid is
+the one whose lines are darkest compared with everything between them. Walls are recognised beside
+their middles, where no path crosses them. The best reading is the maze.
 """
 
 import warnings
@@ -19,7 +19,7 @@ from pixelmaze.files import walls
 from pixelmaze.files.blocks import built
 from pixelmaze.files.images import opened
 from pixelmaze.files.lattice import SOLID
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
 
@@ -27,15 +27,15 @@ _LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find it
 _LEAST_CELL = 5  # the least size of a cell in pixels
 _COLOURS = 6  # how many colours of the picture are tried as that of its walls
 _LEAST_CONTRAST = 24  # of 255, between walls and the rest
-_BORDERS = 0.35, 0.5, 0.65, 0.8  # how dark a border may be at least, if the darkest line is 1
-_UNEVEN = 0.03  # the most by which width and height of a cell differ, if its width is 1
+_BORDERS = 0.35, 0.5, 0.65, 0.8  # the least darknesses of a border, if the darkest line is 1
+_UNEVEN = 0.03  # the most difference of a cell's width and height, if the width is 1
 _LEAST_SCORE = 0.1  # of a grid on which walls are read
 _RIVAL = 0.85  # the least score of another grid that may be meant, if the best score is 1
-_PHASES = 16  # how many parts of a cell are told apart to find the grid
-_PARTS = 10  # how many parts of a side are told apart to find its wall
-_BESIDE = 3, 6  # those along the wall that are looked at, where no path crosses it
-_NEAR = 2  # how many parts on each side of a grid line may hold its wall
-_FAINT = 0.1  # how near to the threshold a wall is in doubt, if walls are 1 and passages 0
+_PHASES = 16  # number of parts of a cell, to find the grid
+_PARTS = 10  # number of parts of a side, to find the wall
+_BESIDE = 3, 6  # the parts along the wall that are examined: no path crosses them
+_NEAR = 2  # number of parts on each side of a grid line that may hold the wall
+_FAINT = 0.1  # the distance from the threshold of a doubtful wall, if walls are 1, passages 0
 
 _BOX, _BILINEAR = Image.Resampling.BOX, Image.Resampling.BILINEAR
 _TRANSPOSE = Image.Transpose.TRANSPOSE
@@ -44,10 +44,10 @@ _Size = tuple[int, int]
 
 
 class _Axis(NamedTuple):
-    profile: bytes  # how dark each column of pixels is
+    profile: bytes  # the darkness of each column of pixels
     begin: float
     end: float
-    """The middles of the first wall and the last, in pixels."""
+    """The middles of the first and the last wall, in pixels."""
 
     @property
     def length(self) -> float:
@@ -55,23 +55,20 @@ class _Axis(NamedTuple):
 
 
 class _Grid(NamedTuple):
-    score: float  # how much darker its lines are than what is between them, of 1
+    score: float  # how much darker its lines are than everything between them, of 1
     size: Sequence[int]
     axes: Sequence[_Axis]
 
 
 class _Reading(NamedTuple):
-    score: float  # of its grid, less twice the doubts for each cell
+    score: float  # of the grid, less twice the doubts for each cell
     doubts: int
     maze: Maze
 
 
 def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
-    """The maze in a picture; `cells` is its size, if known.
-
-    PixelmazeError if there is none, and if there are doubts; it shows what was read. If `cells` is
-    given, doubts are a PixelmazeWarning.
-    """
+    """The maze in a picture; `cells` is its size, if known. PixelmazeError if there is none, or if
+    the reading, which it shows, is in doubt; with `cells`, doubts are a PixelmazeWarning."""
     picture = opened(data, "RGB")
     if picture is None:
         raise PixelmazeError("this is no picture")
@@ -141,8 +138,8 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
     bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
     distance = reduce(ImageChops.lighter, bands)
     near, far = _means(distance.histogram())
-    near = min(near, far / 4)  # other colours do not count as walls,
-    far -= (far - near) / 4  # and shadows count as ground
+    near = min(near, far / 4)  # other colours are not walls,
+    far -= (far - near) / 4  # and shadows are ground
     scale = 255 / max(far - near, _LEAST_CONTRAST)
     return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
 
@@ -151,7 +148,7 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
 
 
 def _axis(walls: Image.Image, border: float) -> _Axis:
-    """From left to right: where the first columns that are this dark lie, and the last."""
+    """The first and the last columns of this darkness, from left to right."""
     profile = walls.resize((walls.width, 1), _BOX).tobytes()
     level = border * max(1, *profile)
     dark = bytes(value >= level for value in profile)
@@ -161,7 +158,7 @@ def _axis(walls: Image.Image, border: float) -> _Axis:
 
 
 def _axes(walls: Image.Image, border: float) -> tuple[_Axis, _Axis]:
-    """Where the maze lies; the second time it is looked for without what is beside it."""
+    """The position of the maze, searched a second time without its surroundings."""
     top, bottom = 0, walls.height
     for _ in range(2):
         across = _axis(walls.crop((0, top, walls.width, bottom)), border)
@@ -172,7 +169,7 @@ def _axes(walls: Image.Image, border: float) -> tuple[_Axis, _Axis]:
 
 
 def _score(axis: _Axis, cells: int) -> float:
-    """How much darker the lines between so many cells are than any others: their sum, of 255."""
+    """The sum by which the lines between `cells` cells are darker than others, of 255."""
     step = axis.length / cells / _PHASES
     profile = Image.frombytes("L", (len(axis.profile), 1), axis.profile)
     box = (axis.begin - step / 2, 0, axis.end - step / 2, 1)
@@ -183,7 +180,7 @@ def _score(axis: _Axis, cells: int) -> float:
 
 
 def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
-    """The grids on which these walls can stand, the best first."""
+    """The grids that fit these walls, the best first."""
     found = []
     for axes in dict.fromkeys(_axes(walls, border) for border in _BORDERS):
         across, down = (axis.length for axis in axes)
@@ -203,7 +200,7 @@ def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
 
 
 def _readings(walls: Image.Image, cells: _Size | None) -> Iterator[_Reading]:
-    """What these walls can be: on the best grid, and on others that are nearly as good."""
+    """The readings of these walls on the best grid, and on nearly as good ones."""
     walls = walls.crop(walls.point([0] * 128 + [1] * 128).getbbox())
     x, y = (side // 4 + 1 for side in walls.size)
     walls = walls.crop((-x, -y, walls.width + x, walls.height + y))
@@ -224,17 +221,17 @@ def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
         rows.append(SOLID + "".join(signs[value] + SOLID for value in line))
         rows += [" ".join(signs[value] for value in row) for row in upright[y : y + 1]]
     openings = (rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)).count(" ")
-    if openings > 2:  # which of them are start and goal?
+    if openings > 2:  # start and goal are unknown
         full = SOLID * len(rows[0])
         rows = [full, *(SOLID + row[1:-1] + SOLID for row in rows[1:-1]), full]
     maze = built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
-    doubts += distances(maze, maze.start).count(-1) + (openings not in (0, 2)) * openings
+    doubts += moves_from(maze, [maze.start]).count(-1) + (openings not in (0, 2)) * openings
     return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze)
 
 
 def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:
-    """How dark the places of upright walls are, in each row of cells."""
+    """The darkness of the places of upright walls, in each row of cells."""
     (columns, rows), (across, down) = size, axes
     x, y = (axis.length / cells * _NEAR / _PARTS for axis, cells in zip(axes, size, strict=True))
     width = columns * _PARTS + 2 * _NEAR

@@ -14,16 +14,15 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Pixel, Point
 
 MAX_PIXELS = 250_000_000
-"""The most pixels of a picture, which is held in memory with a byte per pixel."""
+"""The most pixels of a picture, held in memory with a byte per pixel."""
 MAX_FINE_PIXELS = 32_000_000
-"""The most pixels of a picture that is drawn enlarged, for smooth lines."""
+"""The most pixels of a picture drawn enlarged, for smooth lines."""
 _SMALLEST_LETTER = 8
-"""The least height of a letter in pixels; smaller waypoints are marked with a diamond."""
-_BOLD = 0.03  # how much is added around a letter to make it bold, for cells of width 1
+"""The least height of a letter in pixels; a diamond marks smaller waypoints."""
+_BOLD = 0.03  # the width added around a letter to make it bold, for cells of width 1
 
 _LEVEL = 5
-"""The compression level, of 9: large pictures take half the time of the usual 6, and 7 % more
-space."""
+"""The compression level, of 9: large pictures take half as long as at 6, and 7% more space."""
 _OPAQUE = b"\0" + b"\xff" * 255
 
 _COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values(),
@@ -34,10 +33,7 @@ _GROUND, _WALL, _PATH = range(3)
 def write_png(
     maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
 ) -> None:
-    """Write the maze as a PNG, with its path if one is given.
-
-    PixelmazeError if it is too large for a picture.
-    """
+    """Write the maze as a PNG, with the path. PixelmazeError if it is too large."""
     half = outline.half_column(maze.grid)
     width, height = _Frame(maze, half).size
     if width * height > MAX_PIXELS:
@@ -56,8 +52,8 @@ def write_png(
 
 
 class _Frame:
-    """Converts the points of an outline to pixels of a picture `fine` times as large as the final
-    one. The margin is half a cell."""
+    """Converts points of an outline to pixels of a picture `fine` times as large as the final one.
+    The margin is half a cell."""
 
     def __init__(self, maze: Maze, half: int, fine: int = 1) -> None:
         self.maze = maze
@@ -117,10 +113,8 @@ def _cover(draw: ImageDraw.ImageDraw, frame: _Frame) -> None:
 
 
 def _stamp(image: Image.Image, frame: _Frame, sweep: Sweep) -> None:
-    """Draw thin walls, every pixel of a line alike.
-
-    First every other wall, then the rest, so that none touches another drawn at the same time.
-    """
+    """Draw thin walls, every pixel of a line alike: first every other wall, then the rest, so that
+    none touches another drawn at the same time."""
     for first in (0, 1):
         walls = sweep.walls[first::2].translate(_OPAQUE)
         if not any(walls):
@@ -147,7 +141,7 @@ def _line(
     draw: ImageDraw.ImageDraw, frame: _Frame, run: list[Point], colour: int, thickness: int
 ) -> None:
     points = [frame.at(point) for point in run]
-    if frame.is_upright:  # to the very pixel, which thick lines of Pillow are not
+    if frame.is_upright:  # exact to the pixel, unlike thick lines of Pillow
         before, after = thickness // 2, (thickness - 1) // 2
         for ends in pairwise(points):
             (left, top), (right, bottom) = sorted(ends)
@@ -169,7 +163,7 @@ def _mark(draw: ImageDraw.ImageDraw, frame: _Frame, what: str, point: Point) -> 
     elif what == "goal":
         x, y = point
         flag = [(x + dx * cell, y + dy * cell) for dx, dy in outline.FLAG]
-        if halo:  # a line of no width would be drawn all the same
+        if halo:  # Pillow would draw a line of no width, too
             draw.line([*flag, *flag[:2]], _GROUND, 2 * halo, joint="curve")
         draw.polygon(flag, colour)
     elif outline.LETTER * cell >= _SMALLEST_LETTER:

@@ -1,8 +1,8 @@
 """Rooms as texts: the `walls` format with a sign for each thing, and lines of rules below the map.
 
-Up to three signs stand in a cell: S, G, k for a key, p for a plate, = for thin floor, M for the
-minotaur, T for the reflection, t for its home, * for the gem. In place of a wall stand L for a
-lock, 0 for an open gate, 1 for a shut one, and > < ^ v for a stile.
+A cell has up to three signs: S, G, k for a key, p for a plate, = for thin floor, M for the
+minotaur, T for the reflection, t for its mirror, * for the gem. Instead of a wall, L is a lock, 0
+an open gate, 1 a shut gate, and > < ^ v a stile.
 """
 
 from collections.abc import Iterator
@@ -12,28 +12,26 @@ from pixelmaze.files import walls
 from pixelmaze.files.lattice import SIGNS
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.grid import arc_towards, tail
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rooms import check_room
+from pixelmaze.maze.maze import Maze, Things, check_room
 from pixelmaze.maze.shapes import SHAPES, tiling
-from pixelmaze.maze.things import Things
 
 KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM = _IN_CELLS = "kp=MTt*"
 LOCK, OPEN_GATE, SHUT_GATE = _IN_WALLS = "L01"
 RULES = {"no-left": "no_left", "all-keys": "all_keys"}
 """The names of rules in a text, and their fields of `Things`."""
 LINES = ("rule", "torch", "burns", "picture", "title", "par", "card")
-"""The words with which the lines below the map begin."""
+"""The words that start the lines below the map."""
 _SINGLE = (MINOTAUR, REFLECTION, HOME, GEM, "S")
 
 
 class Labels(NamedTuple):
-    """What the lines below the map of a room say."""
+    """The contents of the lines below the map of a room."""
 
     title: str = ""
     card: str = ""  # its rules in words
     par: int = 0
     torch: int = 0
-    burns_down: bool = False  # whether the torch is seen to burn down
+    burns_down: bool = False  # True if the torch visibly burns down
     is_picture: bool = False
 
 
@@ -45,7 +43,7 @@ class Room(NamedTuple):
 
 
 def map_in(lines: list[str]) -> list[str]:
-    """The lines of a text that draw a map, without those of rules below it."""
+    """The lines of a text that draw the map, without the lines below."""
     count = next((i for i, line in enumerate(lines) if _word(line) in LINES), len(lines))
     drawn = [line.rstrip() for line in lines[:count]]
     while drawn and not drawn[-1]:
@@ -54,14 +52,14 @@ def map_in(lines: list[str]) -> list[str]:
 
 
 def is_room(lines: list[str]) -> bool:
-    """Whether a text of walls has signs or lines of a room."""
+    """True if a text of walls has signs or lines of a room."""
     drawn = map_in(lines)
     has_lines = len(drawn) < len(lines) and any(map(_word, lines[len(drawn) :]))
     return has_lines or any(sign in line for line in drawn for sign in _IN_CELLS + _IN_WALLS)
 
 
 def read_room(text: str) -> Room:
-    """The room that a text shows. PixelmazeError, with the number of the line, if it shows none."""
+    """The room in a text. PixelmazeError, with the number of the line, if there is none."""
     lines = text.splitlines()
     drawn = map_in(lines)
     said = _said(lines[len(drawn) :], len(drawn) + 1)
@@ -78,7 +76,7 @@ def read_room(text: str) -> Room:
 
 
 def labels_of(text: str) -> Labels:
-    """What is said below the map of a room. Much faster than reading the map."""
+    """The labels below the map of a room: much faster than reading the map."""
     lines = text.splitlines()
     drawn = len(map_in(lines))
     return _labels(_said(lines[drawn:], drawn + 1))
@@ -95,7 +93,7 @@ def _word(line: str) -> str:
 
 
 def _said(lines: list[str], first: int) -> dict[str, list[str]]:
-    """What the lines below the map say, by their first words."""
+    """The lines below the map, by their first words."""
     said: dict[str, list[str]] = {word: [] for word in LINES}
     for number, line in enumerate(map(str.rstrip, lines), first):
         word, _, rest = line.partition(" ")
@@ -160,7 +158,7 @@ class _Signs:
                     line[middle + offset] = ord(" ") if sign == OPEN_GATE else wall
 
     def things(self, maze: Maze, rules: list[str]) -> Things:
-        """What the signs mean in the maze of the plain map."""
+        """The things of the signs in the maze of the plain map."""
         grid = maze.grid
         for sign in _SINGLE:
             if len(self.in_cells.get(sign, ())) > 1:
@@ -187,7 +185,7 @@ class _Signs:
 
 
 def write_room(maze: Maze) -> Iterator[str]:
-    """The lines of a room: its map, and its rules. What makes it a level is not in the maze."""
+    """The lines of a room: the map and the rules. A maze has no labels."""
     grid, things = maze.grid, maze.things
     plain = Maze(grid, maze.passages, maze.start, maze.goals)
     lattice = walls.lattice_of(grid.shape)

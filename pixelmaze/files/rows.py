@@ -1,4 +1,4 @@
-"""Values per cell, row by row as they are drawn."""
+"""Values per cell, row by row as drawn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -8,12 +8,12 @@ from pixelmaze.maze.grid import Grid, arc_between
 from pixelmaze.maze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
-"""For each bit a table for `bytes.translate`: 1 for the bytes in which it is set."""
+"""For each bit a table for `bytes.translate`: 1 for bytes with the bit set."""
 ON_TRAIL = 7  # the bit of `trail` for a cell that lies on the path itself
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in both, of equal length. Long integers are many times as fast as a loop."""
+    """The bits set in both, of equal length: by long integers, many times as fast as a loop."""
     return (int.from_bytes(one) & int.from_bytes(other)).to_bytes(len(one))
 
 
@@ -40,9 +40,7 @@ def existing(grid: Grid) -> Iterator[bytes | bytearray]:
 
 
 def walls(maze: Maze) -> bytearray:
-    """One byte per cell: bit h is set if there is a wall towards heading h. A one-way door is in a
-    wall.
-    """
+    """One byte per cell: bit h is set if there is a wall, or one-way door, towards heading h."""
     bits = _sides(maze.grid)
     call_if_worth(maze.grid.size, clear_passages, maze, bits)
     return bits
@@ -65,8 +63,7 @@ def _sides(grid: Grid) -> bytearray:
 
 def trail(maze: Maze, path: Sequence[int]) -> bytearray:
     """One byte per cell: bit h is set if the path takes the open passage towards heading h, and bit
-    ON_TRAIL if the cell is on the path.
-    """
+    ON_TRAIL if the cell is on the path."""
     grid = maze.grid
     bits = bytearray(grid.size)
     for cell in path:

@@ -1,5 +1,4 @@
-"""Texts in which each character is a place, solid or not; and the `cells` format, in which each
-place that is not solid is a cell.
+"""Texts in which each character is a place; and the `cells` format, whose open places are cells.
 
     ########
     #S  #  #        8x5 places, 14 cells
@@ -7,8 +6,8 @@ place that is not solid is a cell.
     ### # G#
     ########
 
-In `blocks`, `matrix` and mazelib's prints, cells stand at odd places only, walls between them at
-even ones, and pillars at the corners. If all pillars stand, a text is one of these.
+In `blocks`, `matrix` and mazelib's prints, cells are at odd places only, walls between them at even
+ones, and pillars at the corners. If all pillars are there, a text is one of these.
 """
 
 import re
@@ -16,14 +15,14 @@ from collections.abc import Iterator, Sequence
 
 from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.files import letters
-from pixelmaze.files.lattice import IS_CELL, SOLID
+from pixelmaze.files.lattice import SOLID, cells_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
 BLOCKS, CELLS = "blocks", "cells"
-"""What a text can be: cells among walls as thick as they are, or one cell a place."""
+"""The kinds of texts: with walls as thick as cells, or with one cell a place."""
 _SIGNS = str.maketrans({**dict.fromkeys("█▓▒■", SOLID), **dict.fromkeys("░·", letters.PATH)})
-"""What other programs draw walls and floors with."""
+"""The walls and floors of other programs."""
 _DIGITS = frozenset("01[](){}, \t;")
 _FROM_DIGITS = str.maketrans("10", SOLID + letters.PATH)
 _OPEN = letters.EMPTY | letters.LETTERS
@@ -31,14 +30,14 @@ _PLAIN = str.maketrans("", "", SOLID + "".join(letters.EMPTY))
 
 
 def plain(lines: Sequence[str]) -> list[str]:
-    """The lines with `#` for walls of any look, one character a place."""
+    """The lines with `#` for all walls, one character a place."""
     can_be_wide = any("█" in line for line in lines)
     lines = [line.translate(_SIGNS) for line in lines]
     return (_halved(lines) if can_be_wide else None) or lines
 
 
 def _halved(lines: Sequence[str]) -> list[str] | None:
-    """The lines with one character in place of two; None if these are not alike."""
+    """The lines with one character instead of two; None if the two are not alike."""
     halved = []
     for line in lines:
         left, right = line[0::2], line[1::2].ljust((len(line) + 1) // 2)
@@ -52,7 +51,7 @@ def _halved(lines: Sequence[str]) -> list[str] | None:
 
 
 def _of_two(one: str, other: str) -> str:
-    """The character that two show: both the same, or a letter and floor; else none."""
+    """The one character for two equal ones, or a letter and floor; else empty."""
     if one == other:
         return one
     if SOLID in (one, other):
@@ -61,7 +60,7 @@ def _of_two(one: str, other: str) -> str:
 
 
 def from_digits(lines: Sequence[str]) -> list[str] | None:
-    """Rows of 0 and 1 as lines of `.` and `#`; None if there is anything else."""
+    """Rows of 0 and 1 as lines of `.` and `#`; None for anything else."""
     if not all(_DIGITS.issuperset(line) for line in lines):
         return None
     rows = (re.sub("[^01]", "", line) for line in lines)
@@ -69,7 +68,7 @@ def from_digits(lines: Sequence[str]) -> list[str] | None:
 
 
 def kinds(lines: Sequence[str]) -> set[str]:
-    """What plain lines can be: BLOCKS, CELLS or both."""
+    """The possible kinds of plain lines: BLOCKS, CELLS or both."""
     rows = _of_one_length(lines)
     if rows is None:
         return {BLOCKS}
@@ -92,36 +91,35 @@ def kinds(lines: Sequence[str]) -> set[str]:
 
 
 def _may_hold_letter(x: int, y: int, width: int, height: int) -> bool:
-    """Whether this is the place of a cell, or one where the border can be open."""
+    """True for the place of a cell, or of an opening in the border."""
     if x in (0, width - 1):
         return y % 2 == 1
     return x % 2 == 1 and (y % 2 == 1 or y in (0, height - 1))
 
 
 def _around(rows: Sequence[str], x: int, y: int) -> Iterator[str]:
-    """The places around a pillar; solid ones beyond the border."""
+    """The places around a pillar; beyond the border, solid."""
     for beyond in (y - 1, y, y + 1):
         is_inside = 0 <= beyond < len(rows) and 0 < x < len(rows[0]) - 1
         yield from rows[beyond][x - 1 : x + 2] if is_inside else SOLID
 
 
 def _of_one_length(lines: Sequence[str]) -> list[str] | None:
-    """The lines, filled up with the spaces that an editor may have removed from their ends; None if
-    they differ in length for other reasons."""
+    """The lines, padded with the spaces that an editor may have removed; None if they differ in
+    length for other reasons."""
     rows = [line.rstrip() for line in lines]
     width = max(map(len, rows))
     is_enclosed = not rows[0].strip(SOLID) and not rows[-1].strip(SOLID)
     is_ragged = width * len(rows) > 4 * sum(map(len, rows)) + 10_000
     shortest = width - 1 if is_enclosed or is_ragged else 0
     if not any(" " in row for row in rows):
-        shortest = width  # floors are dots, which no editor removes
+        shortest = width  # floors are dots, which editors keep
     return [row.ljust(width) for row in rows] if min(map(len, rows)) >= shortest else None
 
 
 def read_cells(lines: list[str]) -> Maze:
-    """The maze of these lines, or rows of 0 and 1, in which each place is a cell unless it is
-    solid. PixelmazeError if they show none.
-    """
+    """The maze of these lines, or rows of 0 and 1, in which each open place is a cell.
+    PixelmazeError if they show none."""
     rows = _of_one_length(from_digits(lines) or plain(lines))
     if rows is None:
         lengths = [len(line.rstrip()) for line in lines]
@@ -130,25 +128,10 @@ def read_cells(lines: list[str]) -> Maze:
             f"line {number + 1} holds {lengths[number]} places, the longest {max(lengths)}: all "
             "must be alike"
         )
-    exists = bytearray()
-    found: letters.Found = {}
-    size = 0
-    for y, row in enumerate(rows):
-        if row.translate(_PLAIN):
-            cell = size
-            for x, letter in enumerate(row):
-                if letter in letters.LETTERS:
-                    letters.note(found, letter, cell, y + 1)
-                elif letter != SOLID and letter not in letters.EMPTY:
-                    raise PixelmazeError(
-                        f"line {y + 1}, column {x + 1}: {letter!r} cannot stand here; walls are #, "
-                        f"cells are spaces, dots or the letters {letters.NAMED}"
-                    )
-                cell += letter != SOLID
-        exists += row.encode().translate(IS_CELL)
-        size += len(row) - row.count(SOLID)
-    if not size:
-        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
-    grid = build_if_worth(len(rows[0]), len(rows), exists=bytes(exists))
+    exists, found = cells_of(
+        ((number, row, range(len(row))) for number, row in enumerate(rows, 1)),
+        f"cannot stand here; walls are #, cells are spaces, dots or the letters {letters.NAMED}",
+    )
+    grid = build_if_worth(len(rows[0]), len(rows), exists=exists)
     passages = bytearray(b"\1") * len(grid.head)
     return letters.maze_of(grid, passages, found)

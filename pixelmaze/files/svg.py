@@ -8,11 +8,10 @@ from typing import BinaryIO
 
 from pixelmaze.files import outline
 from pixelmaze.files.outline import RUN, Progress, Sweep
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import TERRAINS, Maze
 from pixelmaze.maze.shapes import Line, Place, Point, Tiling
-from pixelmaze.maze.terrain import NAMES
 
-RUNS = 5000  # the most runs in a path element: some readers limit the length of an attribute
+RUNS = 5000  # the most runs in a path element: some readers limit the length of attributes
 
 
 def write_svg(
@@ -44,14 +43,14 @@ def write_svg(
 
 
 def name(maze: Maze) -> str:
-    """The maze's ID, or a description."""
+    """The maze's ID, or shape and size."""
     grid = maze.grid
     width, height = grid.asked
     return maze.id or f"{grid.shape.name} maze, {width}x{height}"
 
 
 def size(maze: Maze) -> Place:
-    """Width and height of the maze without a margin, in units of the picture."""
+    """Width and height of the maze without a margin, in the picture's units."""
     (x, y), (unit_x, unit_y) = maze.grid.extent, maze.grid.shape.units
     return x * unit_x, y * unit_y
 
@@ -78,15 +77,14 @@ def _arrows(maze: Maze) -> Iterator[str]:
 
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
-    """The elements that draw a path; they belong beneath the marks."""
+    """The elements that draw a path, beneath the marks."""
     data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
 def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     """The elements that draw a path via waypoints. Each leg is darker and thinner than the one
-    before, so their order can be seen, and all of them where they overlap.
-    """
+    before, so that their order shows, and all legs where they overlap."""
     legs = _legs(maze, path)
     for i, leg in enumerate(legs):
         part = i / max(1, len(legs) - 1)
@@ -103,7 +101,7 @@ def leg_colour(part: float) -> str:
 
 
 def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
-    """The path, cut at the waypoints in their order."""
+    """The path, cut at the waypoints."""
     legs: list[list[int]] = [[]]
     stops = [*maze.waypoints]
     for cell in path:
@@ -116,7 +114,7 @@ def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
 
 
 def spots(maze: Maze) -> Iterator[str]:
-    """The elements that make small marks easy to find; they belong beneath everything."""
+    """The elements that make small marks easy to find, beneath everything."""
     unit_x, unit_y = maze.grid.shape.units
     radius = _short(outline.spot(maze.grid) * 2 * unit_x)
     for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
@@ -126,9 +124,8 @@ def spots(maze: Maze) -> Iterator[str]:
 
 
 def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
-    """The elements that draw mud and water, as patterns that print in black and white; they belong
-    beneath everything. With `below_words` they leave the middle of each cell free.
-    """
+    """The elements that draw mud and water, beneath everything, as patterns that print in black and
+    white. With `below_words` they leave the middle of each cell free."""
     unit_x, unit_y = maze.grid.shape.units
     scale, low = (outline.SMALL, outline.LOW * 2 * unit_x) if below_words else (1, 0)
     for kind, colour in outline.TERRAIN.items() if maze.terrain else ():
@@ -139,12 +136,16 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
                 f"M{_short(x * unit_x)} {_short(y * unit_y + low)}{pattern}" for x, y in cells
             )
             yield from _group(
-                maze, NAMES[kind], colour, outline.PATTERN_WIDTH * scale, _joined(places, RUNS)
+                maze,
+                TERRAINS[kind],
+                colour,
+                outline.PATTERN_WIDTH * scale,
+                _joined(places, RUNS),
             )
 
 
 def pattern_data(kind: int, cell: float) -> str:
-    """The lines of a terrain's pattern, from the centre of a cell of this width."""
+    """The lines of a terrain's pattern, around the centre of a cell of this width."""
     words, at = [], (0.0, 0.0)
     for line in outline.PATTERNS[kind]:
         for i, (x, y) in enumerate(line):
@@ -155,9 +156,8 @@ def pattern_data(kind: int, cell: float) -> str:
 
 
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
-    """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
-    quarter clockwise.
-    """
+    """The elements that mark start, goal and waypoints; with `turned`, upright in a picture turned
+    a quarter clockwise."""
     unit_x, unit_y = maze.grid.shape.units
     cell = 2 * unit_x
     upright = " rotate(-90)" if turned else ""
@@ -219,7 +219,7 @@ def _path_data(runs: Iterable[list[Point]], units: Place) -> Iterator[str]:
 
 
 def _chain_data(chains: Iterable[list[Line]], units: Place) -> Iterator[str]:
-    """Walls one by one; those with more than two points are parts of circles."""
+    """Path data of walls one by one; a wall of more than two points is part of a circle."""
     rest = iter(chains)
     while some := list(islice(rest, RUNS)):
         at: Point = (0, 0)
@@ -272,8 +272,8 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
 
 
 class _Lines(dict[bytes, str]):
-    """The line of each run of walls and the places without a wall before it, from the end of the
-    previous run. There are few different ones, so those of large mazes are mostly found here."""
+    """The line of each run of walls after its gap of places without a wall, from the end of the
+    previous run. There are few different ones, so most are found here in large mazes."""
 
     def __init__(self, shape: Tiling, kind: str) -> None:
         self.each = re.compile(rb"\0*" + RUN[kind])
@@ -292,7 +292,7 @@ class _Lines(dict[bytes, str]):
 
 
 def _line(at: Point, run: list[Point], units: Place) -> str:
-    """Each point relative to the one before it, which is shorter."""
+    """A line with each point relative to the one before, which is shorter."""
     unit_x, unit_y = units
     words = []
     for place, ((at_x, at_y), (x, y)) in enumerate(pairwise([at, *run])):
@@ -309,6 +309,6 @@ def _line(at: Point, run: list[Point], units: Place) -> str:
 
 
 def _short(number: float) -> str:
-    """A number with as few digits as are needed."""
+    """A number with as few digits as possible."""
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -1,4 +1,4 @@
-"""The formats of mazes: how each is recognised, read and written. A new one is an entry here."""
+"""The formats of mazes, each an entry with functions to recognise, read and write it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,36 +19,36 @@ def _never(_: object) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Format:
-    """A format; what it cannot do is None."""
+    """A format; None for impossible functions."""
 
     name: str
-    family: str = ""  # the name of the best known format like it, if that is another one
-    summary: str  # what it looks like, for the guide: part of a sentence
+    family: str = ""  # the name of the best known similar format, if another
+    summary: str  # the look, for the guide: part of a sentence
     recognise: Callable[[Lines], bool] = _never
-    """Whether lines are in this format, unless an earlier one recognises them."""
+    """True for lines in this format, unless an earlier format recognises them."""
     rivals: tuple[str, ...] = ()
-    """Later formats that may recognise the same lines, which then cannot be told apart."""
+    """Later formats that may recognise the same lines, which are then ambiguous."""
     read: Callable[[Lines], Maze] | None = None
     """The maze of the lines. PixelmazeError if they show none."""
     recognise_bytes: Callable[[bytes], bool] = _never
     read_bytes: Callable[..., Maze] | None = None
-    takes_cells: bool = False  # whether `read_bytes` takes the size of the maze, if known
+    takes_cells: bool = False  # True if `read_bytes` takes the size of the maze, if known
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
-    holds_things: bool = False  # whether it can hold the things of a room
-    has_text: bool = False  # whether the bytes that it writes are text, in UTF-8
-    endings: tuple[str, ...] = ()  # of the names of its files
-    is_wrapper: bool = False  # whether it wraps lines in another of the formats
+    holds_things: bool = False  # True if it can hold the things of a room
+    has_text: bool = False  # True if the bytes written are text, in UTF-8
+    endings: tuple[str, ...] = ()  # of file names
+    is_wrapper: bool = False  # True if it wraps lines in another format
 
     @property
     def is_read(self) -> bool:
-        """Whether mazes can be read from it."""
+        """True if mazes can be read from it."""
         return bool(self.read or self.read_bytes or self.is_wrapper)
 
     @property
     def is_written(self) -> bool:
-        """Whether mazes can be written in it."""
+        """True if mazes can be written in it."""
         return bool(self.write or self.write_bytes)
 
 
@@ -103,7 +103,7 @@ def _read_picture(data: bytes, cells: tuple[int, int] | None = None) -> Maze:
 
 # ---- binary writers ------------------------------------------------------------------------------
 
-# Pillow takes long to load, and is only needed for pictures.
+# They load late, since Pillow takes long to load and is only needed for pictures.
 
 
 def _write_png(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
@@ -127,7 +127,7 @@ def _write_maz(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progre
 
 # ---- the table -----------------------------------------------------------------------------------
 
-# Texts are recognised by the first of these that does so.
+# The first format that recognises a text reads it.
 FORMATS = {
     each.name: each
     for each in (
@@ -249,12 +249,12 @@ WRITTEN = {name: each for name, each in FORMATS.items() if each.is_written}
 
 
 def families(formats: Mapping[str, Format]) -> str:
-    """One name for all formats that are alike, with commas between them."""
+    """The names of the families of formats, with commas between them."""
     return ", ".join(dict.fromkeys(each.family or name for name, each in formats.items()))
 
 
 def recognised(lines: Lines) -> Format:
-    """The format of these lines. PixelmazeError if there is none, or there are several."""
+    """The format of these lines. PixelmazeError if there are none or several."""
     found = next((each for each in FORMATS.values() if each.recognise(lines)), None)
     if not found:
         raise PixelmazeError(

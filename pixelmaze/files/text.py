@@ -1,9 +1,9 @@
 """Reads and writes mazes in any format of the table: as text, as bytes, or into a file.
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
-waypoints, m is mud, w is water, and dots show a path. X is a player who hides what is beneath, and
-several are a path from S to G. A maze that shifts is followed by a line such as `shift 5`, and one
-in which turns cost by a line such as `turns 5`.
+waypoints, m is mud, w is water, and dots show a path. X is the player, who hides the letter
+beneath, and several are a path from S to G. A line such as `shift 5` follows a maze that shifts,
+`turns 5` one in which turns cost.
 """
 
 import re
@@ -28,7 +28,7 @@ _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
 _TO_LETTERS = str.maketrans(_OTHER_LETTERS)
 _ENDS = ("S", letters.GOAL)
 _OF_PUZZLES = "#.SE"
-"""What maps such as those of Advent of Code are made of, in which a move goes one place."""
+"""The signs of maps such as Advent of Code's, in which a move goes one place."""
 _LAST_LINE = re.compile(rf" *({letters.SHIFT}|{letters.TURNS}) +(\d{{1,9}}) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
 ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
@@ -40,9 +40,9 @@ ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
-    `format` is walls, blocks, matrix, micromouse, num or svg. The cells of `path` are dotted, and
-    so are the passages between consecutive ones; svg draws a line. PixelmazeError if the format
-    cannot hold the maze; it names one that can.
+    `format` is walls, blocks, matrix, micromouse, num or svg. The cells of `path` and the passages
+    between them are dotted; svg draws a line. PixelmazeError if the format cannot hold the maze,
+    with the name of one that can.
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 2, seed=1)
@@ -64,7 +64,7 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
 
 
 def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str]:
-    """Like `write`, but line by line, for mazes too large to hold the text as well."""
+    """The lines of `write`, one by one, for mazes too large to hold the text as well."""
     chosen = _writer(maze, format)
     if not chosen.write:
         raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
@@ -109,9 +109,9 @@ def write_format(
 def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
     """The maze that a text shows, or the bytes of a file. Its `id` is None.
 
-    Without `format` it is recognised. `cells` is the size of the maze in a picture, which needs it
-    if it is not clear. PixelmazeError if the text is in no format, or it cannot be
-    told in which of two; it says where the text goes wrong.
+    Without `format`, the format is recognised. `cells` is the size of the maze in a picture, needed
+    if the picture is not clear. PixelmazeError, with the place of a mistake, if the text is in no
+    format, or in either of two.
 
     >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").grid.size
     2
@@ -172,9 +172,8 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
 
 
 def binary_format(data: bytes, format: str = "") -> Format | None:
-    """The binary format of these bytes; None if they are to be text. `format` is the format's name
-    if it is known.
-    """
+    """The binary format of these bytes; None for text. `format` is the name of the format, if
+    known."""
     if format:
         chosen = lookup(READ, format, "format")
         return chosen if chosen.read_bytes else None
@@ -192,15 +191,15 @@ def decoded(data: bytes) -> str:
 
 
 def _trimmed(lines: list[str]) -> list[str]:
-    """Without blank lines at both ends."""
+    """The lines without blank lines at both ends."""
     begin = next((i for i, line in enumerate(lines) if line.strip()), len(lines))
     end = next((i for i in range(len(lines), begin, -1) if lines[i - 1].strip()), begin)
     return lines[begin:end]
 
 
 def _at_left(lines: list[str]) -> list[str]:
-    """Without the indentation that all have."""
-    if lines[0][0] not in " \t":  # no indentation to remove, so no need for another copy of it all
+    """The lines without their common indentation."""
+    if lines[0][0] not in " \t":  # no indentation, so no need for another copy of the text
         return [line if line.strip(" \t") else "" for line in lines]
     return textwrap.dedent("\n".join(lines)).split("\n")
 
@@ -224,7 +223,7 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
 def begin_of_source(text: str) -> int:
-    """Where the list or text begins in this source; -1 if it is no source."""
+    """The start of the list or text in this source; -1 if it is no source."""
     at = len(text) - len(text.lstrip())
     for pattern in (_NAMED, _CALLED):
         match = pattern.match(text, at)
@@ -233,8 +232,7 @@ def begin_of_source(text: str) -> int:
 
 
 def rows_in_source(text: str) -> list[str] | None:
-    """The lines of the maze inside a list or text, as programs have them; None if this is not made
-    of texts and numbers.
+    """The lines of the maze in a list or text of a program; None unless made of texts and numbers.
 
         maze = [            const maze = [          maze = np.array([
             "#####",          [1, 1, 1, 1, 1],          [1, 1, 1, 1, 1],
@@ -260,7 +258,7 @@ def rows_in_source(text: str) -> list[str] | None:
         if token["open"] or token["close"]:
             depth += 1 if token["open"] else -1
             deepest = max(depth, deepest)
-            if lists[-1]:  # else a text of brackets would take much memory
+            if lists[-1]:  # otherwise a text of brackets would take much memory
                 lists.append([])
         elif token["text"]:
             has_texts = True
@@ -274,7 +272,7 @@ def rows_in_source(text: str) -> list[str] | None:
 
 
 def _lines_of(text: str) -> list[str]:
-    """The lines of a text; an indentation that all have is removed."""
+    """The lines of a text without their common indentation."""
     lines = text.splitlines()
     return textwrap.dedent("\n".join(lines)).split("\n") if len(lines) > 1 else lines
 

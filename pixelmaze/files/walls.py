@@ -6,8 +6,8 @@
     |     G |         |        G  |
     +---+---+         +-----+-----+
 
-Places without a cell are filled with `#`, and so are the walls and corners between them alone; the
-border around the whole is always drawn.
+Places without a cell are filled with `#`, as are walls and corners between such places only; the
+border around everything is always drawn.
 """
 
 import re
@@ -33,7 +33,7 @@ def write(
 ) -> Iterator[str]:
     """The maze as lines in the `walls` format.
 
-    `shown` holds texts for cells, in place of the letters S, G and so on; then the lines may not be
+    `shown` holds texts for cells, instead of the letters S, G and so on; the lines may then not be
     readable as a maze.
     """
     if shown is not None:
@@ -52,10 +52,7 @@ def recognise(lines: list[str]) -> str | None:
 
 
 def read(lines: list[str], name: str) -> Maze:
-    """The maze that these lines show. `name` is the name of the shape.
-
-    PixelmazeError if they show none.
-    """
+    """The maze of these lines, of the shape of this name. PixelmazeError if they show none."""
     lines = [line.rstrip() for line in lines]
     shape = tiling(SHAPES[name])
     lattice = lattice_of(shape)
@@ -81,7 +78,7 @@ def read(lines: list[str], name: str) -> Maze:
 
 
 def _completed(lines: list[str], width: int) -> list[str]:
-    """If odd rows of bricks are one cell shorter, add that place without a cell."""
+    """Add a place without a cell to odd rows of bricks if they are one cell shorter."""
     if not all(len(line) == 6 * width - 2 for line in lines[3::4]):
         return lines
     whole = [lines[0]]
@@ -94,7 +91,7 @@ def _completed(lines: list[str], width: int) -> list[str]:
 
 
 def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
-    """PixelmazeError unless the text is the drawing of the maze read from it, except for dots."""
+    """PixelmazeError unless the text is the drawing of the maze read, except for dots."""
     for number, (line, right) in enumerate(zip(lines, drawn, strict=True), 1):
         if line.replace(letters.PATH, " ").rstrip() == right:
             continue
@@ -151,7 +148,7 @@ def _border(grid: Grid, pitch: int) -> bytes:
 
 
 def _filled(border: bytes, above: bytes, below: bytes) -> bytes:
-    """The line between two rows: solid where it is solid both above and below."""
+    """The line between two rows: solid if both above and below are solid."""
     if SOLID.encode() not in above or SOLID.encode() not in below:
         return border
     solid = both(above.translate(_IS_SOLID), below.translate(_IS_SOLID))

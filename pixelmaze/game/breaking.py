@@ -1,7 +1,7 @@
-"""The solvers that players break: each has one flaw, and is won by a small maze that shows it.
+"""Solvers to break: each has one flaw; you win with a small maze that shows it.
 
-They are files in `assets/lessons/break/`, run as those of learners are. `break.toml` beside it has
-what is told of each; their order there is that of the menu.
+The solvers are files in `assets/lessons/break/`, and run as files of learners do. `break.toml`
+beside that folder has their titles and hints, in the order of the menu.
 """
 
 from dataclasses import dataclass, field, replace
@@ -23,16 +23,16 @@ _TWO_STARS = 1.5  # the most cells for two stars, as a multiple of par
 
 @dataclass(frozen=True)
 class Challenge:
-    """A solver to be broken: one of the game, or any other, of which nothing is known."""
+    """A solver to be broken: one of the game, or any other, about which nothing is known."""
 
     name: str
     title: str
-    flaw: str  # what the maze must show, as in FLAWS
+    flaw: str  # the key in FLAWS of what the maze must show
     hint: str = ""
     start: str = "square-6x5-prim-9"  # the ID of the maze to begin with, in which it is right
-    solution: str = ""  # the code of the smallest maze that is known; empty if none is
-    has_terrain: bool = False  # whether it knows of mud and water
-    given: Solver | None = field(default=None, compare=False)  # if it is none of the game's
+    solution: str = ""  # the code of the smallest known maze that shows the flaw; may be empty
+    has_terrain: bool = False  # True if it heeds mud and water
+    given: Solver | None = field(default=None, compare=False)  # a solver from outside the game
 
     @cached_property
     def solver(self) -> Solver:
@@ -51,16 +51,16 @@ class Challenge:
 
     @cached_property
     def par(self) -> int:
-        """The number of cells for three stars; 0 if it is not known."""
+        """The most cells for three stars; 0 if unknown."""
         return len(reached_in(from_id(self.solution))) if self.solution else 0
 
     def stars(self, cells: int) -> int:
-        """What a maze of this size that breaks it is worth; nothing without a par."""
+        """The stars for breaking the solver with this many cells; 0 without a par."""
         return sum(cells <= most for most in (self.par, self.par * _TWO_STARS)) + bool(self.par)
 
 
 @cache
 def challenges() -> dict[str, Challenge]:
-    """Those of the game, by name."""
+    """The challenges of the game, by name."""
     told = told_in("lessons/break.toml")
     return {name: Challenge(name, **parts) for name, parts in told.items()}

@@ -1,7 +1,6 @@
-"""The daily maze: a level for each day, the same for everyone; days in a row; and when the next one
-comes. All days are those of UTC."""
+"""Daily mazes: a level for each day, the same for everyone; streaks; and when the next maze comes.
+All days are days in UTC."""
 
-import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache, lru_cache
@@ -16,21 +15,20 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import maze_of_code
 
-PREFIX = "daily-"  # begins the name of a daily level; the day follows
+PREFIX = "daily-"  # of the name of a daily level, before the day
 FIRST_DAY = date(2026, 1, 1)
-"""The first day that has a maze, at the beginning of the year of the first version: no run is
-older."""
+"""The first day with a maze, in the year of the first version: no run is older."""
 DAY = timedelta(days=1)
 
 
 class Kind(NamedTuple):
-    """What is played on one day of the week."""
+    """The maze and rules of one day of the week."""
 
-    maze: str  # the ID but for the seed, which is the date; empty for a room
+    maze: str  # the ID, with {} for the seed, which is the date; empty for a room
     torch: int
     has_ghost: bool
     words: str  # a short sentence, shown at the start
-    name: str = ""  # a word for it
+    name: str = ""  # a word for the kind
 
 
 _WEEK = (
@@ -53,14 +51,14 @@ _WEEK_OF_ROOMS = (
     Kind("circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"),
 )
 ROOMS_BEGIN = date(2027, 1, 1)
-"""From this day on there is a room a day, of which one try counts."""
+"""The first day with a room instead of a maze, of which one try counts."""
 _WEEKS = {FIRST_DAY: _WEEK, ROOMS_BEGIN: _WEEK_OF_ROOMS}
-"""The kinds from Monday to Sunday, by the day from which on they hold. Nothing here may change: the
-maze of a day is the same for everyone, for ever. New kinds begin on a day that is still to come."""
-_FIRST_MONDAY = date(2026, 12, 28)  # of the rooms, which begin again when all have been played
+"""The kinds from Monday to Sunday, by their first day. Nothing here may change: the maze of a day
+stays the same for everyone, forever. New kinds start on a day still to come."""
+_FIRST_MONDAY = date(2026, 12, 28)  # of the rooms, which start over after the last
 
 _GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
-"""The ghosts of days, in turn. All find the goal except the wall follower, which may circle."""
+"""The ghosts of the days, in turn. Only the wall follower may circle and miss the goal."""
 
 
 # ---- days --------------------------------------------------------------------------------------
@@ -77,13 +75,13 @@ def today() -> date:
 
 
 def until_tomorrow(moment: datetime) -> timedelta:
-    """The time from this moment, in UTC, until the next maze."""
+    """The time from this moment in UTC until the next maze."""
     midnight = datetime.combine(moment.date() + DAY, time(), UTC)
     return midnight - moment
 
 
 def day_of(name: str) -> date:
-    """The day of the daily level of this name. PixelmazeError if it names none."""
+    """The day of the daily level with this name. PixelmazeError if there is none."""
     text = name.removeprefix(PREFIX)
     if is_daily(name):
         return date.fromisoformat(text)
@@ -91,28 +89,30 @@ def day_of(name: str) -> date:
 
 
 def is_daily(name: str) -> bool:
-    """Whether this is the name of a daily level."""
-    if not re.fullmatch(f"{PREFIX}[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}", name, re.ASCII):
-        return False
+    """True if this is the name of a daily level."""
+    return name.startswith(PREFIX) and is_day(name.removeprefix(PREFIX))
+
+
+def is_day(text: str) -> bool:
+    """True if this is a day as YYYY-MM-DD."""
     try:
-        date.fromisoformat(name.removeprefix(PREFIX))
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
-    return True
 
 
 # ---- mazes -------------------------------------------------------------------------------------
 
 
 def kind_of(day: date) -> Kind:
-    """What the maze of a day is like."""
+    """The kind of maze of a day."""
     began = max((start for start in _WEEKS if start <= day), default=FIRST_DAY)
     return _WEEKS[began][day.weekday()]
 
 
 @lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
 def daily(day: date) -> Level:
-    """The level of a day, the same for everyone."""
+    """The level of a day."""
     kind = kind_of(day)
     title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily Maze {day}"
     if not kind.maze:
@@ -128,23 +128,23 @@ def daily(day: date) -> Level:
 
 @cache
 def _rooms() -> list[str]:
-    """The codes of all rooms, from Monday to Saturday, week by week."""
+    """The codes of all rooms, six a week, from Monday to Saturday."""
     return (assets() / "days.txt").read_text(encoding="ascii").split()
 
 
 def counts_once(day: date) -> bool:
-    """Whether only the first try of this day counts."""
+    """True if only the first try of this day counts."""
     return day >= ROOMS_BEGIN
 
 
 def number_of(day: date) -> int:
-    """The number of a day since rooms began."""
+    """The number of a day, counted from `ROOMS_BEGIN`."""
     return (day - ROOMS_BEGIN).days + 1
 
 
 def _rules_with_ghost(maze_id: str, torch: int, turn: int) -> Rules:
-    """The rules with the ghost whose turn it is, or with the next one that arrives before twice par
-    at a pace that the eye can follow."""
+    """The rules with the ghost of this turn, or with the next that arrives before twice par at a
+    pace that the eye can follow."""
     maze = from_id(maze_id)
     for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
         rules = with_ghost(maze, Rules(torch), ghost)
@@ -157,15 +157,14 @@ def _rules_with_ghost(maze_id: str, torch: int, turn: int) -> Rules:
 
 
 def is_on_time(name: str, first: str) -> bool:
-    """Whether the daily level of this name was finished on its own day. `first` is the day on which
-    it was finished first, YYYY-MM-DD. A later run counts for the calendar, but not for the streak.
-    """
+    """True if the first run of this daily level, on the day `first`, was on the level's own day.
+    Later runs count for the calendar, but not for the streak."""
     return name == f"{PREFIX}{first}"
 
 
 def streak(on_time: Collection[date], day: date) -> int:
-    """How many days in a row were finished on time, up to this day; up to the day before if this
-    one is not finished yet."""
+    """The number of days in a row finished on time, up to this day, or to the day before if this
+    day is not finished yet."""
     last = day if day in on_time else day - DAY
     length = 0
     while last - length * DAY in on_time:
@@ -174,6 +173,6 @@ def streak(on_time: Collection[date], day: date) -> int:
 
 
 def longest_streak(on_time: Collection[date]) -> int:
-    """The most days in a row that were finished on time."""
+    """The most days in a row finished on time."""
     ends = [day for day in on_time if day + DAY not in on_time]
     return max((streak(on_time, day) for day in ends), default=0)

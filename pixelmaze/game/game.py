@@ -1,7 +1,7 @@
-"""A game: a player in a maze, and what each input does by the rules. Draws nothing.
+"""A game: a player in a maze, and how the rules answer each input. Draws nothing.
 
-A game is a state that inputs act on. Time is counted in ticks from the first move; everything
-follows from the maze, the rules, and which input came at which tick, so a game can be replayed.
+Inputs change the state of a game. Time is counted in ticks from the first move. Maze, rules, inputs
+and their ticks decide everything, so a game can be replayed.
 """
 
 from typing import NamedTuple
@@ -28,12 +28,11 @@ from pixelmaze.game.rules import (
     Rules,
 )
 from pixelmaze.game.shifting import Change, Shifting
-from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import Ahead, shortest_tour, stops_of
 from pixelmaze.game.world import State, World
+from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.turns import move_cost
 from pixelmaze.run.solution import cost_of
 
 
@@ -42,31 +41,95 @@ class _Moved(NamedTuple):
 
     arc: int
     number: int  # its index in `walked`
-    heading: int  # that of the move before
+    heading: int  # of the move before
     keys: int
     state: State | None  # of a room, before it
 
 
+class Torch:
+    """A torch that the player carries. It lights all cells within `reach` moves.
+
+    Light is computed when it is read, so replaying a long run is fast. With a reach of 0
+    nothing is lit or explored.
+    """
+
+    def __init__(self, maze: Maze, reach: int, cell: int) -> None:
+        self._maze = maze
+        self._reach = reach
+        self._way: list[tuple[int, list[int]]] = []
+        """The cells on the way of the torch, each with the cells first seen from there."""
+        self._looked = 0  # how many entries of `_way` list their cells already
+        self._explored = bytearray(maze.grid.size)
+        self._last: tuple[int, dict[int, int]] = (-1, {})  # a cell, and the cells lit from there
+        self.carry(cell)
+
+    def carry(self, cell: int) -> None:
+        """Carry the torch to a cell."""
+        if self._reach:
+            self._way.append((cell, []))
+
+    def maze_changes(self) -> None:
+        """Compute what has been seen so far, before the passages of the maze change."""
+        if self._reach:
+            _ = self.explored
+            self._last = -1, {}
+
+    def take_back(self) -> None:
+        """Undo the last `carry`; the cells first seen there are unknown again."""
+        if self._reach:
+            for cell in self._way.pop()[1]:
+                self._explored[cell] = 0
+            self._looked = min(self._looked, len(self._way))
+
+    @property
+    def lit(self) -> dict[int, int]:
+        """The cells in the light, with their distances in moves."""
+        return self._lit_from(self._way[-1][0]) if self._reach else {}
+
+    @property
+    def explored(self) -> bytearray:
+        """One byte per cell: 1 if it has been lit."""
+        for cell, new in self._way[self._looked :]:
+            new += [there for there in self._lit_from(cell) if not self._explored[there]]
+            for there in new:
+                self._explored[there] = 1
+        self._looked = len(self._way)
+        return self._explored
+
+    def _lit_from(self, begin: int) -> dict[int, int]:
+        if self._last[0] != begin:
+            lit = {begin: 0}
+            queue = [begin]
+            for cell in queue:
+                if lit[cell] < self._reach:
+                    for arc in exits(self._maze, cell):
+                        there = self._maze.grid.head[arc]
+                        if there not in lit:
+                            lit[there] = lit[cell] + 1
+                            queue.append(there)
+            self._last = begin, lit
+        return self._last[1]
+
+
 class Game:
-    """A player in a maze. The waypoints are keys, to be collected in order; with all of them the
-    gate at the goal opens."""
+    """A player in a maze. Waypoints are keys, to be collected in order; the last opens the gate at
+    the goal."""
 
     def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
-        """`ghost` is one from outside the package, which rules cannot name."""
+        """`ghost` comes from outside the package, so no rules can name it."""
         self.original = maze
-        """The maze as it is at the start."""
+        """The maze at the start."""
         self.world = World(maze) if maze.things else None
-        """The rules of a room; None for a maze without things."""
+        """The state machine of a room; None for a maze without things."""
         self.maze = maze.copy() if maze.shift or self.world else maze
-        """The maze as it is now."""
+        """The maze at present."""
         self._shifting = Shifting(maze)
         self.rules = rules or Rules()
         self._ahead = Ahead(self.maze)
         self.shortest = self.world.best_cells() if self.world else shortest_tour(maze, self._ahead)
-        """The cells of the best path via all keys to the goal; empty if there is none."""
+        """The cells of the best path via all keys to the goal; empty if no path exists."""
         self.tour = cost_of(maze, self.shortest) if self.shortest else -1
-        """The cost of the best path via all keys to the goal, which on plain floor is its number of
-        moves; -1 if there is none."""
+        """The cost of `shortest`, on plain floor its number of moves; -1 if no path exists."""
         self.par = par(maze, self.rules, self.shortest)
         if self.world:
             self.par = self.par._replace(moves=max(0, self.world.par))
@@ -84,36 +147,24 @@ class Game:
             self.world.now = self.world.start
         if self.ghost:
             self.ghost.restart()
-        self.inputs: list[Input] = []
-        """Everything that the player did."""
+        self.inputs: list[Input] = []  # all that the player did
         self.cell = self.maze.start
-        self.heading = 0
-        """The direction of the last move."""
-        self.moves = 0
-        """The moves made, each counted as often as it costs."""
-        self.ticks = 0
-        """Time since the first move."""
-        self.keys = 0
-        """Number of keys collected."""
-        self.hints = 0
-        """The highest degree of hint given, 0 … 3."""
-        self.is_helped = False
-        """Whether a solver has helped."""
-        self.outcome: str | None = None
-        """WON, LOST, or None while the game goes on."""
-        self.lost_to: str | None = None
-        """GHOST or HUNTER, once the game is lost."""
-        self.touches = 0
-        """How often the hunter has touched the player, at the cost of a star each time."""
-        self.lost_stars: list[str] = []
-        """Those that hints and touches have cost, in this order."""
+        self.heading = 0  # of the last move
+        self.moves = 0  # each counted as often as it costs
+        self.ticks = 0  # since the first move
+        self.keys = 0  # collected
+        self.hints = 0  # the highest degree given, 0 … 3
+        self.is_helped = False  # True once a solver has helped
+        self.outcome: str | None = None  # WON, LOST, or None while the game goes on
+        self.lost_to: str | None = None  # GHOST or HUNTER, once the game is lost
+        self.touches = 0  # of the hunter, each at the cost of a star
+        self.lost_stars: list[str] = []  # to hints and touches, in this order
         is_hunted = self.rules.hunter and self.tour >= 0
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
-        self.walked: list[int] = []
-        """The arcs of all moves, including those back by UNDO."""
+        self.walked: list[int] = []  # the arcs of all moves, including those back by UNDO
         self.in_vain: list[bool | None] = []
-        """For each of `walked`, whether it was a move that led no nearer to the target; None where
-        none led there any more."""
+        """For each of `walked`: True if it led no nearer to the target; None if that was out of
+        reach."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
@@ -124,7 +175,7 @@ class Game:
 
     @property
     def target(self) -> int:
-        """The next cell to reach: that of a key, or the first goal."""
+        """The cell of the next key; with all keys, the first goal."""
         return stops_of(self.maze)[self.keys][0]
 
     @property
@@ -133,31 +184,31 @@ class Game:
 
     @property
     def trail(self) -> list[int]:
-        """The arcs of the moves that were not undone."""
+        """The arcs of all moves that were not undone."""
         return [moved.arc for moved in self._log]
 
     @property
     def counted(self) -> list[int]:
-        """The indices in `walked` of what counts as moves: in a room, only what was not undone."""
+        """The indices in `walked` of moves that count; in a room, undone moves do not."""
         return [moved.number for moved in self._log] if self.world else [*range(len(self.walked))]
 
     @property
     def wrong_turns(self) -> list[int]:
-        """The indices in `walked` of wrong turns: the first of some moves in vain in a row."""
+        """The indices in `walked` of wrong turns: the first of each row of moves in vain."""
         before = [None, *(self.in_vain[at] for at in self.counted)]
         return [at for at, was in zip(self.counted, before, strict=False)
                 if self.in_vain[at] and not was]  # fmt: skip
 
     @property
     def changes(self) -> list[Change]:
-        """The changes of a maze that shifts, up to now."""
+        """The changes that a shifting maze has made so far."""
         made = len(self._log) - (self.outcome == WON)  # the move to the goal changes nothing
         count = made // self.maze.shift if self.maze.shift else 0
         return [self._shifting.change(number) for number in range(count)]
 
     @property
     def next_change(self) -> Change | None:
-        """What changes next; None if the maze does not shift."""
+        """The next change; None if the maze does not shift."""
         if not self.maze.shift:
             return None
         return self._shifting.change(len(self._log) // self.maze.shift)
@@ -170,7 +221,7 @@ class Game:
 
     @property
     def stars(self) -> tuple[str, ...]:
-        """The stars earned: none before the goal is reached, or with a solver's help."""
+        """The stars earned; none before the goal, or with a solver's help."""
         if self.outcome != WON or self.is_helped:
             return ()
         within = {
@@ -183,7 +234,7 @@ class Game:
 
     @property
     def offered_stars(self) -> tuple[str, ...]:
-        """The stars that there are at the start; none where no way leads to the goal."""
+        """The stars this game offers; none if no path leads to the goal."""
         if self.tour < 0:
             return ()
         if self.world:
@@ -192,59 +243,59 @@ class Game:
 
     @property
     def available_stars(self) -> tuple[str, ...]:
-        """The stars that can still be earned: hints cost that for moves, and each touch of the
-        hunter costs one, the last one first."""
+        """The stars that can still be earned.
+
+        Hints cost the star for moves; each touch of the hunter costs one star, the last first."""
         return tuple(star for star in self.offered_stars if star not in self.lost_stars)
 
     @property
     def has_gem(self) -> bool:
-        """Whether the moves that stand have led to the gem of a room."""
+        """True if moves that were not undone reached the gem of a room."""
         return any(self.maze.grid.head[moved.arc] == self.maze.things.gem for moved in self._log)
 
     @property
     def is_too_fast(self) -> bool:
-        """Whether one more move at this tick would be faster than anyone can play, as while the
-        player wades."""
+        """True if nobody could make a move at this tick already, as while the player wades."""
         return not self.pace.allows(self.ticks)
 
     @property
     def wading(self) -> int:
-        """Ticks until the player is through the mud or water just entered; 0 on plain floor."""
+        """Time until the player is through mud or water, in ticks; 0 on plain floor."""
         return max(0, self.pace.free_at - self.ticks)
 
     @property
     def lit(self) -> dict[int, int]:
-        """The cells in the light of the torch, with their distance in moves; empty if everything is
-        lit."""
+        """The cells in torchlight, with their distances in moves; empty without a torch."""
         return self._torch.lit
 
     @property
     def explored(self) -> bytearray:
-        """One byte per cell: whether it has been lit; zeros if everything is lit."""
+        """One byte per cell: 1 if it has been lit; all 0 without a torch."""
         return self._torch.explored
 
     def is_seen(self, cell: int) -> bool:
-        """Whether the player knows the cell."""
+        """True if the player has seen the cell."""
         return not self.rules.torch or bool(self.explored[cell])
 
     def distance(self, cell: int) -> int:
-        """The lowest cost of a way from the cell to the next key, or to the nearest goal; -1 if it
-        cannot be reached. In a room, the moves of the best way to win from here."""
+        """The lowest cost from the cell to the next key or the nearest goal; -1 if out of reach.
+
+        In a room: the fewest moves that win from the present state."""
         if self.world:
             return self.world.left.get(self.world.now, -1)
         return self._ahead.distance(self.keys, cell, self._came_by if cell == self.cell else -1)
 
     @property
     def _came_by(self) -> int:
-        """The arc of the last move; -1 at the start, and where a key has just been fetched."""
+        """The arc of the last move; -1 at the start, and right after a key was fetched."""
         last = self._log[-1] if self._log else None
         return last.arc if last and last.keys == self.keys else -1
 
     def hint_path(self, degree: int) -> list[int]:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
-        junction or key; 3, the whole path to the next key or the goal. In a room, 2 is the next
-        cell, too, and 3 all the way. Empty if the target cannot be reached, or for 3 if any later
-        one cannot."""
+        junction or key; 3, the whole path to the next key or the goal. In a room, 2 shows the next
+        cell, too, and 3 the whole path. Empty if the target cannot be reached; for 3, also if a
+        later target cannot."""
         if self.world:
             ahead = [self.maze.grid.head[arc] for arc in self.world.best_way(self.world.now)]
             return ahead if degree == 3 else ahead[:1]
@@ -258,8 +309,8 @@ class Game:
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
 
     def passage(self, heading: int, cell: int | None = None) -> int:
-        """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1
-        for a wall, and where the rules of a room allow no move."""
+        """The arc of the passage from a cell (None: the player's) in this heading; -1 for a wall,
+        or where the rules of a room allow no move."""
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
         if arc >= 0 and self.world and cell in (None, self.cell):
             return arc if self.world.can_walk(self.world.now, arc) else -1
@@ -268,7 +319,7 @@ class Game:
     # ---- actions ---------------------------------------------------------------------------------
 
     def tick(self, ticks: int = 1) -> None:
-        """Let time pass. It stands before the first move, and in relaxed games but for moves."""
+        """Let time pass, from the first move on; in relaxed games, only moves take time."""
         if self.walked and not self.outcome and not self.rules.relaxed:
             self._pass(ticks)
 
@@ -296,7 +347,7 @@ class Game:
                 self.hunter.mood = Mood.CHASING  # there is nothing to carry home
 
     def _has_moved(self, cost: int) -> None:
-        """The hunter notices a move, or its undoing. In a relaxed game, time passes."""
+        """Tell the hunter of a move or an undo; in a relaxed game, let time pass."""
         if self.hunter and not self.outcome:
             if self.hunter.meets(self.cell):
                 self._be_touched()
@@ -309,7 +360,7 @@ class Game:
         self.act(WAYS[self.maze.grid.heading[arc]])
 
     def act(self, action: str) -> bool:
-        """Do this now. Returns whether it is possible."""
+        """Do this now. Returns False if that is not possible."""
         if self.outcome:
             return False
         now = Input(self.ticks, action)
@@ -360,7 +411,7 @@ class Game:
         return True
 
     def _undo(self) -> bool:
-        """Undo the last move: position, keys and what was explored, but neither counts nor time."""
+        """Undo the last move and what it explored, but neither counts nor time."""
         if not self._log:
             return False
         self._torch.take_back()
@@ -380,7 +431,7 @@ class Game:
         return True
 
     def _become(self, state: State) -> None:
-        """A room is in this state now. Only moves that stand count."""
+        """Put a room into this state. Undone moves do not count."""
         assert self.world
         self.world.now, self.moves = state, len(self._log)
         changed = self.world.passages(state)
@@ -389,7 +440,7 @@ class Game:
             self.maze.passages[:] = changed
 
     def _heed_change(self) -> None:
-        """The passages of the maze are others now: everybody plans again."""
+        """The maze changed: ghost and hunter replan."""
         self._ahead.forget()
         if self.ghost:
             self.ghost.plan_again(self.maze, self.ticks)

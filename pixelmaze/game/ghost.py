@@ -19,18 +19,14 @@ GHOSTS = (
     "dfs", "wall-follower", "tremaux", "a-star", "greedy-best-first", "dijkstra", "bfs",
     "wall-follower-left", "pledge", "right-hand-with-memory", "flood-fill", "d-star-lite",
 )  # fmt: skip
-"""The solvers that can be ghosts: those that move from cell to cell, or could."""
-
-MOST_CELLS = 2_500
-"""The most cells of a maze with a ghost: some ghosts walk as many moves as their square."""
+"""The solvers that can be ghosts: they move from cell to cell, or could."""
 
 
 class Ghost:
     """Where a solver is at each tick.
 
-    `pace` is the number of ticks per move; a move takes it as often as it costs. `progress` is
-    called with the number of steps of the solver. PixelmazeError if it is from outside the package,
-    and fails.
+    `pace` is the ticks per unit of a move's cost. `progress` is called with the number of steps of
+    the solver. PixelmazeError if a solver from outside the package fails.
     """
 
     def __init__(
@@ -39,20 +35,19 @@ class Ghost:
         self.solver = solver_for(solver)
         self.pace = pace
         self.route: list[int] = []
-        """The cells of its walk, each a neighbour of the one before."""
-        self._spent: list[int] = []  # on the way to each cell of the walk
+        """The cells of the walk, each a neighbour of the one before."""
+        self._spent: list[int] = []  # the cost of the walk up to each cell
         self._has_found = False
         self._plan(maze, maze.start, maze.waypoints, 0, progress)
         self._first_plan = self.route[:], self._spent[:], self._has_found
 
     def restart(self) -> None:
-        """Begin its walk once more, as it was planned first."""
+        """Start the walk again, as first planned."""
         route, spent, self._has_found = self._first_plan
         self.route, self._spent = route[:], spent[:]
 
     def plan_again(self, maze: Maze, tick: int) -> None:
-        """The passages of the maze have changed at this tick: it completes the move it is making,
-        and plans the rest of its walk again from there."""
+        """Complete the current move, then replan from there: the maze changed at this tick."""
         done = min(bisect_left(self._spent, tick / self.pace), len(self.route) - 1)
         if self._has_found and done == len(self.route) - 1:
             return
@@ -72,7 +67,7 @@ class Ghost:
         spent: int,
         progress: Progress | None = None,
     ) -> None:
-        """Add the walk from this cell on."""
+        """Append the walk from this cell on."""
         solution = solve(maze, self.solver, start, via=via, compile=False, progress=progress)
         if solution.fault:
             raise PixelmazeError(f"the ghost has failed: {solution.fault}")
@@ -83,17 +78,17 @@ class Ghost:
 
     @property
     def ticks(self) -> int:
-        """The length of its walk."""
+        """The duration of the whole walk, in ticks."""
         return self._spent[-1] * self.pace
 
     @property
     def arrives(self) -> float:
-        """The tick at which it reaches the goal; infinity if it never does."""
+        """The tick of reaching the goal; infinity if that never happens."""
         return self.ticks if self._has_found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """Where it is at this tick: the cell it left, the next one, and the fraction of the way
-        between them that it has gone."""
+        """Where the ghost is at this tick: the cell left, the next cell, and the fraction of the
+        way between them, 0 … 1."""
         moves = bisect_right(self._spent, tick // self.pace) - 1
         if moves >= len(self.route) - 1:
             return self.route[-1], self.route[-1], 0.0
@@ -102,10 +97,10 @@ class Ghost:
 
 
 def route(maze: Maze, solution: Solution) -> list[int]:
-    """The cells of a walk that does what the solver does, from its start to all cells that it
-    visits. Where the solver jumps, the walk follows the ways along which it has spread.
+    """The cells of a walk through all cells that the solver visits, in its order. Where the solver
+    jumps, the walk goes through the tree of its search.
 
-    If the solver finds no path, the walk ends where it gave up.
+    If the solver finds no path, the walk ends where the solver gave up.
     """
     grid = maze.grid
     cells = [(solution.maze or maze).start]
@@ -131,8 +126,7 @@ def route(maze: Maze, solution: Solution) -> list[int]:
 
 
 def _along_passages(maze: Maze, cells: list[int]) -> list[int]:
-    """The same walk; where it would go back through a one-way door, it takes the shortest way
-    round."""
+    """The same walk, with the shortest detour wherever it would go back through a one-way door."""
     if not has_doors(maze):
         return cells
     walk = cells[:1]
@@ -145,7 +139,7 @@ def _along_passages(maze: Maze, cells: list[int]) -> list[int]:
 
 
 def _between(came_from: dict[int, int], here: int, there: int) -> list[int]:
-    """The cells from one to another in the tree that a solver has spread, without the first one."""
+    """The cells from `here` to `there` in the tree of a search, without `here`."""
     ups, downs = [[cell] for cell in (here, there)]
     for cells in (ups, downs):
         while came_from.get(cells[-1], cells[-1]) != cells[-1]:

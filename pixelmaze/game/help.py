@@ -1,4 +1,4 @@
-"""Help on the way: hints, and a solver that continues the game for the player."""
+"""Hints, and a solver that continues the game for the player."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from pixelmaze.run.words import FOUND
 
 
 class Hinting:
-    """The hints of one game: `arcs` are the moves that are shown now, `marked` the cells of a
-    reason.
+    """The hints of one game: `arcs` are the moves shown, `marked` the cells of a reason.
 
-    First comes what matters next, and why; then the next move, or the path to the next junction;
-    then all. Hints cost the star for moves, all together. The player is told so before the first
-    one; each further request without a move in between goes on to the next degree.
+    The first degree says what matters next, and why; the second shows the next move, or the path to
+    the next junction; the third shows the whole path. All hints together cost the star for moves,
+    which the player is told before the first. Each request without a move in between gives the next
+    degree.
     """
 
     def __init__(self, game: Game) -> None:
@@ -38,9 +38,8 @@ class Hinting:
         self.arcs: list[int] = []
         self.marked: list[int] = []
         self.offers: Sequence[str] = ()
-        """What the next hint would show and cost, in texts of decreasing length; empty if none is
-        offered."""
-        self._degree = 0  # the one shown or offered
+        """What the next hint shows and costs, the longest text first; empty without an offer."""
+        self._degree = 0  # of the hint shown or offered
 
     @property
     def offer(self) -> str:
@@ -48,7 +47,7 @@ class Hinting:
         return self.offers[0] if self.offers else ""
 
     def ask(self, key: str) -> str:
-        """The player asks for a hint by this key. Returns what to tell them, if anything."""
+        """Answer a request for a hint by this key. Returns words for the player, or empty."""
         if self._game.outcome:
             return ""
         if self._game.distance(self._game.cell) < 0:
@@ -72,12 +71,12 @@ class Hinting:
         return ""
 
     def show(self, degree: int) -> str:
-        """Give the hint of this degree. Returns its words, if it has any."""
+        """Give the hint of this degree. Returns its words, or empty."""
         self._game.act(HINTS[degree - 1])
         return self.reveal(degree)
 
     def reveal(self, degree: int) -> str:
-        """Show the hint of this degree, which has been given. Returns its words."""
+        """Show the hint of this degree, already given. Returns its words, or empty."""
         game = self._game
         self._degree = degree
         words, self.marked = reason(game) if degree == 1 else NOTHING
@@ -86,13 +85,13 @@ class Hinting:
         return words
 
     def maze_changed(self) -> None:
-        """The passages of the maze are others now: show the way through them."""
+        """Show the way again, through the changed passages of the maze."""
         if (self.arcs or self.marked) and not self._game.outcome:
             self.reveal(self._degree)
 
     def moved(self) -> None:
-        """The player has moved: keep showing the rest of the path if they follow it. The whole path
-        is shown from key to key, since it may lead through the same cells again."""
+        """After a move, show the rest of the path if the player follows it. The whole path is shown
+        from key to key, since it may lead through the same cells again."""
         here, grid = self._game.cell, self._game.maze.grid
         follows = bool(self.arcs) and grid.head[self.arcs[0]] == here
         arcs, degree = self.arcs[1:] if follows else [], self._degree
@@ -106,20 +105,21 @@ class Hinting:
 
 # ---- the first hint ------------------------------------------------------------------------------
 
-# It says what matters next, and why. All of it is found by search, so it is true.
+# It says what matters next, and why. Searches find all of that, so it is true.
 
 
 class Reason(NamedTuple):
     words: str
-    cells: list[Cell]  # those that it speaks of, to be marked
+    cells: list[Cell]  # the cells that the words mention, to be marked
 
 
 NOTHING = Reason("", [])
 
 
 def reason(game: Game) -> Reason:
-    """What matters next in a room: a thing, or where a being is held; and which mistake that
-    avoids. In a plain maze, a mouth behind which all is closed; `NOTHING` if there is none."""
+    """What matters next in a room: a thing, or a cell from where walls hold a being; and which
+    mistake that avoids. In a plain maze: a mouth behind which all is closed. `NOTHING` if neither.
+    """
     if game.world and game.maze.things.have_rules:
         return _in_room(game.world)
     return _closed_mouth(game)
@@ -161,7 +161,7 @@ def _in_room(world: World) -> Reason:
 
 
 def _event(world: World, before: State, after: State) -> _Event | None:
-    """What a move changes: the most important of it."""
+    """The most important change that a move brings; None if it changes nothing."""
     things, plates = world.maze.things, world.maze.things.plates
     if after.keys != before.keys:
         return _Event("key", after.hero)
@@ -175,18 +175,18 @@ def _event(world: World, before: State, after: State) -> _Event | None:
 
 
 def _held(world: World, before: State, after: State) -> str:
-    """Who stands still though the hero has moved."""
+    """The being that walls held back in this move; empty if none."""
     if before.minotaur == after.minotaur >= 0 and not world.is_won(after):
         return "the minotaur"
     return "your reflection" if before.reflection == after.reflection >= 0 else ""
 
 
 def _mistake(world: World, chosen: _Event) -> str:
-    """The nearest other thing that could come next, if that loses or lengthens the way whichever
-    way leads to it."""
+    """A sentence on the nearest other thing that could come next, if going there first loses or
+    lengthens the way; else empty."""
     seen, queue = {world.now: 0}, deque([world.now])
     total: dict[_Event, float] = {}
-    """The moves of the best way that begins with each event; infinite if none wins then."""
+    """For each event, the fewest moves that win if it comes first; infinity if none do."""
     while queue:
         state = queue.popleft()
         for after in (world.step(state, arc) for arc in world.ways(state)):
@@ -209,7 +209,7 @@ def _mistake(world: World, chosen: _Event) -> str:
 
 
 def _straight(world: World) -> str:
-    """How the straight way to the goal ends, by the walls as they stand now."""
+    """A sentence on how the straight way fails, by the present walls; else empty."""
     grid, passages = world.maze.grid, world.passages(world.now)
     came = {world.now.hero: -1}
     queue = deque([world.now.hero])
@@ -238,8 +238,7 @@ def _straight(world: World) -> str:
 
 
 def _closed_mouth(game: Game) -> Reason:
-    """The largest part of the maze that a wrong turn at the next junction leads into, if nothing
-    but the way back leads out of it."""
+    """The largest dead part of the maze behind a mouth on the way to the next junction."""
     maze, head = game.maze, game.maze.grid.head
     way = [game.cell, *game.hint_path(2)]
     gone = {game.cell, maze.start, *(head[arc] for arc in game.walked)}
@@ -269,14 +268,14 @@ def _closed_mouth(game: Game) -> Reason:
 
 STEP_RATE = 60
 SECONDS = 8
-"""Roughly how long the search, and then the walk, may take: both are faster in large mazes."""
-SECONDS_AGAIN = 0.5  # the same for a search after the maze has changed
+"""About how long the search takes, and then the walk: both run faster in large mazes."""
+SECONDS_AGAIN = 0.5  # the same for a search after the maze changed
 HIGHEST_RATE = 300_000  # the highest step rate: more steps take longer than a frame
 
 
 class Autopilot:
     """Searches from the player's cell via the keys that are left, then walks the path. In a room,
-    whose states no solver knows, it walks a best way without a search to watch."""
+    whose states no solver knows, walks a best way without a visible search."""
 
     search: Search | None = None
 
@@ -299,7 +298,7 @@ class Autopilot:
             self.search.close()
 
     def plan_again(self) -> None:
-        """The passages of the maze have changed: search again from here, quickly."""
+        """Search again from here, quickly: the passages of the maze changed."""
         self.close()
         self._begin(SECONDS_AGAIN)
 
@@ -316,12 +315,12 @@ class Autopilot:
 
     @property
     def cursor(self) -> int:
-        """The cell where it searches; -1 if it does not."""
+        """The cell of the search; -1 if none is going on."""
         return self.search.board.cursor if self.search and not self.has_found else -1
 
     def moves(self, is_ready: bool) -> list[int]:
-        """Let a tick pass. Returns the arcs to walk now: one if `is_ready` says that the last move
-        is over, or several if the path is long."""
+        """Let a tick pass. Returns the arcs to walk now: several if the path is long; else one, if
+        `is_ready` says that the last move is over."""
         if self.search:
             self.search.advance(1 / TICKS)
         if not self.has_found:

@@ -1,4 +1,4 @@
-"""A hunter: it sleeps in its lair, wakes, and walks the shortest way to the player."""
+"""The hunter: sleeps in its lair, wakes, and walks the shortest way to the player."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -6,20 +6,17 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
-from pixelmaze.game.rules import TICKS
-from pixelmaze.game.tour import shortest_tour
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.game.rules import HUNTER, TICKS, check_pursued
 from pixelmaze.maze.maze import Maze, exits
 
-MOST_CELLS = 2_500  # the most cells of a maze with a hunter, so that a long run is replayed quickly
 HEAD_START = 10
-"""Moves that the player makes at least before it wakes; mud and water count as they cost."""
-WARNING = TICKS  # ticks for which it is awake before it sets out
-REST = 5 * TICKS  # ticks that it rests in its lair after it has touched the player and walked home
+"""The fewest moves of the player before the hunter wakes; mud and water count at their cost."""
+WARNING = TICKS  # time from waking to setting out, in ticks
+REST = 5 * TICKS  # time in the lair after a touch and the walk home, in ticks
 
 
 class Mood(StrEnum):
-    """What the hunter is about. Its touch costs only while it is CHASING."""
+    """What the hunter is doing. A touch costs a star only while it is CHASING."""
 
     ASLEEP = "asleep"  # until the player has made enough moves
     AWAKE = "awake"  # it warns the player, and will set out soon
@@ -29,52 +26,50 @@ class Mood(StrEnum):
 
 
 class _Stride(NamedTuple):
-    left: int  # the tick at which it began
+    left: int  # the tick of the start
     takes: int  # in ticks
     before: int
     after: int
 
 
 class Hunter:
-    """Where the hunter is at each tick. It acts at certain ticks only, so time may pass in leaps.
+    """Where the hunter is at each tick. It acts at few ticks only, so time may pass in leaps.
 
-    Its lair is the cell farthest from the goal, of those that the best tour does not touch. If it
-    is nearer to the goal than the start is, it wakes later by the difference. So it can never touch
-    a player who walks the shortest way to the goal, and is no slower than it: it stays farther from
-    the goal. With keys to fetch there is no such promise.
+    The lair is the cell farthest from the goal that the best tour does not touch. If the lair is
+    nearer to the goal than the start is, the hunter wakes later by the difference. So it always
+    stays farther from the goal than a player who walks the best path at least at its pace, and
+    never touches them. With keys to fetch there is no such promise.
 
-    `pace` is the number of ticks per move; a move takes it as often as it costs. PixelmazeError if
-    the maze is too large.
+    `pace` is the ticks per unit of a move's cost. PixelmazeError if the maze is too large.
     """
 
-    def __init__(self, maze: Maze, pace: int, tour: Sequence[int] | None = None) -> None:
-        """`tour` is the best tour of the maze, if it is known."""
-        check_size(maze.grid.size)
+    def __init__(self, maze: Maze, pace: int, tour: Sequence[int]) -> None:
+        """`tour` is the best tour of the maze."""
+        check_pursued(maze.grid.size, HUNTER)
         self._maze = maze
         self.pace = pace
         self._distances: dict[int, Sequence[int]] = {}
-        tour = shortest_tour(maze) if tour is None else tour
         self.lair, self.wakes_after = _lair(maze, tour)
-        """Its home, and the moves after which it wakes."""
+        """The hunter's home, and the player's moves after which it wakes."""
         self.mood = Mood.ASLEEP
         self._due = 0
-        """The tick at which it acts next, unless it is asleep."""
+        """The tick of the next act, unless asleep."""
         self._is_half_way = True
         self._is_retired = False
         self._strides = deque([_Stride(0, 0, self.lair, self.lair)], maxlen=8)
-        """The latest ones, since a front end may show the recent past."""
+        """The latest strides, since a front end may show the recent past."""
 
     # ---- queries ---------------------------------------------------------------------------------
 
     @property
     def cell(self) -> int:
-        """The cell that it is in: from half of the way on, the one that it walks to."""
+        """The hunter's cell: from half of the way on, the cell ahead."""
         stride = self._strides[-1]
         return stride.after if self._is_half_way else stride.before
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """Where it is at this tick, the present or a recent one: the cell it left, the next one,
-        and the fraction of the way between them that it has gone."""
+        """Where the hunter is at this or a recent tick: the cell left, the next cell, and the
+        fraction of the way between them, 0 … 1."""
         stride = next((each for each in reversed(self._strides) if each.left <= tick), None)
         if not stride or not stride.takes:
             cell = (stride or self._strides[0]).before
@@ -83,11 +78,11 @@ class Hunter:
 
     @property
     def is_abroad(self) -> bool:
-        """Whether it is out of its lair."""
+        """True if the hunter is out of its lair."""
         return self.mood in (Mood.CHASING, Mood.LEAVING)
 
     def distance(self, cell: int) -> int:
-        """The cost of its way to this cell; -1 if there is none."""
+        """The cost of the hunter's way to this cell; -1 if there is none."""
         return self._distances_to(cell)[self.cell]
 
     def _distances_to(self, cell: int) -> Sequence[int]:
@@ -98,16 +93,16 @@ class Hunter:
     # ---- what happens to it ----------------------------------------------------------------------
 
     def maze_changed(self) -> None:
-        """The passages of the maze are others now."""
+        """Forget distances: the passages of the maze changed."""
         self._distances.clear()
 
     def hear(self, moves: int, tick: int) -> None:
-        """The player has made this number of moves, which may wake it."""
+        """Count the player's moves; may wake the hunter."""
         if self.mood is Mood.ASLEEP and not self._is_retired and moves >= self.wakes_after:
             self.mood, self._due = Mood.AWAKE, tick + WARNING
 
     def meets(self, cell: int) -> bool:
-        """The player has moved to this cell. Returns whether that is a touch."""
+        """Returns True if the player's move to this cell is a touch."""
         if self.mood is not Mood.CHASING or cell != self.cell:
             return False
         self.mood = Mood.LEAVING
@@ -119,8 +114,8 @@ class Hunter:
         self.mood = Mood.LEAVING if self.is_abroad else Mood.ASLEEP
 
     def advance(self, tick: int, player: int) -> int | None:
-        """Let time pass up to this tick, while the player stands in a cell. Returns the tick of a
-        touch, at which it stops; or None."""
+        """Let time pass up to this tick, with the player in a cell. Stops at a touch, and returns
+        its tick; else None."""
         while self.mood is not Mood.ASLEEP and self._due <= tick:
             now = self._due
             if self.mood is Mood.RESTING:
@@ -141,7 +136,7 @@ class Hunter:
         return None
 
     def _set_out(self, now: int, tick: int, aim: int) -> None:
-        """Begin a move towards a cell, or wait until after this tick if no way leads there."""
+        """Begin a move toward `aim`; if no way leads there, wait until after `tick`."""
         maze, distance = self._maze, self._distances_to(aim)
         heads = [maze.grid.head[arc] for arc in exits(maze, self.cell)]
         leading = [cell for cell in heads if distance[cell] >= 0]
@@ -160,17 +155,8 @@ class Hunter:
         self._due = now + REST
 
 
-def check_size(cells: int) -> None:
-    """PixelmazeError if a maze with this number of cells is too large for a hunter."""
-    if cells > MOST_CELLS:
-        raise PixelmazeError(
-            f"no hunter goes through mazes of more than {MOST_CELLS:,} cells; this one has "
-            f"{cells:,}"
-        )
-
-
 def _lair(maze: Maze, tour: Sequence[int]) -> tuple[int, int]:
-    """The lair, and the moves after which the hunter wakes."""
+    """The lair, and the player's moves after which the hunter wakes."""
     distance = distances_to(maze, *maze.goals)
     off = set(range(maze.grid.size)).difference(tour)
     lair = max(sorted(off), key=lambda cell: distance[cell], default=maze.start)

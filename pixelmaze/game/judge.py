@@ -1,10 +1,9 @@
-"""Judges rooms: the best way, the way as it looks at first, and what each rule is good for.
+"""Judges rooms: the best way, the obvious way, and the effect of each rule.
 
-Work is a generator that rests every few states, so that it can be spread over frames.
+Work is a generator that pauses every few states, so that it can be spread over frames.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from fractions import Fraction
 from math import inf
 from typing import TypeVar
 
@@ -12,40 +11,29 @@ from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
-from pixelmaze.maze.maze import Maze, doors_of
-from pixelmaze.maze.things import Things
+from pixelmaze.maze.maze import Maze, Things, doors_of
 
 MOST_STATES = 20_000  # of a room that is judged in words
-_REST = 50  # states between two rests
+_REST = 50  # states between two pauses
 
 Result = TypeVar("Result")
 Work = Generator[None, None, Result]
-"""Yields where it may rest, and returns its result."""
-
-
-def done(work: Work[Result]) -> Result:
-    """The result of work that is done at once."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
+"""Yields where the work may pause, and returns its result."""
 
 
 # ---- in words ------------------------------------------------------------------------------------
 
 
 def verdict(maze: Maze) -> Work[str]:
-    """Whether a room can be won, what its rules are good for, and where the first look leads, in
-    one line: the way as it looks to somebody who does not foresee what the rules will do."""
+    """One line: whether a room can be won, what each rule changes, and where the first look leads,
+    which is the obvious path, ignoring what rules will do."""
     world = World(maze)
     try:
-        par, _ = yield from _walk(world, world.ways, MOST_STATES)
+        par, _ = yield from walk(world, world.ways, MOST_STATES)
         without = {}
         for rule, plain in without_rules(maze):
             other = World(plain)
-            without[rule], _ = yield from _walk(other, other.ways, MOST_STATES)
+            without[rule], _ = yield from walk(other, other.ways, MOST_STATES)
         if par < 0:
             causes = [_NAMES[rule] for rule, moves in without.items() if moves >= 0]
             if causes:
@@ -57,7 +45,7 @@ def verdict(maze: Maze) -> Work[str]:
             told.append("the keys change nothing")
         if things.plates and not things.gates:
             told.append("the plates change nothing")
-        seen, _ = yield from _walk(world, lambda state: tempting(world, state), MOST_STATES)
+        seen, _ = yield from walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
     if seen < 0:
@@ -77,7 +65,7 @@ _NAMES = {
 
 
 def _worth(rule: str, par: int, moves: int) -> str:
-    """What a rule changes, if the best way takes so many moves without it."""
+    """What a rule changes; the best way without it takes `moves`, or -1 if none wins."""
     name, s = _NAMES[rule], "" if rule in ("locks", "gates", "stiles") else "s"
     if moves < 0:
         return f"nothing wins without {name}"
@@ -89,21 +77,11 @@ def _worth(rule: str, par: int, moves: int) -> str:
 # ---- ways ----------------------------------------------------------------------------------------
 
 
-def best_ways(world: World) -> tuple[int, int]:
-    """The moves of the best way, and the number of such ways; -1 and 0 if there is none."""
-    return done(_walk(world, world.ways))
-
-
-def first_seen(world: World) -> int:
-    """The fewest moves of somebody who always takes a step on a shortest way as it looks now, see
-    `tempting`; -1 if that never wins."""
-    return done(_walk(world, lambda state: tempting(world, state)))[0]
-
-
-def _walk(
+def walk(
     world: World, ways: Callable[[State], Iterable[Arc]], most: float = inf
 ) -> Work[tuple[int, int]]:
-    """PixelmazeError if it comes to more than `most` states."""
+    """The fewest moves that win by these ways, and the number of such walks; -1 and 0 if none does.
+    PixelmazeError if it comes to more than `most` states."""
     layer, seen, moves, worked = {world.start: 1}, {world.start}, 0, 0
     while layer:
         if won := sum(count for state, count in layer.items() if world.is_won(state)):
@@ -125,11 +103,11 @@ def _walk(
 
 
 def tempting(world: World, state: State) -> Iterator[Arc]:
-    """The moves on a shortest way to the goal by the walls as they stand now. If none leads there,
-    or keys are missing that are wanted, to the nearest key that was not taken or plate elsewhere.
+    """The moves on a shortest way to the goal by the present walls. If none leads there, or wanted
+    keys are missing: to the nearest of the keys not taken and the other plates.
 
-    A lock looks open to somebody who holds a key. Turns, floor that will break and beings are not
-    foreseen; but nobody walks into the minotaur, or where the rules forbid it.
+    With a key in hand, locks look open. Turns, floor that will break and beings are not foreseen;
+    but no move enters the minotaur's cell or breaks a rule.
     """
     maze, grid, things = world.maze, world.maze.grid, world.maze.things
     if state.is_caught:
@@ -162,19 +140,8 @@ def tempting(world: World, state: State) -> Iterator[Arc]:
 # ---- rules ---------------------------------------------------------------------------------------
 
 
-def effects(maze: Maze) -> dict[str, Fraction]:
-    """By rule of the room, the part of the best way that is due to it: 1 - the best way without
-    the rule / the best way with it. 0 if nothing wins without it."""
-    par = best_ways(World(maze))[0]
-    found = {}
-    for rule, plain in without_rules(maze):
-        moves = best_ways(World(plain))[0]
-        found[rule] = 1 - Fraction(moves, par) if moves >= 0 < par else Fraction(0)
-    return found
-
-
 def without_rules(maze: Maze) -> Iterator[tuple[str, Maze]]:
-    """For each rule that the room has, its name and the room without it."""
+    """For each rule of the room, its name, and the room without that rule."""
     things = maze.things
     if things.no_left:
         yield "turns", changed(maze, no_left=False)
@@ -196,7 +163,7 @@ def without_rules(maze: Maze) -> Iterator[tuple[str, Maze]]:
 
 
 def changed(maze: Maze, opened: tuple[Arc, ...] = (), **fields: object) -> Maze:
-    """The room with other things, and passages both ways where `opened` says."""
+    """A copy of the room with other things, and with passages both ways along `opened`."""
     copy = maze.copy()
     copy.things = Things(**{**maze.things._asdict(), **fields})
     for arc in opened:

@@ -20,7 +20,7 @@ WAYS: Mapping[str, Direction] = {
     **ARROWS,
     "upper_left": (-1, -1), "upper_right": (1, -1), "lower_left": (-1, 1), "lower_right": (1, 1),
 }  # fmt: skip
-"""The directions that a player can put on a key of their own, as `walk.left`."""
+"""The directions that a player can put on a key of choice, as `walk.left`."""
 
 NUMBER_PAD: Mapping[str, Direction] = {
     "number 7": (-1, -1), "number 8": UP, "number 9": (1, -1), "number 4": LEFT, "number 6": RIGHT,
@@ -29,13 +29,13 @@ NUMBER_PAD: Mapping[str, Direction] = {
 CORNERS: Mapping[str, Direction] = {
     "home": (-1, -1), "page up": (1, -1), "end": (-1, 1), "page down": (1, 1),
 }  # fmt: skip
-"""The keys beside the arrows, which the number pad has, too, while it gives no numbers."""
+"""The keys beside the arrows; the number pad sends the same without Num Lock."""
 
 BINDABLE = frozenset((
     *ascii_lowercase, *digits, *"-=,./;[]", "?", "+", *(f"f{number}" for number in range(1, 13)),
     "space", "tab", "home", "end", "page up", "page down", "insert",
 ))  # fmt: skip
-"""The keys that a player can choose, the same for every front end."""
+"""The keys that a player can choose, in every front end."""
 
 
 class Scheme(NamedTuple):
@@ -44,7 +44,7 @@ class Scheme(NamedTuple):
     name: str
     title: str  # the name that front ends show
     letters: Mapping[str, Direction]
-    """Where four ways lead from a cell; other shapes may have letters of their own."""
+    """For cells with four sides; other shapes may have letters of their own."""
 
 
 SCHEMES: dict[str, Scheme] = {
@@ -64,20 +64,20 @@ _PRINTED = {
 
 
 def printed(key: str) -> str:
-    """The key as the screen shows it; `shift tab` is one that is pressed while another is held."""
+    """The key as the screen shows it; `shift tab` is Tab while Shift is held."""
     parts = key.replace("page ", "page").split()
     return " ".join(_PRINTED.get(part, part.upper()) for part in parts)
 
 
 def walking(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
-    """The keys that walk, as the screen shows them: the arrows, and those of the scheme."""
+    """The keys that walk, as the screen shows them: arrows, then letters."""
     letters = "".join(map(printed, _letters(scheme, shape, own)))
     return " ".join(filter(None, ("← ↑ → ↓", letters)))
 
 
 def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
-    """Where the scheme's letters lead in mazes of a shape that has letters of its own: those of the
-    upper, middle and lower ways; empty elsewhere."""
+    """The letters of the upper, middle and lower directions, in rows, for a shape with letters of
+    its own; empty for other shapes."""
     if scheme not in SHAPES[shape].letters:
         return ""
     rows: dict[int, dict[float, str]] = {-1: {}, 0: {}, 1: {}}
@@ -89,8 +89,8 @@ def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
 
 
 def directions(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> dict[str, Direction]:
-    """Where every key that walks leads, in mazes of this shape. `own` has the player's own keys by
-    names such as `walk.left`: they replace those of the scheme."""
+    """The direction of every key that walks in mazes of this shape. `own` has the player's own keys
+    by names such as `walk.left`, which replace keys of the scheme."""
     has_slants = SHAPES[shape].has_slants
     pad = {key: way for key, way in NUMBER_PAD.items() if has_slants or not all(way)}
     return {**pad, **(CORNERS if has_slants else {}), **ARROWS, **_letters(scheme, shape, own)}
@@ -107,11 +107,10 @@ def _letters(scheme: str, shape: str, own: Mapping[str, str]) -> Mapping[str, Di
 
 
 def to_try(held: Sequence[Direction]) -> list[Direction]:
-    """Where to go while these are held, in the order in which they were pressed: the first of the
-    answers that is no wall.
+    """The directions to try, until one is no wall, while these are held, the oldest first.
 
-    Two that go together point between them, as right and up do to the upper right; of two against
-    each other the later one counts. Then each alone, the latest first: that goes around corners.
+    Two compatible directions point between them: right and up to the upper right. Of two opposite
+    ones the later counts. Then each alone, the latest first, which goes around corners.
     """
     dx = next((x for x, _ in reversed(held) if x), 0)
     dy = next((y for _, y in reversed(held) if y), 0)

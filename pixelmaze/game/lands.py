@@ -1,9 +1,10 @@
-"""Where things lie on the map of the adventure: a land for each chapter, and a road through all.
+"""The layout of the adventure's map: a land for each chapter, and a road through all.
 
-The unit of length is that of a large pixel: two pixels of the window, and a quarter of a
-character's width. y is 0 at the top of the sky.
+The unit of length is a large pixel: two pixels of the window, or a quarter of a character's width.
+y is 0 at the top of the sky.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from math import cos, pi, sin
@@ -11,25 +12,25 @@ from typing import NamedTuple
 
 from pixelmaze.game.rules import Chapter, Level
 
-HEIGHT, HORIZON = 135, 62  # of the map, and of the line where the ground begins
+HEIGHT, HORIZON = 135, 62  # of the map, and the y where the ground starts
 _STEP = 38  # from one stop to the next
 _SHORE = 48  # from the edge of a land to its first stop
 _LEAST = 160  # the smallest width of a land
 _END = 300  # the width of the land in which the road ends
-_ROAD = 94  # the height at which the road winds to and fro
-_LAST = 81  # its height at the end, where a path leads up from it in the picture
+_ROAD = 94  # the y around which the road winds
+_LAST = 81  # the y of the end of the road, where a path leads up in the picture
 
 
 class Land(NamedTuple):
     """The land of a chapter, or the one at the end of the road."""
 
-    at: int  # its place along the road, from 0
+    at: int  # along the road, from 0
     look: str
     title: str
     left: int
     width: int
     levels: tuple[Level, ...]
-    first: int  # the number of its first stop
+    first: int  # the number of the first stop
 
     @property
     def right(self) -> int:
@@ -66,7 +67,7 @@ class Lands:
         return places
 
     def along(self, way: float) -> tuple[float, float]:
-        """The point of the road that far from the first stop, where stops are 1 apart."""
+        """The point of the road `way` from the first stop, where stops are 1 apart."""
         last = len(self.stops) - 1
         way = min(max(way, 0.0), float(last))
         at = min(int(way), max(0, last - 1))
@@ -75,38 +76,35 @@ class Lands:
         return x + (to_x - x) * part, y + (to_y - y) * (1 - cos(pi * part)) / 2
 
     def road(self, x: float) -> float:
-        """The height of the road at this x; it goes on level before the first stop."""
+        """The y of the road at this x; level before the first stop."""
         stops = self.stops
         if x <= stops[0][0]:
             return stops[0][1]
-        low, high = 0, len(stops) - 1
-        while low < high - 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if stops[middle][0] <= x else (low, middle)
-        (left, _), (right, _) = stops[low], stops[high]
+        low = min(bisect_right(stops, x, key=lambda stop: stop[0]), len(stops) - 1) - 1
+        (left, _), (right, _) = stops[low : low + 2]
         return self.along(low + min(1.0, (x - left) / (right - left)))[1]
 
 
 class Sight(NamedTuple):
-    """What is to be seen of the lands."""
+    """The visible part of the lands."""
 
     lands: Lands
-    left: float  # the left edge of what is seen
-    mist: tuple[float, ...]  # how deep each land lies in mist, 0 … 1
+    left: float  # the left edge of the view
+    mist: tuple[float, ...]  # over each land, 0 … 1
     stars: tuple[Sequence[bool] | None, ...]
-    """For each stop: which stars are earned; none if it is not finished; None if it is locked."""
+    """For each stop: whether each star is earned; empty if unfinished; None if locked."""
     selected: int  # a stop
     hero: tuple[float, float]
     sprite: str  # the picture of the hero
-    found: frozenset[str]  # the looks of the lands whose last chest was opened
-    age: int  # frames; always 0 if nothing is to move
+    found: frozenset[str]  # the looks of the lands whose last chest is open
+    age: int  # in frames; always 0 if nothing may move
 
 
 class Dawn(NamedTuple):
     """The dawn over the lands, at some moment."""
 
-    share: float  # how much of the day has come, 0 … 1
-    climb: float  # how far the hero has climbed the hill, 0 … 1
-    age: int  # frames; always 0 if nothing is to move
-    has_crown: bool  # whether the hero wears a crown
+    share: float  # of the day that has come, 0 … 1
+    climb: float  # of the hero up the hill, 0 … 1
+    age: int  # in frames; always 0 if nothing may move
+    has_crown: bool  # True if the hero wears a crown
     cheers: bool

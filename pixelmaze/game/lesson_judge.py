@@ -1,4 +1,4 @@
-"""Judges what a learner has written for a lesson, as `check` does, or the order of lines."""
+"""Judges a learner's file as `check` does, or the order of lines."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from pixelmaze.run.factory import UnfinishedMazeError, from_id
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
 
-MAZES = 16  # in which a file is tried, or some more
+MAZES = 16  # the fewest in which a file is tried
 _USUAL, _MADE = ("perfect", "loops"), ("square",)  # kinds to search, and to make
 _BUDGET = Budget(seconds=3.0)
 _TOO_MUCH = {
@@ -30,7 +30,7 @@ _TOO_MUCH = {
     "visited_share": "it visits {:.1%} of the cells: at most {:.0%}",
     "dead_end_share": "{:.1%} of the cells are dead ends: at most {:.0%}",
     "path_share": "the way to the goal takes {:.1%} of the cells: at most {:.0%}",
-}  # a figure of the check, by its name, and the most that it may be
+}  # by figures of the check: words for the value and the limit
 
 
 class Judged(NamedTuple):
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 
 def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
-    """Try the file; `progress` is told in how many mazes that has been done."""
+    """Try the file. `progress` is called with the number of mazes done."""
     try:
         if not makes_mazes(path):
             return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
@@ -52,7 +52,7 @@ def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Jud
 
 
 def solver_trial(move: Move, named: Callable[[Budget], Solver]) -> Candidate:
-    """A solver, to be tried in the mazes of the move."""
+    """A trial of a solver in the mazes of the move."""
     tasks = exercises(MAZES, 1, move.kinds or _USUAL)
     for text, maze in ((text, from_id(text)) for text in move.mazes):
         tasks.append(Exercise("own", text, maze, shortest_way(maze)))
@@ -89,7 +89,7 @@ def judged(
 
 
 def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
-    """Whether the lines are in the order of the source, or in another that makes the same moves."""
+    """Right if the order is that of the source, or another that makes the same moves."""
     if [*lines] == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")
     if not CAN_RUN_FILES:

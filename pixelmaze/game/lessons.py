@@ -1,8 +1,8 @@
-"""Lessons: an algorithm in moves, read from a TOML file with its start files beside it."""
+"""Lessons: an algorithm in moves, read from a TOML file with start files beside it."""
 
 import inspect
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -11,17 +11,18 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.files.data import read_toml
 from pixelmaze.files.files import assets, opened_file
-from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.toml import read_toml
+from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import check_runners
+from pixelmaze.run.search import Search
 
 Made = TypeVar("Made", "Move", "Lesson")
 
@@ -31,8 +32,8 @@ MOVES = ("predict", "run", "investigate", "modify", "make")
 
 
 class Kind(NamedTuple):
-    needs: tuple[str, ...]  # what a move of this kind says, besides move, kind, text and maze
-    takes: tuple[str, ...] = ()  # what it may say
+    needs: tuple[str, ...]  # the keys of such a move, besides move, kind, text and maze
+    takes: tuple[str, ...] = ()  # the optional keys
 
 
 KINDS = {
@@ -43,7 +44,7 @@ KINDS = {
     "parsons": Kind(("solver",), ("lines", "keep", "because")),
     "code": Kind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }
-"""What is done in a move of each kind is in `ui/learn/lesson.py`."""
+"""`ui/learn/lesson.py` carries out the moves of each kind."""
 
 
 @dataclass(frozen=True)
@@ -57,26 +58,26 @@ class Move:
     answer: int = 0  # the number of the right choice, from 1
     because: str = ""  # said once the move is done
     proof: tuple[str, ...] = ()
-    """Of each choice whether it is right, as an expression: for tests, which know the figures."""
+    """Whether each choice is right, as expressions for tests, which know the figures."""
     questions: int = 3  # how many the quiz asks
-    goal: str = ""  # where to stop: a name in GOALS
+    goal: str = ""  # where to stop, a name in GOALS
     race: tuple[str, ...] = ()  # solvers, or generators
-    lines: str = ""  # the function beside the solver whose lines are to be put in order
-    keep: int = 0  # how many of its first lines are in their place
+    lines: str = ""  # a function beside the solver, with lines to be put in order
+    keep: int = 0  # the number of first lines that are in place already
     file: str = ""  # the start file, beside the lesson
     model: str = ""  # the model solution
-    kinds: tuple[str, ...] = ()  # the mazes in which the learner's file is tried, as in `check`
-    mazes: tuple[str, ...] = ()  # further ones, as IDs or codes
-    like: str = ""  # the solver whose moves it should make
-    shortest: bool = False  # whether it should find shortest ways
-    most: Mapping[str, float] = field(default_factory=dict)  # of figures of the check
+    kinds: tuple[str, ...] = ()  # of mazes in which the learner's file is tried, as in `check`
+    mazes: tuple[str, ...] = ()  # more mazes to try the file in, as IDs or codes
+    like: str = ""  # the solver whose moves the file should make
+    shortest: bool = False  # True if the file should find shortest ways
+    most: Mapping[str, float] = field(default_factory=dict)  # limits of figures of the check
 
     def make_maze(self) -> Maze:
         return from_id(self.maze)
 
     @property
     def has_generators(self) -> bool:
-        """Whether generators race."""
+        """True if generators race."""
         return all(name in GENERATORS for name in self.race)
 
 
@@ -86,12 +87,12 @@ class Lesson:
     minutes: int = 0
     about: str = ""  # one or two sentences
     moves: tuple[Move, ...] = ()
-    number: int = 0  # its place among those of the package, from 1; 0 for any other
+    number: int = 0  # among the lessons of the package, from 1; 0 for any other
     path: Path = Path()
 
     @property
     def name(self) -> str:
-        """Under which progress is kept."""
+        """The key under which progress is kept."""
         return self.path.stem if self.number else str(self.path)
 
     @property
@@ -101,13 +102,13 @@ class Lesson:
 
 @cache
 def lessons() -> Sequence[Lesson]:
-    """Those of the package, in order."""
+    """The lessons of the package, in order."""
     paths = sorted((assets() / "lessons").glob("[0-9]*.toml"))
     return [read_lesson(path, number) for number, path in enumerate(paths, 1)]
 
 
 def lesson_named(text: str) -> Lesson:
-    """The lesson of this number, or in this file. PixelmazeError if there is none."""
+    """The lesson with this number, or in this file. PixelmazeError if there is none."""
     if text.endswith(".toml"):
         return read_lesson(Path(text))
     known = {str(lesson.number): lesson for lesson in lessons()}
@@ -115,7 +116,7 @@ def lesson_named(text: str) -> Lesson:
 
 
 def read_lesson(path: Path, number: int = 0) -> Lesson:
-    """The lesson in a file. PixelmazeError, with the name of the file, if it is none."""
+    """The lesson in a file. PixelmazeError, naming the file, if there is none."""
 
     def read(file: BinaryIO) -> Lesson:
         found = read_toml(file.read(_LARGEST))
@@ -134,7 +135,7 @@ _WORDS = {int: "a number", str: "a text", tuple: "a list", bool: "true or false"
 
 
 def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
-    """What a table of keys says."""
+    """`empty` with the values of a table. PixelmazeError for wrong or missing keys."""
     values: dict[str, Any] = {}
     for key, given in found.items():
         value = values[key] = tuple(given) if type(given) is list else given
@@ -170,7 +171,7 @@ def _move(found: Any, where: str, path: Path) -> Move:
 
 
 def _check(move: Move, folder: Path) -> None:
-    """PixelmazeError if something that the move names does not exist, or is too large."""
+    """PixelmazeError if the move names something that does not exist or is too large."""
     tables: tuple[tuple[Mapping[str, Any], Sequence[str], str], ...] = (
         (dict.fromkeys(MOVES), [move.move], "move"),
         (NAMED_SOLVERS, [move.solver, move.like], "solver"),
@@ -197,11 +198,67 @@ def _check(move: Move, folder: Path) -> None:
         lines_of(move)
 
 
+# ---- where to stop a search ----------------------------------------------------------------------
+
+_NEAR = 3  # steps from a right position that are a near miss
+_PATIENCE = 5.0  # seconds for the steps still to come
+
+
+def _first(is_there: Iterable[bool]) -> Sequence[int]:
+    """The position after the first step for which this is true; none without such a step."""
+    return next(([at] for at, is_so in enumerate(is_there, 1) if is_so), [])
+
+
+def _turns_back(search: Search) -> Sequence[int]:
+    return [at - late for at in _first(action == BACKTRACK for action, _ in search.trace)
+            for late in (1, 0)]  # fmt: skip
+
+
+def _comes_again(search: Search) -> Sequence[int]:
+    cells = [search.maze.grid.head[arc] for _, arc in search.trace]
+    return _first(cell in cells[:at] for at, cell in enumerate(cells))
+
+
+def _sees_goal(search: Search) -> Sequence[int]:
+    head, goals = search.maze.grid.head, search.maze.goals
+    return _first(action == FRONTIER and head[arc] in goals for action, arc in search.trace)
+
+
+def _longest_queue(search: Search) -> Sequence[int]:
+    waiting = search.history.waiting
+    longest = max(waiting)
+    return [at for at, count in enumerate(waiting) if count == longest]
+
+
+GOALS: dict[str, Callable[[Search], Sequence[int]]] = {
+    "turns-back": _turns_back,
+    "comes-again": _comes_again,
+    "sees-goal": _sees_goal,
+    "longest-queue": _longest_queue,
+}
+"""The right positions of a search whose steps are all known, in order."""
+
+
+def judge_stop(search: Search, goal: str) -> str:
+    """Why the position is not the goal, or empty. Computes the steps still to come."""
+    search.prefetch(_PATIENCE)
+    found, here = GOALS[goal](search), search.index
+    if here in found:
+        return ""
+    if not found:
+        return "This search never comes there."
+    off = min((at - here for at in found), key=abs)
+    when = "too early" if off > 0 else "too late"
+    if abs(off) > _NEAR:
+        return f"Not here: you are {when}."
+    return f"Close: {abs(off)} step{'s' * (abs(off) > 1)} {when}. Left and Right go step by step."
+
+
 # ---- lines to be put in order, and files of learners ---------------------------------------------
 
 
 def function_of(move: Move) -> Any:
-    """The function whose lines are to be put in order: that of the solver, or one beside it."""
+    """The function with the lines to be put in order: the solver's, or one beside it."""
     steps = NAMED_SOLVERS[move.solver].steps
     beside = dict(inspect.getmembers(inspect.getmodule(steps), inspect.isfunction))
     return lookup(beside, move.lines, "function") if move.lines else steps
@@ -218,7 +275,7 @@ def lines_of(move: Move) -> list[str]:
 
 
 def shuffled(move: Move) -> list[str]:
-    """The lines in a wrong order, the same each time; `def` and those that are kept come first."""
+    """The lines in a wrong order, always the same; `def` and the kept lines come first."""
     lines, chance = lines_of(move), Random(move.solver)
     kept, rest = lines[: 1 + move.keep], lines[1 + move.keep :]
     while kept + rest == lines:
@@ -227,5 +284,5 @@ def shuffled(move: Move) -> list[str]:
 
 
 def makes_mazes(path: Path) -> bool:
-    """Whether a file holds a generator. PixelmazeError if it cannot be read."""
+    """True if a file holds a generator. PixelmazeError if it cannot be read."""
     return kind_of(FunctionInFile(path, "")) is GENERATOR

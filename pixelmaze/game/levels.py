@@ -1,8 +1,8 @@
 """All levels: those of the adventure, one for each day, and any maze by its ID or code.
 
-The adventure has fourteen lands, each with a thought of its own. Their rooms lie as texts in
-`assets/levels`; `tests/support/judge.py` judges them. The name of a room is that of its file,
-`LAND-NUMBER-title`: the key of its records.
+The adventure has fourteen lands, each with a thought of its own. Their rooms are texts in
+`assets/levels`; `tests/support/judge.py` judges them. A room has the name of its file,
+`LAND-NUMBER-title`, which is the key of its records.
 """
 
 import re
@@ -51,7 +51,7 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 def level_called(text: str) -> Level | None:
     """The level of the adventure with this number, title or name, with or without the numbers in
-    front, or that of the day in `daily-YYYY-MM-DD`; None if this can be something else.
+    front; or the daily level `daily-YYYY-MM-DD`. None if the text may be something else.
     PixelmazeError for a number that no level has."""
     if is_daily(text):
         return daily(day_of(text))
@@ -69,8 +69,8 @@ def level_called(text: str) -> Level | None:
 
 
 def level_of(name: str) -> Level:
-    """The level of this name: one of the adventure, `daily-YYYY-MM-DD`, or an ID or a code with its
-    rules. PixelmazeError if there is none.
+    """The level of this name: of the adventure, `daily-YYYY-MM-DD`, or an ID or a code with rules.
+    PixelmazeError if there is none.
     """
     if name.startswith(PREFIX):
         return daily(day_of(name))
@@ -90,8 +90,7 @@ def level_of(name: str) -> Level:
 
 
 def is_level(name: str) -> bool:
-    """Whether this is the name of a level, and not of one that is gone. Much faster than
-    `level_of`."""
+    """True if this is the name of an existing level. Much faster than `level_of`."""
     maze = name.partition("+")[0]
     return name in ADVENTURE or is_daily(name) or looks_like_id(maze) or is_code(maze)
 
@@ -108,14 +107,14 @@ def after(level: Level) -> Level | None:
 
 
 def finale() -> Level:
-    """The level after which it dawns: the last of the chapters that no stars are needed for."""
+    """The level after which it dawns: the last before the bonus chapter."""
     return [chapter for chapter in CHAPTERS if not chapter.is_bonus][-1].levels[-1]
 
 
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
-    """Whether the level can be played: the first one, and any other once one of the two before it
-    is finished, or it itself. So no single level blocks the way. The bonus chapter opens, all of
-    it, with the last goal of the others."""
+    """True if the level can be played: the first one, a finished one, and any other once one of the
+    two before is finished. So no single level blocks the way. The whole bonus chapter opens with
+    the last goal of the others."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
     if chapter_of(level).is_bonus:
@@ -126,8 +125,8 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 
 def openers_of(level: Level) -> list[Level]:
-    """The two levels before one of the adventure, one of which opens it, or as many as there
-    are."""
+    """The two levels before this one in the adventure, either of which opens it; near the start,
+    fewer."""
     at = [*ADVENTURE].index(level.name)
     return [*ADVENTURE.values()][max(0, at - 2) : at]
 
@@ -142,12 +141,12 @@ def chapter_of(level: Level) -> Chapter:
 
 @cache
 def played(level: Level) -> tuple[str, Rules]:
-    """The maze of a level, as runs keep it, and its rules."""
+    """The maze of a level, as runs store it, and the rules."""
     return level.maze if looks_like_id(level.maze) else text_of(level.make()), level.rules
 
 
 def level_of_run(run: Run) -> Level:
-    """The level that was played, by the rules of the run. PixelmazeError if there is none."""
+    """The level of a run, with the run's rules. PixelmazeError if there is none."""
     level = level_of(run.name)
     if played(level) != played_in(run, level):
         raise PixelmazeError(f"the room {run.name!r} is not like this")
@@ -155,8 +154,8 @@ def level_of_run(run: Run) -> Level:
 
 
 def played_in(run: Run, level: Level) -> tuple[str, Rules]:
-    """The maze and the rules of a run; what is the same for everyone may be played without a
-    clock."""
+    """The maze and the rules of a run, to be compared with `played`: a level that is the same for
+    everyone may be played without a clock."""
     return run.maze, replace(run.rules, relaxed=False) if level.is_fixed else run.rules
 
 
@@ -164,7 +163,7 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 
 
 def free(maze: str, rules: Rules | None = None) -> Level:
-    """A maze of your choice. Its name is the ID or code, with the rules after it if there are any:
+    """A maze of your choice. Its name is the ID or code, then the rules, if any:
     `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
     rules, room = rules or Rules(), ""
     if is_code(maze):
@@ -185,8 +184,8 @@ def free(maze: str, rules: Rules | None = None) -> Level:
 
 
 def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
-    """The level of this maze: by its ID, or a room by its code. Others have no name, under which
-    records are kept."""
+    """The level of this maze: by its ID, or a room by its code. Others have no name, and so no
+    records."""
     if maze.id:
         return free(maze.id, rules)
     if maze.things and len(code := code_of(maze)) < LONGEST_NAME // 2:
@@ -195,7 +194,7 @@ def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
 
 
 def without_clock(level: Level) -> Level:
-    """The same level in the relaxed mode. One that is the same for everyone keeps its name."""
+    """The same level without a clock. A level that is the same for everyone keeps its name."""
     rules = replace(level.rules, relaxed=True)
     if level.is_fixed or not level.name:
         return replace(level, rules=rules)

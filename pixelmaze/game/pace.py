@@ -1,5 +1,5 @@
-"""Paces: that of a good player, which is par; that of a ghost with which a race is fair; and the
-highest that can be played."""
+"""Paces: par, the pace of a good player; a fair pace for a ghost; and the highest pace anyone can
+play at."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -8,24 +8,23 @@ from math import ceil
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast.fast import Progress
-from pixelmaze.game.ghost import MOST_CELLS, Ghost
-from pixelmaze.game.rules import TICKS, Par, Rules
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.rules import GHOST, TICKS, Par, Rules, check_pursued
 from pixelmaze.game.tour import shortest_tour
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.run.solution import cost_of
 
 
 def ticks_in(cost: int) -> int:
-    """The ticks that a move of this cost takes the player at least: a fifth of a second for each
-    unit. On plain floor the pace is up to the player."""
+    """The shortest duration of a move of this cost: a fifth of a second per unit, in ticks; 0 on
+    plain floor, where the player sets the pace."""
     return cost * TICKS // 5 if cost > 1 else 0
 
 
 def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
-    """What a good player needs: a fifth more moves than the best path, or half as many again by
-    torchlight; five moves per second, and half a second to think at each junction. A move counts
-    as often as it costs. Turns take no time.
+    """The moves and ticks of a good player: a fifth more moves than the best path, or half as many
+    again by torchlight; five moves a second, and half a second to think at each junction. A move
+    counts as often as it costs. Turns take no time.
     """
     cells = shortest_tour(maze) if shortest is None else shortest
     moves, entered = cost_of(maze, cells), sum(map(maze.cost_of, cells[1:]))
@@ -37,10 +36,10 @@ def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
 
 
 MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.25, 2.0
-"""A fair ghost takes this many times par: the player may be a quarter slower than par, but not
-twice as slow."""
+"""The fair times of a ghost, as multiples of par: a player may be a quarter slower than par, but
+not twice as slow."""
 FASTEST_GHOST, SLOWEST_GHOST = 8, 60
-"""Ticks per move between which a ghost can be followed with the eye, and is not dull."""
+"""The range of a ghost's ticks per move: slow enough for the eye, and not dull."""
 
 
 def with_ghost(maze: Maze, rules: Rules, solver: str, par_factor: float = 1.5) -> Rules:
@@ -58,15 +57,11 @@ def fair_ghost(
     par_factor: float = 1.5,
     progress: Progress | None = None,
 ) -> Ghost:
-    """The ghost of `with_ghost`. It may come from outside the package; then no rules name it.
+    """The ghost of `with_ghost`. If it comes from outside the package, no rules name it.
 
     PixelmazeError if the maze is too large for one, or it fails.
     """
-    if maze.grid.size > MOST_CELLS:
-        raise PixelmazeError(
-            f"no ghost goes through mazes of more than {MOST_CELLS:,} cells; this one has "
-            f"{maze.grid.size:,}"
-        )
+    check_pursued(maze.grid.size, GHOST)
     ghost = Ghost(maze, solver, 1, progress)
     pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, ghost.ticks))
     ghost.pace = max(FASTEST_GHOST, min(SLOWEST_GHOST, pace))
@@ -97,19 +92,19 @@ class Pace:
 
     def __init__(self) -> None:
         self.exceeded_at: int | None = None
-        """The tick of the first move that nobody can have played so soon; None if there is none."""
+        """The tick of the first move that nobody could have made so soon; None if all could be."""
         self.free_at = 0
-        """The tick at which the last move is over."""
+        """The tick at which the last move ends."""
         self._ticks: deque[int] = deque(maxlen=SPAN)
         self._is_solver = False
 
     def allows(self, tick: int) -> bool:
-        """Whether one more move at this tick is possible."""
+        """True if a move at this tick is possible."""
         is_full = len(self._ticks) == SPAN and tick - self._ticks[0] < SPAN
         return self._is_solver or not (is_full or tick < self.free_at)
 
     def moved(self, tick: int, takes: int = 0) -> None:
-        """A move, or its undoing, began at this tick, and takes this many."""
+        """Note that a move or an undo began at this tick, and takes this many ticks."""
         if self._is_solver:
             return
         if self.exceeded_at is None and not self.allows(tick):

@@ -1,6 +1,6 @@
-"""Rewards: what stars of the adventure open. `REWARDS` is the table of them.
+"""Rewards, which the stars of the adventure open. `REWARDS` is their table.
 
-Stars are never taken away, so what is open once stays open.
+Stars are never taken away, so an open reward stays open.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import ROOM_STARS, Chapter
-from pixelmaze.looks.themes import THEMES
+from pixelmaze.looks.looks import THEMES
 
 HERO, THEME, MUSIC_BOX = "hero", "theme", "music box"
-"""Kinds of rewards; the first two are names of settings, of which a reward opens a value."""
-ALL_STARS = len(ROOM_STARS) * len(ADVENTURE)  # the number of stars of the adventure
+"""Kinds of rewards. The first two are settings, and a reward opens a value of the setting."""
+ALL_STARS = len(ROOM_STARS) * len(ADVENTURE)  # of the adventure
 
 
 class Standing(NamedTuple):
-    """What has been reached in the adventure."""
+    """The progress in the adventure."""
 
     stars: int = 0
     finished: frozenset[str] = frozenset()  # the names of finished levels
@@ -25,15 +25,14 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    name: str  # what it is, with an article or a plural
-    stars: int  # how many stars of the adventure open it
+    name: str  # with an article, or in the plural
+    stars: int  # the number of stars that opens the reward
     kind: str
     value: str = ""  # the value of the setting
-    chapter: Chapter | None = None
-    """A chapter that opens it, too, once all of its levels are finished."""
+    chapter: Chapter | None = None  # which opens the reward, too, once all levels are finished
 
     def is_open(self, standing: Standing) -> bool:
-        """Whether it has been earned."""
+        """True if the reward has been earned."""
         if standing.stars >= self.stars:
             return True
         levels = self.chapter.levels if self.chapter else ()
@@ -53,18 +52,17 @@ def _all_rewards() -> Iterator[Reward]:
 
 
 REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.stars)
-"""All of them, by the number of stars."""
+"""All rewards, by the number of stars."""
 
 
 def is_open(kind: str, value: Any, standing: Standing) -> bool:
-    """Whether this may be used."""
+    """True if this value may be used."""
     rewards = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
     return all(reward.is_open(standing) for reward in rewards)
 
 
 def next_reward(standing: Standing, kind: str = "") -> Reward | None:
-    """The locked reward of this kind, or of any, that needs the fewest stars; None if all are
-    open."""
+    """The locked reward, of this kind if given, with the fewest stars; None if all are open."""
     locked = (
         reward for reward in REWARDS if kind in ("", reward.kind) and not reward.is_open(standing)
     )
@@ -72,5 +70,5 @@ def next_reward(standing: Standing, kind: str = "") -> Reward | None:
 
 
 def opened(before: Standing, after: Standing) -> Sequence[Reward]:
-    """What has been opened between the two."""
+    """The rewards opened between the two."""
     return [reward for reward in REWARDS if reward.is_open(after) and not reward.is_open(before)]

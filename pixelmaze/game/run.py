@@ -1,4 +1,4 @@
-"""A run: a maze, its rules, and what the player did at which tick. Everything else follows.
+"""A run: a maze, its rules, and the player's inputs with their ticks. Everything else follows.
 
 So a run can be kept in a line of text, replayed, watched, and checked.
 """
@@ -11,9 +11,19 @@ from typing import Any, BinaryIO, NamedTuple
 from pixelmaze.algorithms.registry import effort
 from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.text import read, write
-from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
+from pixelmaze.game.rules import (
+    HINTS,
+    LOST,
+    MOST_PURSUED,
+    SOLVER,
+    STARS,
+    UNDO,
+    WAYS,
+    WON,
+    Input,
+    Rules,
+)
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
@@ -21,11 +31,9 @@ from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import looks_like_id, parse
 
 VERSION = 1
-MOST_CELLS = 250_000  # the most cells of the maze of a run, so that it is made again quickly
-MOST_EFFORT = 2_000_000  # the most effort of making it; see `registry.effort`
+MOST_CELLS = 250_000  # of the maze of a run, so that it is made again quickly
+MOST_EFFORT = 2_000_000  # of making that maze; see `registry.effort`
 MOST_CHARACTERS = 4_000_000  # the most characters of a maze that is stored as text
-MOST_PURSUED = min(ghost.MOST_CELLS, hunter.MOST_CELLS)
-"""The most cells of a maze with a ghost or a hunter."""
 LATEST = 60 * 60 * 60 * 100  # the most ticks of a run: a hundred hours
 LONGEST_NAME = 200
 LONGEST_INPUTS = 1_000_000  # in characters; a move takes three or four
@@ -40,7 +48,7 @@ _INPUTS = re.compile(f"(?:(?:^| )[0-9]{{1,8}}{_ACTIONS})*")
 
 
 class Claim(NamedTuple):
-    """The result that a run claims. Replaying the run shows whether it is true."""
+    """The result that a run claims. A replay shows whether the claim is true."""
 
     outcome: str | None  # WON, LOST, or None for a run that was left
     moves: int  # each counts as often as it costs
@@ -50,17 +58,17 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    maze: str  # an ID; or where there is none, the maze as text
+    maze: str  # an ID; the maze as text if it has no ID
     rules: Rules
     inputs: tuple[Input, ...]
     claim: Claim
     name: str = ""  # the name of the level; see `levels.py`
 
 
-def run_of(game: Game, name: str = "", maze: str = "") -> Run:
-    """The game so far as a run. `maze` is its text, if known. PixelmazeError if the maze has no ID
-    and cannot be written as text."""
-    return Run(maze or text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
+def run_of(game: Game, name: str = "") -> Run:
+    """The game so far as a run. PixelmazeError if the maze has no ID and cannot be written as
+    text."""
+    return Run(text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
 
 
 def claim_of(game: Game) -> Claim:
@@ -69,8 +77,8 @@ def claim_of(game: Game) -> Claim:
 
 
 def text_of(maze: Maze) -> str:
-    """The maze as runs store it. PixelmazeError if it has no ID and cannot be written as text."""
-    # waypoints may have been taken over from another maze
+    """The maze as runs store it. PixelmazeError if it has neither an ID nor a text."""
+    # another maze may have passed on its waypoints
     if maze.id and len(maze.waypoints) == parse(maze.id).waypoints:
         return maze.id
     is_drawn = maze.grid.shape.text and not maze.shift
@@ -94,7 +102,7 @@ def replayed(run: Run) -> Game:
 
 
 def replay(game: Game, run: Run) -> Iterator[Input]:
-    """Replay the run in a fresh game. Yields each input after it has been carried out."""
+    """Replay the run in a fresh game. Yields each input after carrying it out."""
     if game.maze.shift and len(run.inputs) > MOST_SHIFTING:
         raise PixelmazeError(f"a run in a maze that shifts has at most {MOST_SHIFTING:,} inputs")
     for number, (tick, action) in enumerate(run.inputs, 1):
@@ -117,8 +125,7 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
 
 
 def to_dict(run: Run) -> dict[str, Any]:
-    """The run as JSON data. Its inputs are one text: for each input the ticks since the one before,
-    and the letter of the action."""
+    """The run as JSON data; the inputs as in `text_of_inputs`."""
     return {
         "pixelmaze": "run",
         "version": VERSION,
@@ -131,14 +138,13 @@ def to_dict(run: Run) -> dict[str, Any]:
 
 
 def rules_to_dict(rules: Rules) -> dict[str, Any]:
-    """The rules as JSON data. Those that runs have not always had are left out if they do not
-    apply."""
+    """The rules as JSON data. Rules that old runs lack are left out unless they apply."""
     return {name: value for name, value in asdict(rules).items() if name in _FIRST_RULES or value}
 
 
 def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
-    """The inputs as runs hold them: for each the ticks since the one before, then the letter of its
-    action. `last` is the tick of the input before the first."""
+    """The inputs as runs store them: for each, the ticks since the one before, and the letter of
+    its action. `last` is the tick of the input before the first."""
     words = []
     for tick, action in inputs:
         words.append(f"{tick - last}{action}")
@@ -147,12 +153,12 @@ def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
 
 
 def read_run(file: BinaryIO) -> Run:
-    """The run in a file. PixelmazeError if it holds none."""
+    """The run in a file. PixelmazeError if there is none."""
     return from_dict(read_json(file.read(MAX_BYTES + 1)))
 
 
 def from_dict(data: object) -> Run:
-    """The run in this JSON data. PixelmazeError if it is not one."""
+    """The run in this JSON data. PixelmazeError if there is none."""
     found = checked(data)
     rules, claim = found["rules"], found["claim"]
     return Run(
@@ -178,11 +184,11 @@ def is_later(data: object, version: int = VERSION) -> bool:
 
 
 def checked(data: object) -> dict[str, Any]:
-    """The same data, and nothing else, if it is a run; else PixelmazeError. Much faster than making
-    a run of it.
+    """The data of a run, and nothing else; PixelmazeError if it is none. Much faster than making a
+    `Run`.
 
-    The data may be malicious: nothing in what is returned is too large to be replayed soon, or does
-    harm when it is printed.
+    The data may be malicious: nothing returned is too large to be replayed soon, or does harm when
+    printed.
     """
     if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
         raise PixelmazeError("this is not a run of pixelmaze")

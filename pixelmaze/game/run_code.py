@@ -1,14 +1,14 @@
-"""Run codes: a finished run as a short text that one player sends and another one races.
+"""Run codes: a finished run as a short text that one player sends and another races.
 
     run-daily-2026-03-02.AbCdEf…
 
-After `run-` comes the level, or the code of a maze without an ID, with `~` in place of `+`; after
-the dot, in base64 with `-` and `_`: a version, two checksums, the rules that differ from those of
-the level, and the inputs. So a code has only letters that are safe in a URL. The claim of a run is
-left out, since it follows from the inputs.
+After `run-` comes the level, or the code of a maze without an ID, with `~` instead of `+`. After
+the dot come, in base64 with `-` and `_`: a version, two checksums, the rules that differ from the
+rules of the level, and the inputs. So all letters of a code are safe in a URL. A code omits the
+claim of the run, since that follows from the inputs.
 
-The inputs are written as one large number, by asymmetric numeral systems (Jarek Duda, 2009): what
-has been frequent so far takes less room. A move takes half a letter to one letter.
+The inputs are one large number, by asymmetric numeral systems (Jarek Duda, 2009): symbols that have
+been frequent so far take less room. A move takes half a letter to one letter.
 """
 
 import binascii
@@ -33,19 +33,19 @@ from pixelmaze.run.maze_id import looks_like_id
 
 PREFIX = "run-"
 LONGEST = 8_000  # the most letters of a code
-MOST_INPUTS = 20_000  # the most inputs of a run that has a code
+MOST_INPUTS = 20_000  # of a run with a code
 
 _VERSION = 1
 _ACTIONS = f"{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}"
-_WAITS = 64  # waits from this number of ticks less one on take further digits
-_STEP = 16  # how much more frequent a symbol counts each time it occurs
+_WAITS = 64  # waits of this number of ticks less one, or more, take further digits
+_STEP = 16  # what each occurrence adds to the frequency of a symbol
 
 
 # ---- writing -------------------------------------------------------------------------------------
 
 
 def code_of(run: Run) -> str:
-    """The code of a run. PixelmazeError if it did not reach the goal by itself, or is too long."""
+    """The code of a run. PixelmazeError if unfinished, helped by a solver, or too long."""
     _refuse_unfinished(run)
     if len(run.inputs) > MOST_INPUTS:
         raise PixelmazeError(
@@ -70,7 +70,7 @@ def code_of(run: Run) -> str:
 
 
 def _subject(run: Run) -> tuple[str, Rules]:
-    """What is played, as in a code, and its usual rules."""
+    """The level or maze, as a code names it, and its usual rules."""
     if run.name or looks_like_id(run.maze):
         level = level_of(run.name) if run.name else free(run.maze, run.rules)
         maze, usual = played(level)
@@ -81,14 +81,14 @@ def _subject(run: Run) -> tuple[str, Rules]:
 
 
 def _fingerprint(maze: str, rules: Rules) -> bytes:
-    """Two bytes that tell whether a level is still what it was."""
+    """Two bytes that differ if the level has changed."""
     run = to_dict(Run(maze, rules, (), Claim(None, 0, 0)))
     text = json.dumps([run["maze"], run["rules"]], sort_keys=True)
     return (crc32(text.encode()) & 0xFFFF).to_bytes(2)
 
 
 def _check(subject: str, data: bytes) -> bytes:
-    """Two bytes that find mistakes in copying."""
+    """Two bytes that reveal mistakes in copying."""
     return (crc32(subject.encode() + data) & 0xFFFF).to_bytes(2)
 
 
@@ -96,8 +96,8 @@ def _check(subject: str, data: bytes) -> bytes:
 
 
 def run_of_code(text: str) -> Run:
-    """The run of a code, which has been replayed: it can have been played. Spaces and line ends in
-    the code are ignored. PixelmazeError if it is no code, damaged, too new or impossible."""
+    """The run of a code, checked by a replay. Spaces and line ends in the code do not matter.
+    PixelmazeError if the text is no code, damaged, too new or impossible."""
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")
     if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():
@@ -129,7 +129,7 @@ def run_of_code(text: str) -> Run:
 
 
 def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
-    """The run, with what it really comes to as its claim."""
+    """The run, with the result of its replay as the claim."""
     if is_code_of_maze(name) and "+" not in name:
         made = maze_of_code(name)
         maze, usual, name = text_of(made), Rules(), level_in(made, Rules()).name
@@ -154,7 +154,7 @@ def _refuse_unfinished(run: Run) -> None:
 
 
 def _read(data: bytes) -> tuple[dict[str, object], Sequence[Input]]:
-    """The changed rules and the inputs. ValueError or LookupError if there are none."""
+    """The changed rules and the inputs. ValueError or LookupError if the data are damaged."""
     rest = iter(data)
     rules = bytes(islice(rest, number_in(rest)))
     changes = json.loads(rules) if rules else {}
@@ -169,23 +169,17 @@ def _read(data: bytes) -> tuple[dict[str, object], Sequence[Input]]:
 _Context = tuple[object, ...]
 
 
-class _Frequencies:
-    """How frequent each symbol has been in each context, so far."""
-
-    def __init__(self) -> None:
-        self._counts: dict[_Context, list[int]] = {}
-
-    def of(self, context: _Context, size: int) -> list[int]:
-        return self._counts.setdefault(context, [1] * size)
+_Frequencies = dict[_Context, list[int]]
+"""The weight of each symbol in each context: 1, plus `_STEP` for each occurrence so far."""
 
 
 def _actions_context(before: Sequence[str]) -> _Context:
-    """An action depends on the two before it: corridors go on, and turn back and forth."""
+    """The two actions before: corridors go on, and turn back and forth."""
     return tuple(before[-2:])
 
 
 def _wait_context(action: str, before: Sequence[str]) -> _Context:
-    """A wait depends on whether the player goes on straight, where a key is held."""
+    """Whether the action is repeated, as with a held key, and whether it is a move."""
     return ("wait", before[-1:] == [action], action in WAYS)
 
 
@@ -193,7 +187,7 @@ def _packed(inputs: Sequence[Input]) -> bytes:
     frequencies, chosen = _Frequencies(), list[tuple[int, int, int]]()
 
     def put(context: _Context, size: int, symbol: int) -> None:
-        counts = frequencies.of(context, size)
+        counts = frequencies.setdefault(context, [1] * size)
         chosen.append((sum(counts[:symbol]), counts[symbol], sum(counts)))
         counts[symbol] += _STEP
 
@@ -214,12 +208,12 @@ def _packed(inputs: Sequence[Input]) -> bytes:
 
 
 def _unpacked(data: bytes, count: int) -> Sequence[Input]:
-    """ValueError if it is not what `_packed` made of this number of inputs."""
+    """The inverse of `_packed` for `count` inputs. ValueError for other data."""
     frequencies, number = _Frequencies(), int.from_bytes(data)
 
     def take(context: _Context, size: int) -> int:
         nonlocal number
-        counts = frequencies.of(context, size)
+        counts = frequencies.setdefault(context, [1] * size)
         number, start = divmod(number, sum(counts))
         symbol = 0
         while start >= counts[symbol]:

@@ -1,8 +1,8 @@
-"""The maze that shifts: at intervals one wall opens and another closes.
+"""Mazes that shift: at intervals, one wall opens and another closes.
 
-It shifts as the generator `origin-shift` does, see there: the origin walks along passages to a
-random cell, which changes no wall, and through a random wall from there. So the maze is perfect
-after every change. The changes follow from the passages of the maze and nothing else.
+They shift as the generator `origin-shift` does: the origin walks along passages to a random cell,
+which changes no wall, then through a random wall of that cell. So the maze is perfect after every
+change. Only the passages of the maze decide the changes.
 """
 
 from collections.abc import Iterator
@@ -15,36 +15,33 @@ from pixelmaze.maze.rng import randbelow, seeded
 
 
 class Change(NamedTuple):
-    """A change of the maze: the arc across the wall that opens, and the one that closes. Both are
-    walls of one cell, the new origin: the first arc leads to it, the other leaves it."""
+    """A change of the maze: the arcs across the wall that opens and the wall that closes. Both are
+    walls of the new origin: `opened` leads to that cell, `closed` leaves it."""
 
     opened: int
     closed: int
 
     def apply(self, maze: Maze) -> None:
         """Change the passages of the maze."""
-        self._set(maze, 1)
+        passages, twin = maze.passages, maze.grid.twin
+        passages[self.opened] = passages[twin[self.opened]] = 1
+        passages[self.closed] = passages[twin[self.closed]] = 0
 
     def undo(self, maze: Maze) -> None:
-        """Change them back."""
-        self._set(maze, 0)
-
-    def _set(self, maze: Maze, is_open: int) -> None:
-        passages, twin = maze.passages, maze.grid.twin
-        passages[self.opened] = passages[twin[self.opened]] = is_open
-        passages[self.closed] = passages[twin[self.closed]] = 1 - is_open
+        """Change the passages back."""
+        Change(self.closed, self.opened).apply(maze)
 
 
 class Shifting:
     """The changes of a maze, in order."""
 
     def __init__(self, maze: Maze) -> None:
-        """The maze is as it stands before the first change; it is not changed."""
+        """`maze` is the maze before the first change; this class does not change it."""
         self._changes: list[Change] = []
         self._next = _changes(maze)
 
     def change(self, number: int) -> Change:
-        """The change of this number, from 0."""
+        """The change with this number, from 0."""
         while number >= len(self._changes):
             self._changes.append(next(self._next))
         return self._changes[number]
@@ -71,7 +68,7 @@ def _changes(maze: Maze) -> Iterator[Change]:
 
 
 def _arrows(maze: Maze) -> list[int]:
-    """For each cell the arc of the passage that leads towards the first cell; -1 for that one."""
+    """For each cell, the arc of the passage toward cell 0; -1 for cell 0."""
     grid = maze.grid
     arrow = [-1] * grid.size
     queue = [0]

@@ -5,19 +5,19 @@ from typing import NamedTuple
 
 from pixelmaze.fast.fast import call_if_worth, distances_to
 from pixelmaze.game.shifting import Shifting
+from pixelmaze.maze.distances import move_cost, turning_costs_to
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.turns import move_cost, turning_costs_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:
-    """The cells to reach in order: each waypoint, then any of the goals."""
+    """The cells to reach, in order: each waypoint, then any goal."""
     return [*((cell,) for cell in maze.waypoints), maze.goals]
 
 
 class Ahead:
-    """What lies ahead on the way to each stop of a maze, by its index in `stops_of`. It is worked
-    out once, until the maze changes.
+    """Distances and ways to each stop of a maze, by its index in `stops_of`. Distances are computed
+    once, until `forget`.
 
     `came_by` is the arc of the last move, after which a turn may cost; -1 for none.
     """
@@ -27,18 +27,18 @@ class Ahead:
         self._distances: dict[int, Sequence[int]] = {}
 
     def forget(self) -> None:
-        """The passages of the maze are others now."""
+        """Forget all distances: the passages of the maze changed."""
         self._distances.clear()
 
     def distance(self, stop: int, cell: int, came_by: int = -1) -> int:
-        """The lowest cost of a way from a cell to the nearest cell of a stop, -1 for none."""
+        """The lowest cost from a cell to the nearest cell of a stop; -1 if out of reach."""
         distances = self._distances_to(stop)
         if self._maze.turns and cell not in stops_of(self._maze)[stop]:
             return distances[came_by] if came_by >= 0 else self._best_move(stop, cell, -1)[0]
         return 0 if self._maze.turns else distances[cell]
 
     def way(self, stop: int, cell: int, came_by: int = -1) -> list[int]:
-        """The cells of a best way from a cell from which there is one, without the cell itself."""
+        """The cells of a best way, without the first cell. There must be a way."""
         if not self._maze.turns:
             return descent(self._maze, self._distances_to(stop), cell)
         cells: list[int] = []
@@ -49,7 +49,7 @@ class Ahead:
         return cells
 
     def _distances_to(self, stop: int) -> Sequence[int]:
-        """The distances from all cells, or where turns cost, from the ends of all arcs."""
+        """The distances from all cells; where turns cost, from the ends of all arcs."""
         if stop not in self._distances:
             maze, cells = self._maze, stops_of(self._maze)[stop]
             self._distances[stop] = (
@@ -60,7 +60,7 @@ class Ahead:
         return self._distances[stop]
 
     def _best_move(self, stop: int, cell: int, came_by: int) -> tuple[int, int]:
-        """Where turns cost, the lowest cost of a way, and the arc it begins with; -1 for none."""
+        """Where turns cost: the lowest cost of a way, and its first arc; both -1 for none."""
         maze, left = self._maze, self._distances_to(stop)
         ways = [arc for arc in exits(maze, cell) if left[arc] >= 0]
         costs = ((move_cost(maze, arc, came_by) + left[arc], arc) for arc in ways)
@@ -68,10 +68,9 @@ class Ahead:
 
 
 def shortest_tour(maze: Maze, ahead: Ahead | None = None) -> list[int]:
-    """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
-    ends included, or where some moves cost more than others, of those with the lowest cost; empty
-    if there is none. In a maze that shifts, the shortest way for somebody who knows all changes
-    beforehand."""
+    """The cells of the cheapest paths from the start via each waypoint in turn to a goal, both ends
+    included; empty if there are none. In a maze that shifts: the cheapest way for a player who
+    knows all changes beforehand."""
     if maze.shift:
         return _tour_while_shifting(maze)
     ahead = ahead or Ahead(maze)
@@ -84,7 +83,7 @@ def shortest_tour(maze: Maze, ahead: Ahead | None = None) -> list[int]:
 
 
 def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
-    """The cells of a best path from this cell to where the distance is 0, without this cell."""
+    """The cells of a best path to where `distance` is 0, without the first cell."""
     cells: list[int] = []
     costs = maze.costs
     while distance[cell] > 0:
@@ -97,21 +96,21 @@ def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
 
 # ---- while the maze shifts -----------------------------------------------------------------------
 
-_MOST_MOVES = 4  # the most moves of a tour, for each cell and stop
+_MOST_MOVES = 4  # of a tour, for each cell and stop
 
 
 class _Reached(NamedTuple):
-    """How a state is best reached by a number of moves."""
+    """The best way to reach a state in a number of moves."""
 
     cost: int
     before: int
 
 
 def _tour_while_shifting(maze: Maze) -> list[int]:
-    """The cells of the tour of the lowest cost, found by search over cell, keys and moves: breadth
-    first in moves, since the maze is the same for everyone who has made as many.
+    """The cells of the cheapest tour, by a search over cell, keys and moves: breadth first in
+    moves, since after as many moves the maze is the same for everyone.
 
-    A state is the cell, plus the size of the grid for each stop that has been reached.
+    A state is the cell, plus the size of the grid for each stop reached.
     """
     grid, size = maze.grid, maze.grid.size
     changing, shifting = maze.copy(), Shifting(maze)

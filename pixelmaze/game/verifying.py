@@ -1,23 +1,21 @@
-"""Whether a run can have been played as it claims: see `verify`."""
+"""Checks whether a run can have been played as it claims."""
 
-from datetime import date, timedelta
+from datetime import date
 
-from pixelmaze.game.daily import FIRST_DAY, today
+from pixelmaze.game.daily import DAY, FIRST_DAY, today
 from pixelmaze.game.levels import level_of, played, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
 from pixelmaze.maze.errors import PixelmazeError
 
-_AHEAD = timedelta(days=1)  # how far the clock of another computer may be ahead of that of this one
-
 
 def verify(run: Run, day: date | None = None) -> list[str]:
     """The faults of a run, one line each; none if it can have been played as it claims.
 
-    The run is replayed: each input must be possible at its tick, at a pace that some front end can
-    produce, and the outcome, moves, time and stars must be those claimed. If the run has a name,
-    its maze and rules must be those of that level. The day of a daily maze must lie between
-    FIRST_DAY and tomorrow; `day` is today, by default in UTC.
+    A replay shows this: each input must be possible at its tick, at a pace that some front end can
+    produce, and outcome, moves, time and stars must be as claimed. If the run has a name, maze and
+    rules must be those of that level. The day of a daily maze must lie between FIRST_DAY and
+    tomorrow; `day` is today, by default in UTC.
     """
     faults = _faults_of_name(run, day or today())
     try:
@@ -41,7 +39,7 @@ def _said(value: object) -> str:
 
 
 def _faults_of_name(run: Run, day: date) -> list[str]:
-    """What shows that this is no run of the level that it names."""
+    """The reasons why this is no run of the level that it names."""
     if not run.name:
         return []
     try:
@@ -60,9 +58,9 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
 
 
 def fault_of_day(text: str, day: date) -> str:
-    """What is wrong with a day, YYYY-MM-DD, on which something was played, if today is `day`."""
+    """Why nothing can have been played on the day `text`, if today is `day`; or empty."""
     if text < FIRST_DAY.isoformat():
         return f"{text} is before there was pixelmaze"
-    if text > (day + _AHEAD).isoformat():
+    if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's
         return f"{text} is in the future"
     return ""

@@ -1,7 +1,6 @@
-"""The walk of the player: as a search to watch, as the best run to race against, and how direct it
-was.
+"""The walk of the player: as a search to watch, as the best run to race, and how direct it was.
 
-In the search each move is a step, and the shortest path comes at the end.
+In the search, each move is a step, and the shortest path comes at the end.
 """
 
 from bisect import bisect_right
@@ -19,11 +18,11 @@ from pixelmaze.game.world import State, World, with_doors_open
 from pixelmaze.maze.grid import any_arc_into, arcs, arcs_along
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
+from pixelmaze.run.feed import FinishedRun, TapedSteps
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
-from pixelmaze.run.tape import FinishedRun, TapedSteps
 
-SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
+SECONDS = 6  # about the length of the replay at its first speed
 _RATES = range(5, 100_001)
 
 WRONG = "wrong"  # the kind of marks at wrong turns
@@ -39,7 +38,7 @@ class Moment(NamedTuple):
 
 
 class Walk(Search):
-    """What the player did in a game, step by step."""
+    """The moves of a game, step by step."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -48,7 +47,7 @@ class Walk(Search):
         """The rules of a room."""
         self._moments: list[Moment] = []
         self._first_lit: dict[int, int] = {}
-        """For each cell that the torch has lit, the number of moves before it first did."""
+        """For each cell that the torch has lit, the number of moves before it was first lit."""
         shared = dict[bytes, bytes]()  # between two changes the passages are the same
         for number, again in enumerate(_moments(game)):
             state = again.world.now if again.world else None
@@ -57,8 +56,8 @@ class Walk(Search):
             self._moments.append(Moment(again.keys, state, _rivals_in(again), passages))
             for cell in again.lit:
                 self._first_lit.setdefault(cell, number)
-        del self._moments[-2]  # the last move is shown as the game was at its end
-        self._seen = -1, b""  # after so many moves
+        del self._moments[-2]  # after the last move, the end of the game is shown
+        self._seen = -1, b""  # the number of moves, and the cells seen after them
         route = game.ghost.route if game.ghost and game.lost_to == GHOST else []
         self._ghost_walk = arcs_along(game.maze.grid, [] if game.rules.torch else route)
         maze, grid, moves = with_doors_open(game.original), game.maze.grid, _steps_of(game)
@@ -70,7 +69,7 @@ class Walk(Search):
         walk = FinishedRun(trace).feed
         steps = TapedSteps("you", "Your walk", walk, complete=True, local=True)
         super().__init__(maze, steps, via=())
-        self.pull(len(trace))  # all at once, so that the marks lie at their final positions
+        self.pull(len(trace))  # all at once, so that marks have their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 
     def seek(self, index: int) -> None:
@@ -82,7 +81,7 @@ class Walk(Search):
                     self.board.set_passage(arc, is_open, is_open)
 
     def _moves(self, ago: int = 0) -> int:
-        """Moves before the position, including those undone, less `ago`; at least 0."""
+        """The moves before the position, undone ones included, less `ago`; at least 0."""
         return min(max(0, self.index - 1 - ago), len(self._moments) - 1)
 
     def moment(self, ago: int = 0) -> Moment:
@@ -91,19 +90,19 @@ class Walk(Search):
 
     @property
     def game_so_far(self) -> Game:
-        """The game as it was at the position, to be played on."""
+        """The game at the position, to be played on."""
         return next(islice(_moments(self._game), self._moves(), None))
 
     @property
     def lost_by(self) -> list[int]:
-        """At the end of a game lost to the ghost: the arcs of its walk. None by torchlight, where
+        """The arcs of the ghost's walk, at the end of a game lost to it; empty by torchlight, where
         the rest of the maze stays hidden."""
         return self._ghost_walk if self.index >= len(self.trace) else []
 
     @property
     def seen(self) -> bytes | None:
-        """By torchlight: for each cell, whether it had been lit at this moment. None where all is
-        seen: without a torch, and once the goal is reached."""
+        """One byte per cell: 1 if lit by now. None if everything is seen: without a torch, or once
+        the goal is reached."""
         if not self._first_lit or self.index > len(self._moments):
             return None
         if self._seen[0] != (now := self._moves()):
@@ -113,12 +112,12 @@ class Walk(Search):
 
     @property
     def marks(self) -> list[Mark]:
-        """The retreats, the wrong turns, and where the goal was reached."""
+        """The retreats, the wrong turns, and the arrival at the goal."""
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
 
 
 class Still(Search):
-    """A room at its start, to be looked at."""
+    """A room at its start, to look at."""
 
     def __init__(self, maze: Maze) -> None:
         self.world = World(maze)
@@ -129,7 +128,7 @@ class Still(Search):
 
 
 def _moments(game: Game) -> Iterator[Game]:
-    """The game once more: at its start, after each move, and at last at its end."""
+    """Play the game again, and yield it at the start, after each move, and at the end."""
     again = Game(game.original, game.rules, game.ghost)
     yield again
     for tick, action in game.inputs:
@@ -153,7 +152,7 @@ def _rivals_in(game: Game) -> dict[str, int]:
 
 def _steps_of(game: Game) -> list[Step]:
     """Each move as a step: VISIT, or BACKTRACK if it goes back the way it came. A way in and out
-    again that cost nothing was no mistake, such as to a key or a plate."""
+    that was not in vain, such as to a key or a plate, was no mistake."""
     twin, counted, steps = game.maze.grid.twin, {*game.counted}, list[Step]()
     moves = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain
@@ -181,12 +180,12 @@ class BestRun:
         self._least = [ticks_in(maze.cost_of(cell)) for _, cell in self._places]
 
     def is_walking(self, tick: int, pace: int) -> bool:
-        """Whether it has not yet come to rest on its last cell."""
+        """True until the run rests on its last cell."""
         return tick < self._places[-1][0] or self.at(tick, pace)[2] < 1
 
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
-        """The cell it left, the cell it came to, and the fraction of the way between them that it
-        had gone, if a move takes `pace` ticks, or longer in mud or water."""
+        """The cell left, the cell ahead, and the fraction of the way between them, 0 … 1, if a move
+        takes `pace` ticks, or longer in mud or water."""
         at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
@@ -194,12 +193,12 @@ class BestRun:
 
 
 # ---- how direct it was ---------------------------------------------------------------------------
-# For each part of the way, how many moves were made in vain. That tells nothing about where the way
-# leads, so it can be shown to those who have not walked it yet.
+# For each part of the way, the number of moves in vain. That does not show where the way leads, so
+# players who have not walked it may see it.
 
-PARTS = 8  # the parts of a leg; of a leg of fewer moves, one for each
+PARTS = 8  # of a leg; a shorter leg has a part for each move
 DIRECT, SHORT, LONG = range(3)
-"""Of a part: no move was made in vain; no more than the part is long; or more."""
+"""Kinds of parts: no move in vain; at most as many as the part is long; or more."""
 
 
 @dataclass
@@ -208,9 +207,10 @@ class Leg:
 
     length: int  # the cost of the best path
     wasted: list[int] = field(init=False)
-    """Moves made in vain in each part, counted as often as they cost."""
+    """The moves in vain in each part, counted as often as they cost."""
     nearest: int = field(init=False)  # the lowest distance to the target so far
-    is_over: bool = False  # whether the target was reached
+    is_over: bool = False  # True once the target was reached
+    ended: int = 0  # the tick of the last arrival at the target
 
     def __post_init__(self) -> None:
         self.wasted = [0] * min(PARTS, max(0, self.length))
@@ -218,7 +218,7 @@ class Leg:
 
     @property
     def parts(self) -> list[int | None]:
-        """DIRECT, SHORT or LONG for each part; None for those that were not reached."""
+        """DIRECT, SHORT or LONG for each part; None for parts not reached."""
         each = max(1, self.length // max(1, len(self.wasted)))
         begun = len(self.wasted) if self.is_over else self._part + 1
         return [
@@ -232,7 +232,7 @@ class Leg:
         return min(count - 1, (self.length - self.nearest) * count // max(1, self.length))
 
     def move(self, cost: int, distance: int) -> None:
-        """Count a move that led to a cell at this distance from the target."""
+        """Count a move to a cell at this distance from the target."""
         if self.wasted:
             gain = max(0, self.nearest - max(0, distance))
             self.wasted[self._part] += max(0, cost - gain)
@@ -253,18 +253,15 @@ def legs_of(game: Game) -> list[Leg]:
         keys = again.keys
         if cost:
             leg.move(cost, 0 if has_arrived else again.distance(again.cell))
-        leg.is_over |= has_arrived
+        if has_arrived:
+            leg.is_over, leg.ended = True, again.ticks
         if keys == len(legs):
             legs.append(Leg(again.distance(again.cell)))
     return legs
 
 
 def splits_of(game: Game) -> list[int]:
-    """The ticks that each leg of a finished walk took. A key that is put back by an undo reopens
+    """The duration of each leg of a finished walk, in ticks. An undo that puts a key back reopens
     its leg."""
-    done, ends = -1, dict[int, int]()
-    for again in _moments(game):
-        before, done = done, again.keys + (again.outcome == WON)
-        if done > before:
-            ends[done] = again.ticks
-    return [end - begun for begun, end in pairwise(ends.values())]
+    ends = (leg.ended for leg in legs_of(game) if leg.length)
+    return [end - begun for begun, end in pairwise([0, *ends])]

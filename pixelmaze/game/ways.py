@@ -1,5 +1,5 @@
-"""Where directions and places lead: the passage that faces a key, on along a ring or a corridor,
-and to a cell that is pointed at. Nothing is decided for the player."""
+"""Where input leads: the passage that faces a direction, on along a ring or a corridor, and the
+route to a clicked cell. Nothing is decided for the player."""
 
 from math import atan2, degrees
 
@@ -8,18 +8,17 @@ from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import Direction
 
 BESIDE = 30
-"""How much farther off a direction than the nearest side another may be through which it leads, if
-the nearest is a wall: in degrees, excluded."""
+"""If the side nearest to a direction is a wall, another side serves that is less than this much
+farther off, in degrees."""
 
 
 def passage_toward(game: Game, dx: int, dy: int, cell: int | None = None) -> int:
-    """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
-    a wall.
+    """The arc of the passage from a cell (None: the player's) in a direction; -1 for a wall.
 
-    dx and dy are -1, 0 or 1, to the right and down. Of the sides of the cell the one that faces
-    this direction most counts; if that is a wall, so does the next that is less than `BESIDE`
-    farther off. If two face it equally, the one that is a turn is taken: so holding two keys
-    goes around corners, and holding Up climbs a hexagonal maze in zigzag.
+    dx and dy are -1, 0 or 1, to the right and down. The side of the cell that best faces this
+    direction counts; if that is a wall, the next less than `BESIDE` farther off. If two face it
+    equally, the turn wins: so holding two keys goes around corners, and holding Up climbs a
+    hexagonal maze in zigzag.
     """
     sides = sides_toward(game, dx, dy, game.cell if cell is None else cell)
     for off, _, heading in sides:
@@ -30,8 +29,8 @@ def passage_toward(game: Game, dx: int, dy: int, cell: int | None = None) -> int
 
 
 def sides_toward(game: Game, dx: int, dy: int, cell: int) -> list[tuple[float, bool, int]]:
-    """The sides of a cell that face a direction, the nearest first: how far off it they are, in
-    degrees, whether the player heads there now, and their headings, negated."""
+    """The sides of a cell that face a direction, the nearest first: the angle between them in
+    degrees, whether the player heads there now, and the heading, negated."""
     shape, (x, y) = game.maze.grid.shape, game.maze.grid.xy(cell)
     if not (dx or dy):
         return []
@@ -45,11 +44,9 @@ def sides_toward(game: Game, dx: int, dy: int, cell: int) -> list[tuple[float, b
 
 
 def route_to(game: Game, cell: int) -> list[int]:
-    """The cells on the way to a cell that the player may be sent to without a decision being made
-    for them.
+    """The cells on the way to a cell, if no decision has to be made for the player; else empty.
 
-    The way leads through cells that the player has visited, and from there along passages as far as
-    the next junction. Empty if there is none.
+    The way leads through visited cells, and from there along passages as far as the next junction.
     """
     maze, grid = game.maze, game.maze.grid
     been = {game.cell, maze.start, *(grid.head[arc] for arc in game.walked)}
@@ -72,13 +69,13 @@ def route_to(game: Game, cell: int) -> list[int]:
     return cells[::-1]
 
 
-_STRAIGHT = 22.5  # how far off a direction a passage may lead that faces it, in degrees
+_STRAIGHT = 22.5  # the most between a direction and a passage that faces it, in degrees
 
 
 def ring_ahead(game: Game, way: Direction) -> int | None:
-    """Where a direction leads that has been held since the last move, if that led along a ring: on
-    along the ring, which bends away from the direction, unless a passage faces it. The passage as
-    an arc, -1 for a wall; None if the last move did not lead along a ring.
+    """The arc on along the ring of the last move, while its direction is held: the ring bends away
+    from the direction. A passage that faces the direction comes first. -1 for a wall; None if the
+    last move did not lead along a ring.
     """
     grid = game.maze.grid
     if not (grid.shape.has_rim and game.walked):
@@ -95,8 +92,8 @@ def ring_ahead(game: Game, way: Direction) -> int | None:
 
 
 def corridor_ahead(game: Game) -> int:
-    """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at the
-    start, a key or the goal."""
+    """The arc that continues the corridor; -1 at a junction or dead end, and at the start, a key or
+    a goal."""
     maze = game.maze
     if game.cell in (maze.start, *maze.waypoints, *maze.goals):
         return -1

@@ -1,6 +1,5 @@
 """The rules of rooms as a state machine: what a move does to hero, things and beings, and which
-moves win. Everything is deterministic, so the best way is found by breadth-first search over
-states.
+moves win. Nothing is random, so breadth-first search over states finds the best way.
 """
 
 from collections import deque
@@ -11,11 +10,10 @@ from typing import NamedTuple
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.things import NOTHING
+from pixelmaze.maze.maze import NOTHING, Maze
 
 MINOTAUR_STEPS = 2  # after each move of the hero
-MAX_STATES = 50_000  # of a room; more would take too long to search
+MAX_STATES = 50_000  # of a room, since more take too long to search
 
 
 class State(NamedTuple):
@@ -23,10 +21,10 @@ class State(NamedTuple):
 
     hero: Cell
     heading: int = -1  # of the last move; -1 before the first, and where turns are free
-    keys: int = 0  # a bit for each key that was taken
-    locks: int = 0  # a bit for each lock that was opened
-    is_swapped: bool = False  # whether open gates are shut, and shut ones open
-    broken: int = 0  # a bit for each piece of thin floor that has broken
+    keys: int = 0  # a bit for each taken key
+    locks: int = 0  # a bit for each opened lock
+    is_swapped: bool = False  # True if open gates are shut, and shut gates open
+    broken: int = 0  # a bit for each broken piece of thin floor
     reflection: Cell = -1
     minotaur: Cell = -1
 
@@ -37,15 +35,15 @@ class State(NamedTuple):
 
     @property
     def is_caught(self) -> bool:
-        """Whether the minotaur has the hero."""
+        """True if the minotaur has the hero."""
         return self.hero == self.minotaur
 
 
 class World:
     """The states of a maze with things.
 
-    A move: the hero walks, and opens a lock if one is there and he holds a key; he takes the key
-    and presses the plate under him; the reflection walks with left and right swapped, if it can,
+    A move: the hero walks, and opens a lock on the way with a key in hand; he takes the key and
+    presses the plate of the new cell; the reflection walks with left and right swapped, if it can,
     and presses its plate; unless that wins, the minotaur takes its steps.
     """
 
@@ -63,12 +61,12 @@ class World:
         self._all_keys = (1 << len(things.keys)) - 1
         self.start = State(maze.start, reflection=things.reflection, minotaur=things.minotaur)
         self.now = self.start
-        """The state that is played."""
+        """The state of the game."""
 
     # ---- moves -----------------------------------------------------------------------------------
 
     def ways(self, state: State) -> Iterator[Arc]:
-        """The moves that are possible: arcs from the hero's cell. None after the end."""
+        """The possible moves, as arcs from the hero's cell; none after a win."""
         if self.is_won(state):
             return
         for arc in arcs(self.maze.grid, state.hero):
@@ -76,8 +74,8 @@ class World:
                 yield arc
 
     def can_walk(self, state: State, arc: Arc) -> bool:
-        """Whether the hero can go along an arc from his cell: a lock yields to a key. Caught, he
-        goes nowhere."""
+        """True if the hero can go along an arc from his cell: a lock yields to a key. Once caught,
+        he goes nowhere."""
         return (
             not state.is_caught
             and self._turns(state, arc)
@@ -88,7 +86,7 @@ class World:
         )
 
     def is_open(self, state: State, arc: Arc) -> bool:
-        """Whether anybody can go along an arc now."""
+        """True if anyone can go along an arc now."""
         if arc in self._locks:
             return bool(state.locks & self._locks[arc]) and self._is_floor(state, arc)
         is_open = bool(self.maze.passages[arc])
@@ -98,7 +96,7 @@ class World:
         return not state.broken & self._thin.get(self.maze.grid.head[arc], 0)
 
     def _turns(self, state: State, arc: Arc) -> bool:
-        """Whether the rule of turns allows a move."""
+        """True if the rule of turns allows a move."""
         if state.heading < 0:
             return True
         count = self.maze.grid.n_headings
@@ -106,7 +104,7 @@ class World:
         return turn in (0, count - 1) if count == 4 else turn in (0, 1, count - 1)
 
     def step(self, state: State, arc: Arc) -> State:
-        """The state after a move that is possible."""
+        """The state after a possible move."""
         grid = self.maze.grid
         cell, heading = grid.head[arc], grid.heading[arc]
         state = state._replace(
@@ -135,7 +133,7 @@ class World:
         )
 
     def hunt(self, state: State) -> Iterator[Cell]:
-        """The cells that the minotaur enters after a move of the hero's."""
+        """The cells that the minotaur enters after a move of the hero."""
         for _ in range(MINOTAUR_STEPS):
             way = next((arc for arc in self._nearer(state) if self.is_open(state, arc)), -1)
             if way < 0 or state.is_caught:
@@ -144,8 +142,7 @@ class World:
             state = state._replace(minotaur=self.maze.grid.head[way])
 
     def _nearer(self, state: State) -> Iterator[Arc]:
-        """The steps of the minotaur that bring it nearer, the preferred one first: sideways, then
-        up or down."""
+        """The arcs that bring the minotaur nearer: first sideways, then up or down."""
         grid = self.maze.grid
         (x, y), (to_x, to_y) = grid.xy(state.minotaur), grid.xy(state.hero)
         right, up, left, down = range(4)
@@ -157,7 +154,7 @@ class World:
                 yield arc
 
     def is_won(self, state: State) -> bool:
-        """Whether hero and reflection are where they should be, with all keys if need be."""
+        """True if hero and reflection have arrived, with all keys if the room wants them."""
         things = self.maze.things
         return (
             state.hero in self._goals
@@ -167,8 +164,7 @@ class World:
         )
 
     def passages(self, state: State) -> bytearray:
-        """The passages of the maze in a state, one byte per arc. A lock is a wall until it is
-        opened."""
+        """The passages of the maze in a state, one byte per arc. A locked lock is a wall."""
         grid, found = self.maze.grid, bytearray(self.maze.passages)
         for arc in (*self._locks, *self._gates):
             found[arc] = self.is_open(state, arc)
@@ -182,8 +178,8 @@ class World:
 
     @cached_property
     def graph(self) -> dict[State, list[State]]:
-        """By state, those after each move; all that can be reached from the start. PixelmazeError
-        if they are too many to keep."""
+        """All states that can be reached from the start, each with the states after its moves.
+        PixelmazeError if there are too many to keep."""
         found: dict[State, list[State]] = {self.start: []}
         queue = deque([self.start])
         while queue:
@@ -199,8 +195,7 @@ class World:
 
     @cached_property
     def left(self) -> dict[State, int]:
-        """By state, the moves of the best way to win; states that cannot win any more are
-        missing."""
+        """The fewest moves that win, by state; states that cannot win any more are missing."""
         before: dict[State, list[State]] = {}
         for state, others in self.graph.items():
             for other in others:
@@ -217,12 +212,12 @@ class World:
 
     @property
     def par(self) -> int:
-        """The moves of the best way; -1 if there is none."""
+        """The fewest moves that win from the start; -1 if none do."""
         return self.left.get(self.start, -1)
 
     @property
     def is_lost(self) -> bool:
-        """Whether it cannot be won any more from now."""
+        """True if the room cannot be won any more."""
         return self.now not in self.left
 
     def best_cells(self) -> list[Cell]:
@@ -245,8 +240,7 @@ class World:
 
 
 def with_doors_open(maze: Maze) -> Maze:
-    """A copy of a maze without things, in which locks and gates are passages: as it is drawn below
-    them."""
+    """A copy of a maze without things, with passages for locks and gates: drawn below them."""
     shown = maze.copy()
     shown.things = NOTHING
     for arc in (*maze.things.locks, *maze.things.gates):

@@ -1,28 +1,89 @@
-"""Looks: one for each chapter of the adventure: its colours, its tiles and its surroundings."""
+"""Looks and themes, from the files in `assets/looks/`: colours, tiles and surroundings.
+
+The file of a theme has all of its colours. Each chapter of the adventure has a look, whose colours
+are those of a theme with a few replaced. Colours that go with a replaced one move along: the shade
+of the floor with the floor, the edge of a wall with the wall.
+"""
 
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pixelmaze.looks.theme import Role, Theme
-from pixelmaze.looks.themes import DUNGEON, FILES, THEMES, theme_of
+from pixelmaze.files.files import assets, told_in
+from pixelmaze.looks.oklab import evenly, lit, moved
+from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme
 
-BY_CHAPTER = "chapter"  # the setting with which each chapter has its own look
+# ---- themes --------------------------------------------------------------------------------------
+
+_FAMILIES = {
+    Role.FLOOR: (Role.FLOOR_DARK, Role.FLOOR_LIGHT, Role.SHADOW),
+    Role.WALL_TOP: (Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM),
+    Role.VOID: (Role.ROCK, Role.ROCK_EDGE, Role.OUTLINE),
+    Role.PANEL: (Role.PANEL_EDGE, Role.WELL, Role.PANEL_SHADOW, Role.CODE_LINE),
+}
+"""The colours that move along with another."""
+_SHADES = {
+    Role.GROUND: (Role.GROUND_DARK, Role.GROUND_LIGHT, 0.05),
+    Role.PLANT: (Role.PLANT_DARK, Role.PLANT_LIGHT, 0.12),
+    Role.STONE: (Role.STONE_DARK, Role.STONE_LIGHT, 0.14),
+}
+"""The shades of colours around the maze, in shadow and in light, and the change of lightness."""
+
+FILES: dict[str, dict[str, Any]] = {
+    path.stem.partition("-")[2]: told_in(path)
+    for path in sorted((assets() / "looks").glob("*.toml"))
+}
+"""The files by look: looks of chapters in the order of the adventure, then the others."""
+
+LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
+"""The lands on the map of the adventure, by look, the dawn last: colours and, for terminals, the
+signs on the ground."""
+LANDS["dawn"] = told_in("dawn/land.toml")
+
+
+def theme_of(name: str) -> Theme:
+    """The colours in the file of a look."""
+    told = FILES[name]
+    chosen = {Role[role.upper()]: colour for role, colour in told["colours"].items()}
+    around = {
+        shade: lit(chosen[role], by)
+        for role, (dark, light, change) in _SHADES.items()
+        for shade, by in ((dark, -change), (light, change))
+    }
+    if "base" not in told:
+        heat = dict(zip(HEAT, evenly(told["heat"], len(HEAT)), strict=True))
+        return Theme(name, PAINTED | {Role.CLEAR: 0xFF00FF} | heat | around | chosen)
+    base = THEMES[told["base"]].colours
+    along = {
+        other: moved(base[other], base[role], chosen[role])
+        for role, family in _FAMILIES.items()
+        for other in family
+    }
+    return Theme(name, base | along | around | chosen)
+
+
+DUNGEON = theme_of("dungeon")  # the theme of mazes without a look
+THEMES: dict[str, Theme] = {DUNGEON.name: DUNGEON}
+THEMES |= {name: theme_of(name) for name, told in FILES.items() if "base" not in told}
+
+
+# ---- looks ---------------------------------------------------------------------------------------
+
+BY_CHAPTER = "chapter"  # the setting that gives each chapter its own look
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A look, as its file says; what that leaves out is empty, and there is none."""
+    """A look from its file. Fields that the file leaves out are empty."""
 
     name: str
     theme: Theme  # its colours
     ground: str = ""  # the ground around the maze, a picture in `assets/grounds/`
     tall: tuple[str, ...] = ()
-    """The things on it that stand where there is room for them, chosen by chance: pictures in
-    `assets/scenery/`."""
-    middle: tuple[str, ...] = ()  # those that are half as large
-    low: tuple[str, ...] = ()  # those of a few pixels, which also stand close to the maze
-    motes: str = ""  # what moves in the air
+    """Things on the ground that need room, chosen at random: pictures in `assets/scenery/`."""
+    middle: tuple[str, ...] = ()  # things that are half as large
+    low: tuple[str, ...] = ()  # things of a few pixels, also close to the maze
+    motes: str = ""  # the kind of motes in the air
     walls: str = ""  # the texture of walls, a picture in `assets/walls/`
     floors: str = ""  # the texture of floors, a picture in `assets/floors/`
 
@@ -34,7 +95,7 @@ def _look(name: str) -> Look:
 
 
 LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
-"""By name, those of the chapters in the order of the adventure, then those of themes alone."""
+"""Looks by name: of chapters in the order of the adventure, then of themes alone."""
 
 
 class Costume(NamedTuple):
@@ -42,10 +103,10 @@ class Costume(NamedTuple):
 
     colour: int
     shade: int
-    of_16: str  # the name of the colour where a terminal has 16 of them
+    of_16: str  # the name of the colour in a terminal with 16 colours
 
 
-RED = "red"  # the costume in the colours of each theme
+RED = "red"  # the costume with the colours of each theme
 COSTUMES = {
     "blue": Costume(0x2F62E6, 0x1C3690, "ansiblue"),
     "green": Costume(0x1E8A3C, 0x125426, "ansigreen"),
@@ -53,12 +114,11 @@ COSTUMES = {
     "rose": Costume(0xF0569E, 0xA02A68, "ansibrightmagenta"),
     "gold": Costume(0xFFC61A, 0xA86A08, "ansiyellow"),
 }
-"""The others."""
+"""The other costumes."""
 
 
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
-    """The look of a level. `theme` and `hero` are the settings, `look` the one of the level's
-    chapter; empty if there is none."""
+    """The look of a level by the settings `theme` and `hero`, and its chapter's `look`, if any."""
     chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
     return _dressed(chosen, hero) if hero in COSTUMES else LOOKS[chosen]
 

@@ -8,7 +8,7 @@ from operator import mul
 
 
 def evenly(stops: Sequence[int], count: int) -> list[int]:
-    """A ramp of `count` colours through these, perceptually evenly spaced; 0xRRGGBB."""
+    """A ramp of `count` colours through `stops`, perceptually evenly spaced; 0xRRGGBB."""
     places = [_oklab(stop) for stop in stops]
     reached = list(accumulate(map(dist, places, places[1:]), initial=0.0))
     colours = []
@@ -22,19 +22,19 @@ def evenly(stops: Sequence[int], count: int) -> list[int]:
 
 
 def moved(rgb: int, origin: int, to: int) -> int:
-    """The colour that lies as far from `to`, and in the same direction, as `rgb` from `origin`."""
+    """The colour as far from `to`, and in the same direction, as `rgb` is from `origin`."""
     return _rgb([a - b + c for a, b, c in zip(*map(_oklab, (rgb, origin, to)), strict=True)])
 
 
 def lit(rgb: int, by: float) -> int:
-    """The colour in more light, or less if `by` is negative: lightness changes by that much (0 is
-    black, 1 white), and towards yellow in the light, towards blue in the shade."""
+    """The colour with its lightness (black 0, white 1) changed by `by`: yellower in more light,
+    bluer in less."""
     lightness, redness, yellowness = _oklab(rgb)
     return _rgb([lightness + by, redness, yellowness + by / 6])
 
 
 def _oklab(rgb: int) -> list[float]:
-    """Lightness and two axes of hue, in which equal distances look equal: Ottosson's OKLab."""
+    """Ottosson's OKLab: lightness and two axes of hue, in which equal distances look equal."""
     channels = [(rgb >> shift & 255) / 255 for shift in (16, 8, 0)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return _times(_LAB_OF_CONES, [cone ** (1 / 3) for cone in _times(_CONES_OF_RGB, linear)])

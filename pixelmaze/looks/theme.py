@@ -1,14 +1,11 @@
-"""Roles of colours: the art is drawn in roles, and a theme gives each of them a colour."""
+"""Roles of colours: the art is drawn in roles, and a theme gives each role a colour."""
 
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from pixelmaze.looks.oklab import evenly, lit
-
 
 class Role(IntEnum):
-    """What a colour is for; its number is the palette index in tiles, and the line of its colour in
-    `assets/tiles.pyxpal`."""
+    """The use of a colour; its value is its palette index and its line in `assets/tiles.pyxpal`."""
 
     VOID = 0
     FLOOR = auto()
@@ -56,8 +53,8 @@ class Role(IntEnum):
     PANEL = auto()
     PANEL_EDGE = auto()
     ALARM = auto()
-    CLEAR = auto()  # nothing: what lies beneath shows through
-    # how far a cell is from the start, from near to far
+    CLEAR = auto()  # transparent
+    # the distance of a cell from the start, from near to far
     HEAT_0 = auto()
     HEAT_1 = auto()
     HEAT_2 = auto()
@@ -74,20 +71,20 @@ class Role(IntEnum):
     HEAT_13 = auto()
     HEAT_14 = auto()
     HEAT_15 = auto()
-    # what a generator has not dug yet
+    # cells that a generator has not dug yet
     ROCK = auto()
     ROCK_EDGE = auto()
-    # around the cells that the algorithm will take next
+    # around the cells that the algorithm takes next
     NEXT = auto()
     NEXT_DARK = auto()
-    # source text, and behind the line that is at work
+    # source text, and the background of the current line
     CODE = auto()
     CODE_DIM = auto()
     CODE_LINE = auto()
     KEYWORD = auto()
     # the other squares of the path's floor
     PATH_DARK = auto()
-    # what programs paint cells with, by the names of the mms protocol
+    # the paints of programs, by the names of the mms protocol
     PAINT_BLACK = auto()
     PAINT_BLUE = auto()
     PAINT_GRAY = auto()
@@ -107,20 +104,20 @@ class Role(IntEnum):
     TITLE = auto()
     HEADING = auto()
     NOTICE = auto()
-    # what is inset in a panel, and the shadow of one
+    # an inset in a panel, and the shadow of a panel
     WELL = auto()
     PANEL_SHADOW = auto()
-    # the badge of what has not begun
+    # the badge of a run that has not started
     IDLE = auto()
     # the letters of the wordmark that are not golden, and the second place
     SILVER = auto()
-    # mud and water: the floor, and its pattern; water has another one between its waves
+    # mud and water: floor and pattern, and for water the troughs between waves
     MUD_FLOOR = auto()
     MUD = auto()
     WATER_FLOOR = auto()
     WATER = auto()
     WATER_SHADE = auto()
-    # around the maze: the ground, what grows on it, and what is built there
+    # around the maze: the ground, plants and buildings
     GROUND = auto()
     GROUND_DARK = auto()
     GROUND_LIGHT = auto()
@@ -154,7 +151,7 @@ _PAINTS = {
 }
 PAINTS = {letter: role for letter, (role, _) in _PAINTS.items()}
 """The colours that programs paint cells with, by the letters of the mms protocol."""
-PAINTED = dict(_PAINTS.values())  # the same in every theme: a program says blue and means blue
+PAINTED = dict(_PAINTS.values())  # the same in every theme: a program's blue is blue
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,23 +162,3 @@ class Theme:
     def palette(self) -> list[int]:
         """The colours in order of their palette index."""
         return [self.colours[role] for role in Role]
-
-
-def ramp(*stops: int) -> dict[Role, int]:
-    """Colours for HEAT that lead over these, each as far from the next one to the eye."""
-    return dict(zip(HEAT, evenly(stops, len(HEAT)), strict=True))
-
-
-def surroundings(ground: int, plant: int, stone: int) -> dict[Role, int]:
-    """The colours around the maze, each with its shades in shadow and in the light."""
-    return {
-        Role.GROUND: ground,
-        Role.GROUND_DARK: lit(ground, -0.05),
-        Role.GROUND_LIGHT: lit(ground, 0.05),
-        Role.PLANT: plant,
-        Role.PLANT_DARK: lit(plant, -0.12),
-        Role.PLANT_LIGHT: lit(plant, 0.12),
-        Role.STONE: stone,
-        Role.STONE_DARK: lit(stone, -0.14),
-        Role.STONE_LIGHT: lit(stone, 0.14),
-    }

@@ -1,8 +1,8 @@
 """A maze that an algorithm acts on: what each step changes, and how to undo it.
 
-What every action does is written here. Drawing and counting use `apply`; stepping back uses `undo`,
-which is exact; `run` does the same as `apply`, but quicker. Only making a maze that nobody watches
-has loops of its own: it needs the passages alone.
+This module defines what every action does. Drawing and counting use `apply`; stepping back uses
+`undo`, which is exact; `run` does the same as `apply`, but faster. Only making a maze unwatched has
+loops of its own, since it needs the passages alone.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class BoardState:
     marks: bytes
     came_by: array[int]
     again: bytes
-    """For each visited cell, how often the move that reached it was repeated, at most 255 times."""
-    walks: bool  # whether each move since the START began where the previous one ended
+    """Repetitions of the move that reached each visited cell, at most 255."""
+    walks: bool  # see `Board.walks`
     cursor: int
     mark_counts: tuple[int, ...]
     action_counts: tuple[int, ...]
@@ -80,14 +80,14 @@ class BoardState:
 class Board:
     """Passages, a mark for each cell, the arc by which each cell was reached, and the cursor.
 
-    `came_by[cell]` is an arc, -1 for none. It does not change when the search moves back to the
-    cell along the line already drawn, nor when a walker closes a loop by a VISIT of a cell on its
-    route: the line from the start has no gap. The BACKTRACK that undoes such a VISIT leaves the
+    `came_by[cell]` is an arc, -1 for none. It stays the same when the search moves back to the cell
+    along the line already drawn, and when a walker closes a loop by a VISIT of a cell on its route,
+    so that the line from the start has no gap. The BACKTRACK that undoes such a VISIT leaves the
     cell on the route. `cursor` is the cell where the algorithm is at work, -1 before it starts.
     `mark_counts[mark]` counts cells, `action_counts[action]` counts steps.
 
     `dirty_cells` collects the cells that look different since it was last emptied, `dirty_walls`
-    the arcs whose walls were built or removed; `all_dirty` says that any cell may look different.
+    the arcs whose walls were built or removed; `all_dirty` is True if any cell may look different.
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -95,8 +95,7 @@ class Board:
         self.passages = passages
         self.marks = bytearray(grid.size)
         self.came_by = array("i", [-1]) * grid.size
-        self.terrain = b""
-        """The terrain of each cell, see `Maze.terrain`."""
+        self.terrain = b""  # see `Maze.terrain`
         self.cursor = -1
         self.dirty_cells: set[int] = set()
         self.dirty_walls: set[int] = set()
@@ -105,7 +104,6 @@ class Board:
         self._again = bytearray(grid.size)
         self.mark_counts = [grid.size] + [0] * (len(MARKS) - 1)
         self.action_counts = [0] * len(ACTIONS)
-        # whether each move since the START began where the previous one ended
         self._walks = False
         # each step, and what it replaced: mark, arc, again, walks, cursor, passage both ways
         self._log: list[tuple[Step, int, int, int, bool, int, int, int]] = []
@@ -119,7 +117,7 @@ class Board:
 
     @property
     def walks(self) -> bool:
-        """Whether each move since the last START began where the previous one ended."""
+        """True if each move since the last START began where the previous one ended."""
         return self._walks
 
     @property
@@ -172,7 +170,7 @@ class Board:
             self.cursor = head
 
     def undo(self) -> None:
-        """Undo the last step: everything is as it was before. IndexError if `undoable` is 0."""
+        """Undo the last step exactly. IndexError if `undoable` is 0."""
         (action, arc), mark, came_by, again, self._walks, self.cursor, *ways = self._log.pop()
         head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
@@ -189,8 +187,7 @@ class Board:
             self.set_passage(arc, *ways)
 
     def _count_again(self, cell: int, action: int, arc: int) -> None:
-        """Count how often the move that reached a cell is repeated: up for a VISIT, down for a
-        BACKTRACK."""
+        """Count repetitions of the move that reached a cell: a BACKTRACK removes one."""
         again = self._again[cell]
         move = arc if action == VISIT else self.grid.twin[arc]
         if self.came_by[cell] == move and again < _MOST_AGAIN:
@@ -201,7 +198,7 @@ class Board:
         del self._log[: max(0, len(self._log) - kept)]
 
     def run(self, packed: Iterable[int]) -> None:
-        """Carry out many steps, packed as in a Trace: faster than `apply`, but not undoable."""
+        """Carry out steps, packed as in a Trace: faster than `apply`, but cannot be undone."""
         head, twin, passages = self.grid.head, self.grid.twin, self.passages
         marks, came_by = self.marks, self.came_by
         mark_counts, action_counts = self.mark_counts, self.action_counts
@@ -258,7 +255,7 @@ class Board:
         self.forget(0)
 
     def snapshot(self, like: BoardState | None = None) -> BoardState:
-        """The state of the board now. Passages equal to those of `like` share its memory."""
+        """The state of the board. Passages equal to those of `like` share its memory."""
         is_like = like is not None and like.passages == self.passages
         return BoardState(
             like.passages if like is not None and is_like else bytes(self.passages),
@@ -272,7 +269,7 @@ class Board:
         )
 
     def restore(self, snapshot: BoardState) -> None:
-        """Return to a snapshot. Earlier steps cannot be undone any more."""
+        """Return to a snapshot. Earlier steps can no longer be undone."""
         self.passages[:] = snapshot.passages
         self.marks[:] = snapshot.marks
         self.came_by[:] = snapshot.came_by
@@ -285,8 +282,7 @@ class Board:
         self.forget(0)
 
     def set_passage(self, arc: int, is_open: int, is_open_back: int) -> None:
-        """Open or close a passage, and the way back. That is no step, and `undo` does not know of
-        it."""
+        """Open or close a passage and the way back, without a step that `undo` could revert."""
         self.passages[arc] = is_open
         self.passages[self.grid.twin[arc]] = is_open_back
         self.dirty_walls.add(arc)

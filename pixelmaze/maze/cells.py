@@ -1,8 +1,8 @@
-"""Cells and steps as learners write them: what a file with an algorithm of its own imports.
+"""Cells and steps as learners write them, for files with algorithms to import.
 
     from pixelmaze import Cell, visit, frontier, carve
 
-This module imports nothing of the package, so that a process that runs such a file starts quickly.
+This module imports nothing of the package, so that a process for such a file starts quickly.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 class Cell(NamedTuple):
     """A cell by its column and row, both counted from 0 at the top left.
 
-    It can be put into sets, dicts and heaps, and equals the pair of its numbers.
+    Can be put into sets, dicts and heaps, and equals the pair of its numbers.
 
     >>> Cell(3, 4) == (3, 4), Cell(3, 4).x
     (True, 3)
@@ -33,7 +33,7 @@ CellStep = tuple[str, Cell, Cell | None]
 
 
 def visit(cell: Cell, came_from: Cell | None = None) -> CellStep:
-    """A step of a search: `cell` is visited. Leave out `came_from` for the start only.
+    """A step of a search: `cell` is visited. Omit `came_from` for the start only.
 
     >>> visit(Cell(1, 0), Cell(0, 0))
     ('visit', Cell(x=1, y=0), Cell(x=0, y=0))

@@ -1,21 +1,11 @@
-"""Distances between the cells of a maze, in moves and by cost, and what follows from them."""
+"""Distances between the cells of a maze, in moves and by cost, and properties based on them."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from pixelmaze.maze.annotations import Cell
-from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import Maze, exits, has_doors
-
-
-def distances(maze: Maze, start: int) -> list[int]:
-    """The number of moves from start to every cell, -1 if it cannot be reached.
-
-    >>> from pixelmaze import generate
-    >>> distances(generate(3, 1), start=0)
-    [0, 1, 2]
-    """
-    return moves_from(maze, [start])
 
 
 def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
@@ -41,7 +31,7 @@ def moves_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
 
 
 def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
-    """Breadth-first search, from these cells on; `is_back` counts the moves towards them."""
+    """Breadth-first search from these cells; `is_back` counts the moves towards them."""
     grid, passages, twin = maze.grid, maze.passages, maze.grid.twin
     moves = [-1] * grid.size
     queue: list[Cell] = []
@@ -57,8 +47,7 @@ def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
 
 
 def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
-    """The lowest cost of a way from the nearest of several cells to every cell, -1 if none reaches
-    it.
+    """The lowest cost from the nearest of several cells to every cell, -1 if none reaches it.
 
     >>> from pixelmaze import generate
     >>> maze = generate(4, 1)
@@ -70,8 +59,7 @@ def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
 
 
 def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
-    """The lowest cost of a way from every cell to the nearest of several cells, -1 if it reaches
-    none.
+    """The lowest cost from every cell to the nearest of several cells, -1 if it reaches none.
 
     >>> from pixelmaze import generate
     >>> maze = generate(4, 1)
@@ -83,7 +71,7 @@ def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
 
 
 def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
-    """Dijkstra's algorithm, from these cells on; `is_back` counts the moves towards them."""
+    """Dijkstra's algorithm from these cells; `is_back` counts the costs towards them."""
     grid, passages, twin, cost = maze.grid, maze.passages, maze.grid.twin, maze.costs
     known = [-1] * grid.size
     frontier: list[tuple[int, int]] = []
@@ -110,7 +98,7 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
     >>> farthest_dead_end(generate(3, 1), start=0)
     2
     """
-    moves = distances(maze, start)
+    moves = moves_from(maze, [start])
     best = -1
     farthest = 0
     for cell in range(maze.grid.size):
@@ -123,7 +111,7 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
 
 
 def is_perfect(maze: Maze) -> bool:
-    """Whether there is exactly one way between any two cells, and back.
+    """True if there is exactly one path between any two cells, in both directions.
 
     >>> from pixelmaze import generate
     >>> is_perfect(generate(3, 2, seed=1)), is_perfect(generate(3, 2, seed=1, braid=100))
@@ -134,10 +122,56 @@ def is_perfect(maze: Maze) -> bool:
 
 
 def is_connected(maze: Maze) -> bool:
-    """Whether every cell can be reached from every other.
+    """True if every cell can be reached from every other.
 
     >>> from pixelmaze import generate
     >>> is_connected(generate(3, 1))
     True
     """
     return min(moves_from(maze, [0])) >= 0 and min(moves_to(maze, [0])) >= 0
+
+
+# ---- turns ---------------------------------------------------------------------------------------
+
+# Where turns cost, the cost of going on from a cell depends on the heading of the move into it. So
+# a state of a search is a cell and a heading, which an arc names: the one by which the cell was
+# entered. The first move costs no turn: neither from the start nor from a waypoint.
+
+MOST_TURNS = 99  # the most that a turn can cost
+
+
+def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
+    """The cost of the turn between two moves: 0 straight on, if turns cost nothing, and if `before`
+    is -1. A turn back costs as much as any other."""
+    if maze.turns == 0 or before < 0:
+        return 0
+    full = maze.grid.n_headings
+    straight = (maze.courses[maze.grid.twin[before]] + full // 2) % full
+    return 0 if maze.courses[after] == straight else maze.turns
+
+
+def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
+    """The cost of a move after the move `before`, -1 for none."""
+    return maze.costs[maze.grid.head[arc]] + turn_cost(maze, before, arc)
+
+
+def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
+    """For each arc, the lowest cost to the nearest of several cells right after a move along the
+    arc; -1 if none can be reached. Dijkstra's algorithm over arcs, backward."""
+    grid, twin, cost = maze.grid, maze.grid.twin, maze.costs
+    known = [-1] * len(grid.head)
+    frontier: list[tuple[int, int]] = []
+    for cell in goals:
+        for out in arcs(grid, cell):
+            known[twin[out]] = 0
+            frontier.append((0, twin[out]))
+    while frontier:
+        so_far, arc = heappop(frontier)
+        if so_far == known[arc] and maze.passages[arc]:
+            for out in arcs(grid, tail(grid, arc)):
+                before = twin[out]
+                more = so_far + cost[grid.head[arc]] + turn_cost(maze, before, arc)
+                if known[before] < 0 or more < known[before]:
+                    known[before] = more
+                    heappush(frontier, (more, before))
+    return known

@@ -1,4 +1,4 @@
-"""One exception for input that cannot be used, with a one-line message; and what reads input."""
+"""One exception for unusable input, with a one-line message; and functions that read input."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ class PixelmazeError(ValueError):
 
 
 class PixelmazeWarning(UserWarning):
-    """Something is done in another way than may be expected. A one-line message.
+    """Something is done differently from what you may expect. A one-line message.
 
     >>> issubclass(PixelmazeWarning, UserWarning)
     True
@@ -46,7 +46,7 @@ MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with an error 
 
 
 def whole_number(text: str, bounds: range | None = None, what: str = "number") -> int:
-    """The whole number that a text says. PixelmazeError if it says none, or one out of bounds."""
+    """The whole number in a text. PixelmazeError if there is none, or it is out of bounds."""
     if re.fullmatch(f"-?[0-9]{{1,{MOST_DIGITS}}}", text) and (not bounds or int(text) in bounds):
         return int(text)
     limits = f"{bounds[0]} … {bounds[-1]}" if bounds else f"at most {MOST_DIGITS} digits"
@@ -55,17 +55,17 @@ def whole_number(text: str, bounds: range | None = None, what: str = "number") -
 
 
 _FEW = 6
-"""Up to this many names are listed even in small spaces."""
+"""The most names that are listed even in small spaces."""
 _LIKENESS = 0.6
 """How similar a name must be to be suggested, from 0 to 1."""
 _PART = 3
-"""From this length on, a part of a name suggests the whole."""
+"""The least length at which a part of a name suggests the whole."""
 _LONGEST = 40
 """The most characters of a name that is unknown."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The one of these names that was probably meant; empty if none is near.
+    """The known name that was probably meant; empty if none is near.
 
     >>> nearest("dsf", ("bfs", "dfs")), nearest("greedy", ("bfs", "greedy-best-first"))
     ('dfs', 'greedy-best-first')
@@ -80,8 +80,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> Value:
-    """The entry of this name. `what` says what it is for the error: PixelmazeError suggests the
-    nearest name and lists all; `more` follows them.
+    """The entry of this name, which is a `what`. PixelmazeError suggests the nearest name and lists
+    all; `more` follows the list.
 
     >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "solver")
     Traceback (most recent call last):

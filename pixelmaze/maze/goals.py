@@ -16,9 +16,8 @@ def bottom_left(grid: Grid) -> Cell:
 
 
 def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
-    """The cells nearest to the middle of the grid, except for one. Without a mask these are 4, 2 or
-    1 of a square grid, and 1 or 2 of a hexagonal one. The grid has other cells than that one.
-    """
+    """The cells nearest to the middle of the grid, except for `without`, which must not be the only
+    cell. Without a mask these are 4, 2 or 1 of a square grid, and 1 or 2 of a hexagonal one."""
     if not isinstance(grid.shape, Tiling):
         return _nearest(grid, (cell for cell in range(grid.size) if cell != without))
     reach = 1
@@ -29,7 +28,7 @@ def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
 
 
 def opposite(grid: Grid, cell: Cell) -> Cell:
-    """The cell of the rim that is farthest from another as the crow flies; of two, the first."""
+    """The cell of the rim farthest from another as the crow flies; of two, the first."""
     (x, y), (unit_x, unit_y) = grid.centre(cell), grid.shape.units
 
     def distance_to(other: Cell) -> float:
@@ -41,7 +40,7 @@ def opposite(grid: Grid, cell: Cell) -> Cell:
 
 
 def _nearest(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
-    """Those of the cells that are nearest to the middle."""
+    """The cells among these that are nearest to the middle."""
     found: dict[float, list[Cell]] = {}
     for cell in cells:
         found.setdefault(_from_middle(grid, cell), []).append(cell)
@@ -49,7 +48,7 @@ def _nearest(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
-    """The cells of this many columns and rows on each side of the middle."""
+    """The cells up to `reach` columns and rows away from the middle."""
     x, y = grid.width // 2, grid.height // 2
     for row in range(max(0, y - reach), min(grid.height, y + reach + 1)):
         for column in range(max(0, x - reach), min(grid.width, x + reach + 1)):
@@ -59,24 +58,23 @@ def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
 
 
 def _from_middle(grid: Grid, cell: Cell) -> float:
-    """How far a cell is from the middle of the grid: the square of the distance, or where centres
-    are not whole numbers, the distance, rounded."""
+    """The squared distance of a cell from the middle of the grid; the rounded distance if centres
+    are not whole numbers."""
     sides = zip(grid.centre(cell), grid.extent, grid.shape.units, strict=True)
     square = sum(((2 * place - extent) * unit) ** 2 for place, extent, unit in sides)
     return round(square if isinstance(grid.shape, Tiling) else sqrt(square))
 
 
 def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:
-    """The cells at which a search for this goal ends: all goals if it is that of the maze,
-    otherwise it alone.
-    """
+    """The cells at which a search for this goal ends: all goals of the maze if `goal` is its first,
+    otherwise `goal` alone."""
     if goal != maze.goal:
         return [goal]
     return [cell for cell in maze.goals]  # noqa: C416  # an array in compiled code
 
 
 def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
-    """For each cell, whether a search for this goal ends there; see `goal_cells`."""
+    """For each cell, True if a search for this goal ends there; see `goal_cells`."""
     is_goal = [False] * maze.grid.size
     for cell in goal_cells(maze, goal):
         is_goal[cell] = True
@@ -84,7 +82,7 @@ def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
 
 
 def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The number of moves to the nearest of these goals ignoring walls."""
+    """The number of moves to the nearest of the `goal_cells`, ignoring walls."""
     nearest = distance(maze.grid, cell, goal)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
@@ -93,7 +91,7 @@ def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
 
 
 def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The distance to the nearest of these goals as the crow flies, in moves, rounded down."""
+    """The distance to the nearest of the `goal_cells` as the crow flies, in moves, rounded down."""
     nearest = straight_distance(maze.grid, cell, goal)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:

@@ -84,8 +84,7 @@ class Grid:
         self._exists = exists
 
     def __getattr__(self, name: str) -> Any:
-        """u, v and w are computed when one of them is first used, and so are courses and places:
-        few algorithms use them."""
+        """Compute u, v and w, courses or places at their first use: few algorithms need them."""
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
         elif name == "courses":
@@ -104,8 +103,8 @@ class Grid:
         if isinstance(self.shape, Tiling) and self.shape.coordinates(0, 0):
             u, v, w = (self._along_rows(self.shape.coordinates, axis) for axis in range(3))
             return u, v, w
-        # differences of numbers of moves from a landmark are never more than the moves between two
-        # cells (Goldberg and Harrelson 2005); a landmark is the cell farthest from those before
+        # the moves from a landmark to two cells never differ by more than the moves between the two
+        # (Goldberg and Harrelson 2005); each landmark is the cell farthest from those before it
         last = moves_without_walls(self, self.size - 1)
         rim = moves_without_walls(self, last.index(max(last)))
         nearest = [min(pair) for pair in zip(last, rim, strict=True)]
@@ -137,7 +136,7 @@ class Grid:
         return place % self.width, place // self.width
 
     def at(self, x: int, y: int) -> Cell:
-        """The cell in this column and row; -1 if there is none."""
+        """The cell in this column and row; -1 for none."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
         place = y * self.width + x
@@ -155,8 +154,8 @@ class Grid:
         return self.shape.centre(*self.xy(cell))
 
     def sides(self, cell: Cell) -> Iterator[tuple[Arc, Line]]:
-        """For each side of a cell, counterclockwise: the arc that crosses it, -1 at the border, and
-        the side's points from its right to its left end as seen from inside the cell."""
+        """For each side of a cell, counterclockwise: the arc across it, -1 at the border, and the
+        points of the side from right to left as seen from inside the cell."""
         for heading, line in self.shape.sides(*self.xy(cell)).items():
             yield arc_towards(self, cell, heading), line
 
@@ -179,25 +178,22 @@ class Grid:
         return (x + other_x) / 2, (y + other_y) / 2
 
     def corner(self, arc: Arc) -> Point:
-        """The point to the left of an arc, where the wall that the arc would cross ends. The other
-        end is the corner of its twin."""
+        """The left end of the wall across an arc. The right end is the corner of the arc's twin."""
         return self.side(arc)[-1]
 
     @property
     def asked(self) -> Place:
-        """Width and height as the user gives them. Those of a circular maze are its diameter in
-        cells."""
+        """Width and height as the user gives them: of a circular maze, its diameter in cells."""
         return self.shape.asked(self.width, self.height)
 
     @property
     def mask(self) -> bytes | None:
-        """One byte per place, 0 where there is no cell; None if no cell is missing but those that
-        the shape itself does not have."""
+        """One byte per place, 0 for no cell; None if only places that the shape lacks have none."""
         return None if self._exists == self.shape.exists() else self._exists
 
     @property
     def tiling(self) -> Tiling:
-        """The shape, for what only tilings have. TypeError if it is none."""
+        """The shape, typed as a tiling. TypeError if it is another shape."""
         return tiling(self.shape)
 
     @property
@@ -207,10 +203,10 @@ class Grid:
 
 
 def build(width: int, height: int, shape: str = "square", exists: bytes | None = None) -> Grid:
-    """A grid of width × height places; of another shape than a tiling, one of about this size.
+    """A grid of width × height places; of about this size if the shape is not a tiling.
 
-    `exists` has one byte per place, 0 where there is no cell; None means cells everywhere.
-    PixelmazeError if the shape is unknown, the size out of range, or there is no cell at all.
+    `exists` has one byte per place, 0 for no cell; None for cells everywhere. PixelmazeError if the
+    shape is unknown, the size out of range, or there is no cell.
 
     >>> build(2, 2, "hexagonal").size
     4
@@ -227,7 +223,7 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
 
 
 def checked_shape(width: int, height: int, shape: str) -> Shape:
-    """The shape of this name, sized. PixelmazeError if there is none, or no grid of this size.
+    """The shape of this name, sized. PixelmazeError for an unknown name or an impossible size.
 
     >>> checked_shape(3, 2, "square").name
     'square'
@@ -251,7 +247,7 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
 
 def checked_mask(shape: Shape, width: int, height: int, exists: bytes | None) -> bytes | None:
     """The mask, without places where the shape has no cell; None if all places have one.
-    PixelmazeError if its length is not width × height, or no cell is left.
+    PixelmazeError if the length is not width × height, or no cell is left.
 
     >>> square = SHAPES["square"]
     >>> checked_mask(square, 2, 1, bytes([1, 1])), checked_mask(square, 2, 1, bytes([1, 0]))
@@ -293,7 +289,7 @@ def tail(grid: Grid, arc: Arc) -> Cell:
 
 
 def any_arc_into(grid: Grid, cell: Cell) -> Arc:
-    """Any arc that leads into a cell, for steps that concern the cell alone.
+    """Any arc into a cell, for steps that concern the cell alone.
 
     >>> grid = build(3, 2)
     >>> grid.head[any_arc_into(grid, 4)]
@@ -316,7 +312,7 @@ def arc_between(grid: Grid, cell: Cell, other: Cell) -> Arc:
 
 
 def arcs_along(grid: Grid, cells: Iterable[Cell]) -> list[Arc]:
-    """The arcs of a walk from cell to cell; -1 between two that are not neighbours.
+    """The arcs of a walk from cell to cell; -1 between cells that are not neighbours.
 
     >>> grid = build(3, 2)
     >>> [grid.head[arc] for arc in arcs_along(grid, [0, 1, 4])]
@@ -326,8 +322,7 @@ def arcs_along(grid: Grid, cells: Iterable[Cell]) -> list[Arc]:
 
 
 def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:
-    """The arc that leaves a cell in this heading, an index into `grid.shape.headings`; -1 if there
-    is none.
+    """The arc out of a cell in this heading, an index into `grid.shape.headings`; -1 for none.
 
     >>> grid = build(3, 2)
     >>> down = 3
@@ -341,7 +336,7 @@ def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:
 
 
 def rotate(grid: Grid, arc: Arc, turn: int) -> Arc:
-    """The next arc around the cell that an arc leaves: turn 1 is counterclockwise, -1 clockwise.
+    """The next arc around the tail of an arc: `turn` is 1 for counterclockwise, -1 for clockwise.
 
     >>> rotate(build(3, 2), 0, 1)
     1
@@ -352,7 +347,7 @@ def rotate(grid: Grid, arc: Arc, turn: int) -> Arc:
 
 
 def distance(grid: Grid, cell: Cell, other: Cell) -> int:
-    """The number of moves between two cells ignoring walls; never more than with walls.
+    """The number of moves between two cells, ignoring walls; never more than with walls.
 
     >>> distance(build(3, 2), 0, 5)
     3
@@ -365,7 +360,7 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
 
 
 def moves_without_walls(grid: Grid, cell: Cell) -> array[int]:
-    """The number of moves from a cell to each cell ignoring walls; -1 where none lead.
+    """The number of moves from a cell to each cell, ignoring walls; -1 if unreachable.
 
     >>> moves_without_walls(build(3, 2), 0).tolist()
     [0, 1, 2, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""Which cells of a grid are neighbours, computed for all cells at once from their shape."""
+"""The neighbours of all cells of a grid, computed at once from the shape."""
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
@@ -11,15 +11,13 @@ from pixelmaze.maze.shapes import Links, Numbers, Place, Shape, Tiling, numbers_
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18
-"""Number of values copied at a time. Other threads, such as the one that draws frames, wait
-meanwhile."""
+"""Number of values copied at a time, while other threads, such as the one that draws, wait."""
 
 
 def link(
     shape: Shape, width: int, height: int, exists: bytes | None, numbers: Numbers = numbers_of
 ) -> Links:
-    """The links of a grid of this many columns and rows, computed for all cells at once. For
-    `numbers` see `Shape.links`."""
+    """The links of a grid of `width` columns and `height` rows. For `numbers` see `Shape.links`."""
     if isinstance(shape, Tiling):
         return _link_tiling(shape, width, height, exists)
     links, own = shape.links(width, height, numbers), shape.exists()
@@ -28,7 +26,7 @@ def link(
 
 
 def _reduced(links: Links, kept: bytes) -> Links:
-    """The links between some of the cells; `kept` has one byte for each, 0 for those left out."""
+    """The links between some cells; `kept` has one byte for each cell, 0 to remove it."""
     numbers, tails = numbered(kept), array("i")
     for cell, (begin, end) in enumerate(pairwise(links.first)):
         tails.extend([cell] * (end - begin))
@@ -75,14 +73,13 @@ def _link_tiling(shape: Tiling, width: int, height: int, exists: bytes | None) -
 
 
 def numbered(exists: bytes) -> array[int]:
-    """The cell of each place; -1 if there is none."""
+    """The cell of each place; -1 for none."""
     number = -1
     return ints((number := number + 1) if cell else -1 for cell in exists)
 
 
 def ints(values: Iterable[int]) -> array[int]:
-    """The values as an array. Filled from short lists, which is twice as fast as from an
-    iterator."""
+    """The values as an array, filled from short lists: twice as fast as from an iterator."""
     packed = array("i")
     rest = iter(values)
     while some := list(islice(rest, 4096)):
@@ -91,8 +88,7 @@ def ints(values: Iterable[int]) -> array[int]:
 
 
 def _of_neighbours(shape: Tiling, values: array[int], width: int, heading: int) -> array[int]:
-    """For each place the value of its neighbour in this heading; -1 at the border. `values` has one
-    value per place."""
+    """The value of each place's neighbour, from one value per place; -1 at the border."""
     columns, period = shape.period
     height = len(values) // width
     rows = max(1, _PIECE // width) if period == columns == 1 else 1
@@ -110,8 +106,8 @@ def _of_neighbours(shape: Tiling, values: array[int], width: int, heading: int) 
 def _at_step(
     values: array[int], width: int, begin: int, end: int, step: Place | None
 ) -> array[int]:
-    """For each place of the rows `begin` … `end` - 1, the value at this step from it: columns to
-    the right, and rows below. -1 outside the grid, and everywhere if there is no step."""
+    """For each place of the rows `begin` … `end` - 1, the value `step` away, in columns to the
+    right and rows below. -1 outside the grid, and everywhere if there is no step."""
     if step is None:
         return _NONE * (width * (end - begin))
     right, down = step
@@ -123,14 +119,13 @@ def _at_step(
 
 
 def step_towards(shape: Shape, x: int, y: int, heading: int) -> Place | None:
-    """The columns to the right and rows below at which a neighbour lies; None if there is no
-    side."""
+    """The columns to the right and rows below to a neighbour; None if there is no side."""
     there = shape.neighbour(x, y, heading)
     return (there[0] - x, there[1] - y) if there else None
 
 
 def _moved(values: array[int], width: int, columns: int) -> array[int]:
-    """Rows of values, shifted: each place gets the value from this many columns to its right."""
+    """Shift rows of values: each place gets the value `columns` to its right."""
     if columns == 0:
         return values
     outside = min(abs(columns), width)
@@ -147,14 +142,14 @@ def _moved(values: array[int], width: int, columns: int) -> array[int]:
 
 
 def _is_cell(column: array[int]) -> bytes:
-    """One byte per value: 0 for -1, else 1. Looks at the highest byte of each value, which is many
-    times faster than going through the values."""
+    """One byte per value: 0 for -1, else 1. Looks only at the highest byte of each value, which is
+    many times faster than a loop over the values."""
     highest = column.itemsize - 1 if sys.byteorder == "little" else 0
     return column.tobytes()[highest :: column.itemsize].translate(b"\1" * 255 + b"\0")
 
 
 def _each(step: int, values: array[int], begin: int, count: int) -> array[int]:
-    """`count` values, from `begin` on and `step` apart."""
+    """`count` values from `begin`, `step` apart."""
     found = array("i")
     for at in range(0, count, _PIECE):
         end = begin + step * min(at + _PIECE, count)
@@ -172,7 +167,7 @@ def _packed(columns: list[array[int]]) -> array[int]:
             table[i :: len(columns)] = piece
         if sys.byteorder == "big":
             table.byteswap()
-        # the highest byte comes last, and only that of -1 is 255: no other four bytes are found
+        # the highest byte comes last, and is 255 in -1 only, so no other four bytes are found
         packed.frombytes(b"".join(table.tobytes().split(_NONE.tobytes())))
     if sys.byteorder == "big":
         packed.byteswap()

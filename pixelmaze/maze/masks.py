@@ -1,7 +1,7 @@
 """Masks: which places of a grid hold a cell. IDs name those in `MASKS`.
 
-Each is a formula of the centre of a cell, with x to the right and y down, both from -1000 to 1000
-between the borders. They use integers only, so that a mask never changes on any machine.
+Each is a formula of a cell's centre, with x to the right and y down, both from -1000 to 1000
+between the borders. Integers alone keep a mask the same on every machine.
 """
 
 from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ MASKS: dict[str, IsInside] = {
 def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
     """One byte per place, row by row, 0 for no cell. PixelmazeError if the name is unknown.
 
-    Cached, because commands count the missing cells after the maze is made.
+    Cached, as commands count the missing cells after the maze is made.
     """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
@@ -74,8 +74,8 @@ def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
 
 
 def fitted(exists: bytes, width: int, height: int, shape: str) -> bytes:
-    """A mask of width × height places for a grid of this size: as it is for a tiling; for another
-    shape a cell exists if the middle of it does."""
+    """A mask of width × height places, fitted to a grid of this size: unchanged for a tiling; in
+    another shape a cell exists if its middle does."""
     kind = checked_shape(width, height, shape)
     if isinstance(kind, Tiling):
         return exists
@@ -86,7 +86,7 @@ def fitted(exists: bytes, width: int, height: int, shape: str) -> bytes:
 
 
 def _middles(shape: Shape, width: int, height: int) -> Iterator[tuple[int, float, float]]:
-    """By place, whether there is a cell, and its middle in fractions of the grid."""
+    """For each place, 1 if there is a cell, and the middle in fractions of the grid."""
     columns, rows = shape.places(width, height)
     right, bottom = shape.extent(columns, rows)
     for place, there in enumerate(shape.exists() or bytes([1]) * (columns * rows)):

@@ -1,42 +1,100 @@
-"""A maze: a grid, its passages, start, goal and waypoints."""
+"""A maze: a grid, its passages, start, goals and waypoints, terrain, and the things of a room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from pixelmaze.maze.annotations import Arc, Cell
-from pixelmaze.maze.conversions import Convertible
+from pixelmaze.maze.cells import Cell as Coordinates
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.terrain import FLOOR, costs_of, costs_of_floor
-from pixelmaze.maze.things import NOTHING
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
 
+FLOOR, MUD, WATER = range(3)  # what the floor of a cell is: one byte per cell in `Maze.terrain`
 
-class Maze(Convertible):
+MUD_COST, WATER_COST = 3, 5
+COSTS = 1, MUD_COST, WATER_COST
+"""The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
+TERRAINS = "floor", "mud", "water"
+_COST_TABLE = bytes(COSTS).ljust(256, b"\1")
+
+LARGEST_ROOM = 10_000  # the most cells of a room, and of a maze that has a code
+MOST_IN_CELL = 3  # the most things of a room in a cell
+
+to_svg: Callable[[Maze, Sequence[int]], str] | None = None
+"""Draws a maze with a path. The package sets it when one of its public names is first used."""
+MOST_DRAWN = 40_000  # cells of a maze that a notebook draws; larger ones are named
+_STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
+"""Columns and rows to the neighbour in each heading of a square."""
+
+
+class Things(NamedTuple):
+    """The things of a room, and the rules that hold in it. The lower of the two arcs through a
+    doorway stands for both.
+
+    >>> bool(Things()), Things(gem=3).have_rules, Things(keys=(3,)).have_rules
+    (False, False, True)
+    """
+
+    keys: tuple[Cell, ...] = ()  # each opens one lock, and is spent
+    locks: tuple[Arc, ...] = ()  # doorways, closed until someone with a key goes through
+    plates: tuple[Cell, ...] = ()
+    """Each step of the hero or the reflection on one shuts open gates, and opens shut ones."""
+    gates: tuple[Arc, ...] = ()  # initially open where the maze has a passage
+    thin: tuple[Cell, ...] = ()  # floor that breaks when the hero leaves it
+    minotaur: Cell = -1  # where it starts; -1 for none
+    reflection: Cell = -1  # likewise
+    home: Cell = -1  # the mirror, where the reflection has to end
+    gem: Cell = -1
+    no_left: bool = False
+    """True if no turn may lead left or back; in hexagons, be sharper than 60 degrees."""
+    all_keys: bool = False  # True if the goal counts only once all keys were taken
+
+    def __bool__(self) -> bool:
+        return self != NOTHING
+
+    @property
+    def have_rules(self) -> bool:
+        """True if there is more than a gem, which nobody has to take."""
+        return bool(self._replace(gem=-1))
+
+
+NOTHING = Things()
+
+
+@lru_cache(1)
+def _costs_of_floor(size: int) -> bytes:
+    """The cost of entering each of `size` cells of plain floor; mazes of one size share it."""
+    return b"\1" * size
+
+
+class Maze:
     """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
-    A passage is usually open both ways. A one-way door is an arc that is open while its twin, the
-    way back, is not; see `doors_of`.
+    A passage is usually open both ways. A one-way door is an open arc whose twin, the way back, is
+    closed; see `doors_of`.
 
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
     to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
-    that it reaches. `goal` is the first of them; setting it sets a single goal.
+    that it reaches. `goal` is the first goal; setting `goal` sets a single one.
 
     `shift` is the number of moves after which a wall opens and another closes in a game, 0 for
     never; see `game.shifting`. Only perfect mazes can shift, see `modifiers.let_shift`.
 
-    `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; it is empty if there
-    is nothing but floor. A move costs what it costs to enter the cell, see `costs`.
+    `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; empty if there is
+    only floor. The cost of a move is the cost of entering the cell, see `costs`.
 
-    `turns` is what each change of heading adds to the cost of a move, see `pixelmaze.maze.turns`.
+    `turns` is the cost that each change of heading adds to a move, see `distances.turn_cost`.
 
-    `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
-    read from a file. `made` is the ID by which the passages were made, even if the mask came from a
-    file; None if unknown. `origin` tells how a generator from outside the package made it, see
-    `maze_id.Origin`; None for all other mazes.
+    `id` is the text from which `from_id` makes the same maze; None for others, such as a maze read
+    from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
+    unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
@@ -48,19 +106,8 @@ class Maze(Convertible):
     """
 
     __slots__ = (
-        "_costs",
-        "_goals",
-        "_terrain",
-        "_turns",
-        "grid",
-        "id",
-        "made",
-        "origin",
-        "passages",
-        "shift",
-        "start",
-        "things",
-        "waypoints",
+        "_costs", "_goals", "_terrain", "_turns", "grid", "id", "made", "origin", "passages",
+        "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -111,7 +158,7 @@ class Maze(Convertible):
 
     @property
     def terrain(self) -> bytes:
-        """The terrain of each cell, see `pixelmaze.maze.terrain`; empty if all are plain floor.
+        """The terrain of each cell, see `COSTS`; empty if all are plain floor.
 
         >>> from pixelmaze import generate
         >>> maze = generate(3, 1)
@@ -130,11 +177,13 @@ class Maze(Convertible):
             raise ValueError(f"terrain of {len(terrain)} cells; the grid has {self.grid.size}")
         is_plain = terrain.count(FLOOR) == len(terrain)
         self._terrain = b"" if is_plain else bytes(terrain)
-        self._costs = costs_of_floor(self.grid.size) if is_plain else costs_of(self._terrain)
+        self._costs = (
+            _costs_of_floor(self.grid.size) if is_plain else self._terrain.translate(_COST_TABLE)
+        )
 
     @property
     def turns(self) -> int:
-        """What each change of heading adds to the cost of a move, 0 … 99."""
+        """The cost that each change of heading adds to a move, 0 … 99."""
         return self._turns
 
     @turns.setter
@@ -146,17 +195,17 @@ class Maze(Convertible):
 
     @property
     def courses(self) -> bytes:
-        """Those of the grid, if turns cost; else nothing."""
+        """The courses of the grid if turns cost; else empty."""
         return self.grid.courses if self._turns else b""
 
     @property
     def is_weighted(self) -> bool:
-        """Whether some moves cost more than others: into mud or water, or after a turn."""
+        """True if some moves cost more than others: into mud or water, or after a turn."""
         return bool(self._terrain or self._turns)
 
     @property
     def costs(self) -> bytes:
-        """The cost of entering each cell, see `pixelmaze.maze.terrain`: 1 for plain floor."""
+        """The cost of entering each cell: 1 for plain floor."""
         return self._costs
 
     def cost_of(self, cell: Cell) -> int:
@@ -164,14 +213,14 @@ class Maze(Convertible):
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether their content is equal; IDs do not matter."""
+        """True if the contents are equal; IDs do not matter."""
         return isinstance(other, Maze) and self.content == other.content
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
 
     @property
     def content(self) -> tuple[object, ...]:
-        """All that a maze consists of."""
+        """Everything in the maze, for comparison."""
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
@@ -195,14 +244,148 @@ class Maze(Convertible):
         return copy
 
     def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
-        """The same passages at the same costs, to be searched between other cells. It has no ID,
-        does not shift, and holds no things."""
+        """The same passages at the same costs, to be searched between other cells: without an ID,
+        shifts or things."""
         other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
         other._turns = self._turns
         return other
 
     def __repr__(self) -> str:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
+
+    # ---- for notebooks and other libraries, loaded only here -------------------------------------
+
+    def _repr_svg_(self) -> str | None:
+        """The maze as a notebook shows it; None for a large one.
+
+        >>> from pixelmaze import generate
+        >>> generate(3, 2, seed=1)._repr_svg_()[:4]
+        '<svg'
+        """
+        return drawing(self)
+
+    def to_networkx(self) -> Any:
+        """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
+        `weight`. Undirected, unless there are mud or water, since the cost of a move is that of
+        entering the cell, or one-way doors. The cost of turns is omitted: it belongs to no edge.
+
+        Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
+        waypoints. ImportError if networkx is not installed.
+
+        >>> from pixelmaze import generate
+        >>> maze = generate(8, 4, seed=1)
+        >>> graph = maze.to_networkx()
+        >>> import networkx
+        >>> networkx.is_tree(graph), networkx.shortest_path_length(graph, (0, 0), (7, 3))
+        (True, 10)
+        >>> maze = generate(8, 4, seed=1, mud=50)
+        >>> graph = maze.to_networkx()
+        >>> networkx.dijkstra_path_length(graph, graph.graph["start"], graph.graph["goals"][0])
+        20
+        """
+        networkx = _imported("networkx", "to_networkx")
+        grid, costs = self.grid, self.costs
+        cells = [Coordinates(*grid.xy(cell)) for cell in range(grid.size)]
+        is_directed = max(costs) > 1 or has_doors(self)
+        graph = networkx.DiGraph() if is_directed else networkx.Graph()
+        graph.graph |= {
+            "start": cells[self.start],
+            "goals": [cells[cell] for cell in self.goals],
+            "waypoints": [cells[cell] for cell in self.waypoints],
+        }
+        unit_x, unit_y = grid.shape.units
+        for number, cell in enumerate(cells):
+            x, y = grid.centre(number)
+            graph.add_node(cell, pos=(x * unit_x, -y * unit_y))
+        for number, cell in enumerate(cells):
+            for arc in arcs(grid, number):
+                if self.passages[arc]:
+                    there = grid.head[arc]
+                    graph.add_edge(cell, cells[there], weight=costs[there])
+        return graph
+
+    def to_scipy(self) -> Any:
+        """A sparse scipy array: in row a and column b the cost of the move from cell a to cell b,
+        if there is a passage. Cells are numbered as in `maze.grid`; `maze.grid.xy` gives their
+        places. ImportError if scipy is not installed.
+
+        >>> from pixelmaze import generate
+        >>> maze = generate(8, 4, seed=1)
+        >>> from scipy.sparse.csgraph import dijkstra
+        >>> dijkstra(maze.to_scipy(), indices=maze.start)[maze.goal]
+        np.float64(10.0)
+        """
+        sparse = _imported("scipy.sparse", "to_scipy")
+        numpy = _imported("numpy", "to_scipy")
+        grid = self.grid
+        first, head, is_open = self._arrays(numpy)
+        ends = numpy.concatenate(([0], numpy.cumsum(is_open)))[first]
+        columns = head[is_open]
+        costs = numpy.frombuffer(self.costs, numpy.uint8)[columns].astype(numpy.int32)
+        return sparse.csr_array((costs, columns, ends), shape=(grid.size, grid.size))
+
+    def to_numpy(self) -> Any:
+        """A numpy array of the maze with walls as thick as passages: 1 for a wall, 0 for an open
+        place. The cell x,y is at [2 * y + 1, 2 * x + 1]; the place between two cells is open if
+        there is a passage.
+
+        PixelmazeError if the maze is not made of squares, or has one-way doors. ImportError if
+        numpy is not installed.
+
+        >>> from pixelmaze import generate
+        >>> generate(3, 2, seed=1).to_numpy()
+        array([[1, 1, 1, 1, 1, 1, 1],
+               [1, 0, 0, 0, 0, 0, 1],
+               [1, 1, 1, 0, 1, 0, 1],
+               [1, 0, 0, 0, 1, 0, 1],
+               [1, 1, 1, 1, 1, 1, 1]], dtype=uint8)
+        """
+        numpy = _imported("numpy", "to_numpy")
+        grid = self.grid
+        if grid.shape.name != "square":
+            raise PixelmazeError(
+                f"to_numpy() needs a maze of squares, but this one is {grid.shape.name}: "
+                "try to_scipy() or to_networkx()"
+            )
+        if has_doors(self):
+            raise PixelmazeError(
+                "to_numpy() cannot show one-way doors: try to_scipy() or to_networkx()"
+            )
+        first, _, is_open = self._arrays(numpy)
+        places = numpy.arange(grid.size) if grid.place_of is None else numpy.array(grid.place_of)
+        across, down = 2 * (places % grid.width) + 1, 2 * (places // grid.width) + 1
+        walls = numpy.ones((2 * grid.height + 1, 2 * grid.width + 1), numpy.uint8)
+        walls[down, across] = 0
+        cells = numpy.repeat(numpy.arange(grid.size), numpy.diff(first))[is_open]
+        steps = numpy.array(_STEPS)[numpy.frombuffer(bytes(grid.heading), numpy.uint8)[is_open]]
+        walls[down[cells] + steps[:, 1], across[cells] + steps[:, 0]] = 0
+        return walls
+
+    def _arrays(self, numpy: Any) -> tuple[Any, Any, Any]:
+        """The first arc of each cell, the head of each arc, and True for each open arc."""
+        first, head = (
+            numpy.array(values, numpy.int64) for values in (self.grid.first, self.grid.head)
+        )
+        return first, head, numpy.frombuffer(bytes(self.passages), numpy.uint8).astype(bool)
+
+
+def drawing(maze: Maze, path: Sequence[int] = ()) -> str | None:
+    """The maze with its path as SVG; None if it is too large to be drawn in a notebook.
+
+    >>> from pixelmaze import generate
+    >>> drawing(generate(300, 200, "binary-tree", seed=1)) is None
+    True
+    """
+    return to_svg(maze, path) if to_svg and maze.grid.size <= MOST_DRAWN else None
+
+
+def _imported(module: str, method: str) -> Any:
+    """An optional library. ImportError, in a line with the command that installs it."""
+    try:
+        return import_module(module)
+    except ImportError:
+        name = module.partition(".")[0]
+        raise ImportError(f"{method}() needs {name}: pip install {name}", name=name) from None
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
@@ -224,8 +407,8 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
 
 
 def clear_passages(maze: Maze, walls: bytearray) -> None:
-    """Clear bit h in the byte of each cell that has a passage towards heading h, and back: a
-    one-way door counts as a wall.
+    """Clear bit h in the byte of each cell with a passage towards heading h, and back: a one-way
+    door counts as a wall.
 
     >>> from pixelmaze import generate
     >>> walls = bytearray([0b1111, 0b1111])
@@ -240,7 +423,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 
 
 def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
-    """The cells at these places, as the grid counts them. PixelmazeError if there is no such cell.
+    """The numbers of the cells at these places. PixelmazeError if there is no such cell.
 
     >>> from pixelmaze import generate
     >>> numbers_of(generate(3, 2, seed=1), [(1, 1), 5])
@@ -283,7 +466,7 @@ def doors_of(maze: Maze) -> list[Arc]:
 
 
 def has_doors(maze: Maze) -> bool:
-    """Whether there is a one-way door.
+    """True if there is a one-way door.
 
     >>> from pixelmaze import generate
     >>> has_doors(generate(8, 4, seed=1)), has_doors(generate(8, 4, seed=1, one_way=1))
@@ -324,3 +507,44 @@ def longest_corridor(maze: Maze) -> int:
             row += near
         longest = max(longest, len(row))
     return longest
+
+
+def check_room(maze: Maze) -> None:
+    """PixelmazeError if the maze with its things cannot be a room. A room can be written as text
+    and as code, and be read again unchanged.
+
+    >>> from pixelmaze import generate
+    >>> check_room(generate(3, 2, seed=1))
+    """
+    grid, things, passages = maze.grid, maze.things, maze.passages
+    beings = [maze.start, *maze.goals, *({things.minotaur, things.reflection} - {-1})]
+    beneath = [*things.keys, *things.plates, *things.thin]
+    in_cells = Counter([*beings, *beneath, *({things.home, things.gem} - {-1})])
+    doors = [*things.locks, *things.gates]
+    is_odd = any(passages[arc] != passages[grid.twin[arc]] for arc in doors)
+    if maze.waypoints or maze.terrain or maze.shift or maze.turns:
+        raise PixelmazeError("a room has walls and things only: no waypoints, mud, shifts or turns")
+    if (
+        grid.size > LARGEST_ROOM
+        or not grid.shape.text
+        or not all(arcs(grid, c) for c in range(grid.size))
+    ):
+        raise PixelmazeError(
+            f"a room has up to {LARGEST_ROOM:,} cells, square or hexagonal, none alone"
+        )
+    if (things.reflection < 0) != (things.home < 0):
+        raise PixelmazeError("a reflection (T) and its mirror (t) go together")
+    if things.minotaur >= 0 and things.reflection >= 0:
+        raise PixelmazeError("no room has both a minotaur and a reflection")
+    if things.minotaur >= 0 and grid.shape.name != "square":
+        raise PixelmazeError("a minotaur needs a square room: it walks sideways, up or down")
+    if len({*beings}) < len(beings):
+        raise PixelmazeError("two cannot stand in one cell: the start, a goal or a being")
+    if {*beneath}.intersection(beings):
+        raise PixelmazeError("a key, plate or thin floor lies beneath the start, a goal or a being")
+    if any(len({*each}) < len(each) for each in (things.keys, things.plates, things.thin)):
+        raise PixelmazeError("a cell has two keys, two plates or two thin floors")
+    if max(in_cells.values()) > MOST_IN_CELL:
+        raise PixelmazeError(f"a cell has room for {MOST_IN_CELL} things")
+    if len({*doors}) < len(doors) or is_odd or any(passages[arc] for arc in things.locks):
+        raise PixelmazeError("a doorway has one lock, which is shut, or one gate, and no stile")

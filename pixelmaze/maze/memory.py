@@ -1,4 +1,4 @@
-"""How large a maze may be: checked before it is made, not when memory runs out."""
+"""The largest size of a maze, to be checked before memory runs out."""
 
 import os
 import sys
@@ -8,28 +8,28 @@ BYTES_A_CELL = 200
 
 BASE = 64_000_000  # bytes that the program itself needs, without the compiler
 _COMPILER = 1_500_000_000
-"""With fewer bytes than this the compiler, which itself takes a third of them, is not loaded."""
+"""With less memory, in bytes, the compiler is not loaded: it takes a third of them itself."""
 
 MAX_CELLS = (1 << 27) // 6
 """A trace keeps a step in 32 bits, 27 of them for the arc; a cell has up to six arcs."""
 MAX_CELLS_IN_BROWSER = 1000 * 1000
-"""The most cells in a browser, whose tabs share the memory of the machine with everything else."""
+"""The most cells in a browser, whose tabs share the machine's memory with everything else."""
 
 
 def most_cells() -> int:
-    """The largest number of cells that fits into memory."""
+    """The largest number of cells that fit into memory."""
     if sys.platform == "emscripten":
         return MAX_CELLS_IN_BROWSER
     return min(MAX_CELLS, _memory() // BYTES_A_CELL)
 
 
 def is_limited() -> bool:
-    """Whether the system limits the memory of this process."""
+    """True if the system limits the memory of this process."""
     return _limit() < sys.maxsize
 
 
 def has_room_to_compile() -> bool:
-    """Whether there is enough memory for the compiler, which would otherwise abort."""
+    """True if there is enough memory for the compiler, which would otherwise abort."""
     return _limit() >= _COMPILER
 
 

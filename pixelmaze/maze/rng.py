@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every machine and in every version.
+"""Random numbers, the same on every machine and in every version.
 
 The state of a random number generator is a list of four 32-bit words, and all arithmetic is on
 integers: one seed means one maze in every Python, in a browser and compiled.

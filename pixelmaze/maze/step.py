@@ -16,7 +16,7 @@ Step = tuple[int, Arc]
 Steps = Iterator[Step]
 
 START = 0
-"""A search or tree begins at the arc's head; any arc into that cell will do."""
+"""A search or tree starts at the arc's head; any arc into that cell will do."""
 CARVE = 1
 """The passage opens, in both directions. The arc leads from the maze to the new cell."""
 BUILD = 2
@@ -34,9 +34,9 @@ ERASE = 7
 FILL = 8
 """The arc's head is filled in. The arc comes from its only exit."""
 PATH = 9
-"""A move of the path that was found; these come in order from start to goal."""
+"""A move of the path found; these come in order from start to goal."""
 DOOR = 10
-"""The passage opens in the direction of the arc, and closes the other way: a one-way door."""
+"""The passage opens along the arc, and closes the other way: a one-way door."""
 
 ACTIONS = (
     "START", "CARVE", "BUILD", "FRONTIER", "VISIT", "VISIT_BACK", "BACKTRACK", "ERASE", "FILL",
@@ -45,11 +45,11 @@ ACTIONS = (
 
 
 _CHUNK = 4096
-"""Number of steps that are packed at a time, which is faster than one by one."""
+"""Number of steps packed at a time, which is faster than one by one."""
 
 
 def is_step(value: object, arcs: int) -> bool:
-    """Whether the value is a step on a grid with this number of arcs.
+    """True if the value is a step on a grid with this number of arcs.
 
     >>> is_step((VISIT, 3), arcs=10), is_step((VISIT, 10), arcs=10), is_step("visit", arcs=10)
     (True, False, False)
@@ -62,7 +62,7 @@ def is_step(value: object, arcs: int) -> bool:
 
 
 def no_step(value: object, arcs: int) -> PixelmazeError:
-    """The error for a value that an algorithm yielded in place of a step.
+    """The error for a value that an algorithm yielded instead of a step.
 
     >>> print(no_step(7, arcs=10))  # doctest: +ELLIPSIS
     the algorithm yielded 7, which is not a step: a step is a pair (action, arc), ... 0 … 9
@@ -91,9 +91,8 @@ def as_steps(steps: object) -> Steps:
 
 
 def checked(steps: object, arcs: int) -> Steps:
-    """The same steps, checked one by one, for algorithms from outside this package.
-
-    PixelmazeError if `steps` is not iterable, or at the first value that is not a step.
+    """The same steps, checked one by one, for algorithms from outside this package. PixelmazeError
+    if `steps` is not iterable, or at the first value that is not a step.
 
     >>> list(checked([(START, 0), (VISIT, 1)], arcs=2))
     [(0, 0), (4, 1)]
@@ -133,8 +132,8 @@ class Trace:
         self.pull(iter(steps))
 
     def pull(self, steps: Steps, count: int | None = None) -> int:
-        """Append the next `count` steps, or all if it is None. Returns the number of steps
-        appended, which is less than `count` only if the steps have ended."""
+        """Append the next `count` steps, or all for None. Returns the number of steps appended,
+        which is less than `count` only if the steps have ended."""
         before = len(self.packed)
         some = steps if count is None else islice(steps, count)
         while chunk := [arc << 4 | action for action, arc in islice(some, _CHUNK)]:
@@ -158,7 +157,7 @@ class Trace:
         return step & 15, step >> 4
 
     def __iter__(self) -> Steps:
-        """The steps. The iterator is not a generator: `inspect` looks into generators only."""
+        """The steps. Not a generator, as `inspect` looks into generators."""
         actions = map(and_, self.packed, repeat(15))
         return zip(actions, map(rshift, self.packed, repeat(4)), strict=True)
 

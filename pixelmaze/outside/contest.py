@@ -20,9 +20,9 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.files.data import read_toml
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.toml import read_toml
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.output import shortened

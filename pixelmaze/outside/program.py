@@ -18,7 +18,7 @@ from pixelmaze.outside.output import Output, StoppedError
 from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
-from pixelmaze.run.words import FROM_OUTSIDE, Budget, Fault
+from pixelmaze.run.words import PRINT, Budget, Fault, FaultKind
 
 LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one counts as several
 _LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
@@ -176,14 +176,16 @@ def quoted(line: str) -> str:
     return repr(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
 
 
-def ending(status: int, last_words: str) -> str:
-    """How a program ended, in words; empty if without an error."""
+def ending(status: int, last_words: str) -> Fault | None:
+    """How a program ended, in words that follow its name; None if without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
-            return f"was {FROM_OUTSIDE if name in _SENT else 'ended'} by {name}"
+            if name in _SENT:
+                return Fault(f"was ended from outside, by {name}", kind=FaultKind.CUT_OFF)
+            return Fault(f"was ended by {name}")
     words = printable(f": {last_words}" if last_words else "")
-    return f"ended with status {status}{words}" if status else ""
+    return Fault(f"ended with status {status}{words}") if status else None
 
 
 # ---- talks ---------------------------------------------------------------------------------------
@@ -192,11 +194,11 @@ _AHEAD = 1  # the most steps ahead of demand: a program may be reset
 
 
 class Over(Exception):  # noqa: N818  # nothing is wrong
-    """Ends a talk, with a reason in words, or with a fault."""
+    """Ends a talk: because of what the program did, or with a fault."""
 
-    def __init__(self, why: str = "", fault: Fault | None = None) -> None:
-        super().__init__(why)
-        self.fault = fault
+    def __init__(self, why: Fault | None = None, fault: Fault | None = None) -> None:
+        super().__init__()
+        self.why, self.fault = why, fault
 
 
 class Talk(ABC):
@@ -209,8 +211,8 @@ class Talk(ABC):
 
     def __init__(self, maze: Maze, most: int) -> None:
         self.maze, self.most = maze, most
-        self.why = ""
-        """How it ended, such as "ended with status 1"; empty if by itself, or not yet."""
+        self.why: Fault | None = None
+        """How it ended, such as "ended with status 1"; None if by itself, or not yet."""
         self.was_reset = False
         self._program: Program | None = None
 
@@ -236,7 +238,7 @@ class Talk(ABC):
         except StoppedError:  # the steps that were asked for are there
             pass
         except Over as over:
-            self.why, fault = self.why or str(over), over.fault
+            self.why, fault = self.why or over.why, over.fault
         finally:
             self.end()
             if self._program:
@@ -279,11 +281,23 @@ class Talk(ABC):
     def check_room(self) -> None:
         """Over, if there is no room for another step."""
         if self.out.count == self.most:
-            raise Over(f"made {self.most:,} steps without an end")
+            words = f"made {self.most:,} steps without an end"
+            raise Over(Fault(words, kind=FaultKind.NO_END, steps=self.most))
 
     # ---- from outside the thread -----------------------------------------------------------------
 
-    def end(self, why: str = "") -> None:
+    @property
+    def fault(self) -> Fault | None:
+        """How the program ended, as a fault of the search."""
+        return self.why and self.why._replace(message=f"the program {self.why.message}")
+
+    def print_end(self) -> None:
+        """Print how the program ended, unless by itself."""
+        if self.fault:
+            words = self.fault.message
+            self.out.note(PRINT, value=f"({words[:1].upper()}{words[1:]}.)")
+
+    def end(self, why: Fault | None = None) -> None:
         """End the program."""
         self.why = self.why or why
         if self._program:
@@ -300,15 +314,15 @@ class TalkThread(InThread):
         self._talk = talk
         self.can_reset = talk.can_reset
 
-    def stop(self, why: str) -> None:
-        self._talk.end(f"made {why}")
+    def stop(self, why: Fault) -> None:
+        self._talk.end(why._replace(message=f"made {why.message}"))
         self.allow(Allowed(1 << 40))  # it may conclude
 
     def reset(self) -> None:
         self._talk.was_reset = True
 
     def close(self) -> None:
-        self._talk.end("was closed")
+        self._talk.end(Fault("was closed"))
         super().close()
 
     def quit(self) -> None:  # type: ignore[override]  # a talk concludes before it ends

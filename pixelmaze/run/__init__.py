@@ -3,6 +3,6 @@
 - `factory`, `maze_id`, `modifiers`: mazes from a specification, an ID or a code (`maze_code`).
 - `search`, `race`: what is watched; a `playback` can go to any step (`history`, `seekable`).
 - `solution`: a search that is run to its end.
-- `messages`, `feed`, `tape`: a run from outside as messages, its steps as they arrive, and runs
-  that are over. `words` says how they end.
+- `messages`, `feed`: a run from outside as messages, and its steps as they arrive or as they were
+  recorded. `words` says how runs end.
 """

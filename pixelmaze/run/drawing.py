@@ -1,4 +1,4 @@
-"""What an algorithm from outside the package has printed and drawn, at any position of its run."""
+"""The prints and drawings of an algorithm from outside, at any position of its run."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 
 class Drawing:
-    """The notes of a run up to a step. It follows the run in both directions."""
+    """The notes of a run up to a step, which can move in both directions."""
 
     def __init__(self, notes: Sequence[Note], grid: Grid) -> None:
         self.texts: dict[int, str] = {}
@@ -23,16 +23,16 @@ class Drawing:
         self._latest: dict[str, str] = {}
         self._prints: list[str] = []
         self.notes = notes
-        """All that are known, of later steps too."""
+        """All known notes, of later steps too."""
         self._examined = 0
         self._speaks = False
         self._twin = grid.twin
         self._before: list[Any] = []
-        """For each note so far what it replaced; None for a print, a copy where it cleared all."""
+        """The value that each note so far replaced; None for a print, a copy for a clearing."""
 
     @property
     def speaks(self) -> bool:
-        """Whether the run prints or says anything, as far as it is known."""
+        """True if the run prints or says anything, as far as known."""
         while not self._speaks and self._examined < len(self.notes):
             self._speaks = self.notes[self._examined].kind in (PRINT, SAYS)
             self._examined += 1
@@ -40,20 +40,20 @@ class Drawing:
 
     @property
     def says(self) -> str:
-        """The latest sentence about a step; empty if there is none."""
+        """The latest sentence about a step; empty for none."""
         return printable(self._latest.get(SAYS, ""))
 
     @property
     def values(self) -> list[str]:
-        """The variables that it last reported, a line each."""
+        """The variables reported last, a line each."""
         return [printable(line) for line in self._latest.get(VALUES, "").splitlines()]
 
     def printed(self, lines: int) -> list[str]:
-        """The newest lines that were printed, this many at most."""
+        """The newest printed lines, at most `lines`."""
         return [printable(line.expandtabs(4)) for line in self._prints[-lines:]] if lines else []
 
     def go_to(self, step: int, count: int | None = None) -> None:
-        """Apply the notes of the first `step` steps, or the first `count` ones, and no others."""
+        """Apply the notes of the first `step` steps, or the first `count` notes, and no others."""
         if count is None:
             count = bisect_right(self.notes, step, key=attrgetter("step"))
         notes, before = self.notes, self._before

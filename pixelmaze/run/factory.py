@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.algorithms.generators import merging
-from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
+from pixelmaze.algorithms.registry import Generator, effort
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.errors import PixelmazeError
@@ -16,11 +16,10 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
-from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.feed import Feed, FinishedRun, run_to_end, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.run.playback import Part
-from pixelmaze.run.tape import FinishedRun, run_to_end
 from pixelmaze.run.words import Fault
 
 PROGRESS_INTERVAL = 10_000
@@ -46,8 +45,7 @@ def generate(
 
 
 def from_id(text: str, compile: bool | None = None, progress: Progress | None = None) -> Maze:
-    """The maze of an ID or a code, see `maze_code`. For `compile`, `progress` and errors see
-    `make`.
+    """The maze of an ID or code, see `maze_code`. For `compile`, `progress` and errors see `make`.
 
     >>> from_id("square-8x4-prim-4711").goal
     31
@@ -66,11 +64,10 @@ def make(
 ) -> Maze:
     """The maze of a spec.
 
-    `exists` is a mask of your own, one byte per place, 0 for no cell; such a maze has no ID.
-    If a mask has several parts, the largest is used.
+    `exists` is your own mask, one byte per place, 0 for no cell; such a maze has no ID. If a mask
+    has several parts, the largest is used.
 
-    Large mazes are made by compiled code if numba is installed; `compile` True or False overrides
-    that.
+    Compiled code makes large mazes if numba is installed; `compile` True or False overrides that.
     `progress` is called with the number of walls opened or built so far.
 
     PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
@@ -101,8 +98,8 @@ def make(
 
 
 class UnfinishedMazeError(PixelmazeError):
-    """A generator from outside the package has failed. `maze` is as far as it was made; its stages
-    end with the fault.
+    """A generator from outside the package failed. `maze` is the unfinished maze; its stages end
+    with the fault.
     """
 
     def __init__(self, fault: Fault, maze: Maze) -> None:
@@ -125,7 +122,7 @@ def _record(maze: Maze, spec: MazeSpec, progress: Progress | None) -> None:
 
 
 def _blank(grid: Grid, maker: Generator) -> Maze:
-    """The maze as the generator begins: with all walls, or with none."""
+    """The maze before the generator starts: with all walls, or with none."""
     return Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), 0, grid.size - 1)
 
 
@@ -152,7 +149,7 @@ def run_interpreted(
     *rest: Any,
     progress: Progress | None = None,
 ) -> None:
-    """Like `fast.carry_out`, but compiles nothing."""
+    """Do the same as `fast.carry_out` without compiling."""
     done = 0
     twin = grid.twin
     for action, arc in steps_of(steps, grid, grid, *rest):
@@ -165,7 +162,7 @@ def run_interpreted(
 
 
 def random_seed() -> int:
-    """A random seed, 0 … 999999: IDs are read aloud and typed, so they should be short."""
+    """A random seed, 0 … 999999: short, since IDs are read aloud and typed."""
     return int.from_bytes(os.urandom(8), "little") % 1_000_000
 
 
@@ -173,8 +170,8 @@ def similar_maze(
     maze: Maze, generator: str | Generator | None = None, progress: Progress | None = None
 ) -> Maze:
     """A new maze of the same outline and modifiers: from a random seed, or by another generator
-    from the same seed. If it is not known how the maze was made, Prim's algorithm makes the new
-    one, and a goal area stays where it is. For `progress` see `make`.
+    from the same seed. If the origin of the maze is unknown, Prim's algorithm makes the new one,
+    and a goal area stays in place. For `progress` see `make`.
     """
     grid = maze.grid
     kept: dict[str, Any] = {"shift": maze.shift, "turns": maze.turns}
@@ -212,14 +209,14 @@ def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None
 
 
 def has_generation_stages(maze: Maze) -> bool:
-    """Whether it is known how the maze was made, and it has more than one cell."""
+    """True if `generation_stages` can show how the maze was made."""
     return spec_of(maze) is not None and maze.grid.size > 1
 
 
 def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part]:
-    """How the maze was made: the generator, then each modifier that carves. For `progress` see
-    `make`. A generator from outside the package does not run again: its recording is played back.
-    Empty if it is not known how the maze was made, as for a maze from a file.
+    """The stages of making the maze: the generator, then each modifier that carves. Empty if
+    unknown, as for a maze from a file. The recording of a generator from outside the package is
+    played back. For `progress` see `make`.
     """
     spec, grid = spec_of(maze), maze.grid
     if spec is None or grid.size == 1:
@@ -227,11 +224,10 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     maker, seed = spec.maker, spec.seed
     recording = maze.origin.recording if isinstance(maze.origin, Origin) else None
     begin = recording.feed if recording else lambda: maker.steps(grid, seeded(seed))
-    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
-    if isinstance(maker, ExternalGenerator):
-        begin_in = maker.again
-        again = (lambda: begin_in(grid, seeded(seed))) if begin_in else None
-        stages = [stages[0]._replace(algorithm=maker, again=again)]
+    begin_again = maker.again
+    again = (lambda: begin_again(grid, seeded(seed))) if begin_again else None
+    own = maker if maker.is_external else None
+    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls, algorithm=own, again=again)]
     if recording and recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]

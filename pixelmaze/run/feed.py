@@ -1,12 +1,13 @@
-"""Feeds: the steps of a run as they arrive.
+"""Feeds: the steps of a run as they arrive, or as they were recorded.
 
-A generator function of the package yields its next step whenever it is asked. A run from outside
-may take its time, print, draw, fail, or never answer. A `Feed` hides where it is: it asks its
+A generator function of the package yields its next step on demand. A run from outside may take
+its time, print, draw, fail, or never answer. A `Feed` hides where the run is: the feed asks its
 source, has each step judged before it is believed, and watches the budget.
 """
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+import json
 import os
 import sys
 import weakref
@@ -14,23 +15,27 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import ClassVar, TextIO
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.step import Step, Steps, checked
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import Step, Steps, Trace, as_steps, checked
 from pixelmaze.run import messages
-from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
+from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
 
-AHEAD = 8192  # the most steps that are made before they are asked for
-WAIT = 0.1  # seconds to wait at a time where nothing else is to be done
-_START = 60.0  # seconds after which a run that has not begun never will
-_ANSWER = 1.0  # seconds to wait for the end of a run that was stopped
+AHEAD = 8192  # the most steps made before they are requested
+WAIT = 0.1  # seconds to wait at a time if there is nothing else to do
+_START = 60.0  # seconds after which a run that has not started never will
+_ANSWER = 1.0  # seconds to wait for the end of a stopped run
 _TICK = 0.05  # seconds between two looks at the clock
 _PAUSE = 0.1  # a longer time between two calls of `take` does not count as waiting
-_TRIM = 1 << 16  # number of taken steps that are kept before they are cut off
+_MANY = 100_000  # the number of steps recorded at a time
+_TRIM = 1 << 16  # number of taken steps kept before they are cut off
 
 
 class Judge(ABC):
@@ -38,21 +43,19 @@ class Judge(ABC):
 
     def __init__(self) -> None:
         self.fault: Fault | None = None
-        """What was wrong with the last step that was checked."""
+        """The fault of the last step checked."""
         self.steps = 0
         """Number of steps checked."""
 
     @abstractmethod
     def check(self, packed: Sequence[int]) -> int:
         """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
-        all, or, with a fault, those up to and including the impossible one.
-
-        A step with an unknown action or arc belongs to no trace.
-        """
+        all, or, with a fault, those up to the impossible one, which counts unless its action or arc
+        is unknown."""
 
     @abstractmethod
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """What was wrong once the run has ended, and its outcome; "" if the path tells."""
+        """The fault of the finished run, and its outcome; "" if the path decides."""
 
 
 class Trusting(Judge):
@@ -67,10 +70,10 @@ class Trusting(Judge):
 
 
 class Feed:
-    """The steps of one run. It is also an iterator of steps, which waits for the next one."""
+    """The steps of one run; also an iterator, which waits for the next step."""
 
     echo: ClassVar[Callable[[str], object] | None] = None
-    """Called with each line that is printed. None writes it to the stream of the run."""
+    """Called with each printed line. None writes lines to the stream of the run."""
 
     def __init__(
         self,
@@ -84,33 +87,33 @@ class Feed:
         ahead: int = AHEAD,
         advise: Callable[[Fault, str], str] = lambda fault, _: fault.advice,
     ) -> None:
-        """A run in a maze on this grid; without one, what it says was checked before, and has no
-        limit. `name` is that of the algorithm's file; `stream`, stdout or stderr, is where its
-        prints go; `ahead` how many steps it may make before they are asked for. `advise` says what
-        to do about a fault, given the full name of the file."""
+        """A run in a maze on `grid`; None for messages checked before, without a limit. `name` is
+        the name of the algorithm's file; `stream`, stdout or stderr, receives its prints; `ahead`
+        is the number of steps that it may make before they are requested. `advise` gives advice
+        about a fault, from the full name of the file."""
         self.lines = array("i")
-        """The line of the algorithm's file at each step taken so far, 0 if unknown."""
+        """The line in the algorithm's file of each step taken so far, 0 if unknown."""
         self.notes: list[Note] = []
-        """What it has printed and drawn, in the order of steps. It only grows, until the end."""
+        """Prints and drawings, in the order of steps. The list only grows, until the end."""
         self.fault: Fault | None = None
-        """What went wrong; set once it is over."""
+        """The fault of the run; set once it is over."""
         self.stats: dict[str, float] = {}
-        """Figures that it reports about itself, such as the score of a mouse."""
+        """Figures that the run reports about itself, such as the score of a mouse."""
         self.outcome = ""
-        """How a search ended: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path tells, and until
-        it is over."""
+        """The outcome of a search: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path decides, and
+        until the run is over."""
         self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
         self._advise, self._file = advise, ""
         self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)
         self._most = budget.steps_for(grid.size) if grid else sys.maxsize - 1
         self._echo = Echo(stream)
         self._steps, self._places = array("i"), array("i")  # that arrived, and their lines
-        self._at = 0  # those of them that were taken
+        self._at = 0  # the number of them taken
         self._taken = self._arrived = 0
         self._credit = min(ahead or 1, self._most + 1)
         self._since = self._left = perf_counter()
-        """When the clock of the budget began to run, and when `take` was left."""
-        self._stopped = 0.0  # when it was told to stop, 0 for not yet
+        """The start of the budget's clock, and the end of the last `take`."""
+        self._stopped = 0.0  # the time of the request to stop, 0 for none
         self._has_begun = self._is_finished = False
         self._told: tuple[Fault | None, str] = None, ""
         self._source: messages.Source | None = None
@@ -121,16 +124,16 @@ class Feed:
         else:
             self._closing = weakref.finalize(self, self._source.close)
 
-    # ---- for whoever takes the steps -------------------------------------------------------------
+    # ---- for callers -----------------------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:
-        """Whether all steps have been taken, and no more will come."""
+        """True if all steps were taken, and no more will come."""
         return self._is_finished and self._at == len(self._steps)
 
     def take(self, count: int, seconds: float) -> array[int]:
-        """Up to `count` further steps, packed as in a Trace. Fewer if there are no more, or the
-        others are not there after this many seconds."""
+        """Up to `count` further steps, packed as in a Trace. Fewer at the end, or if the others do
+        not arrive within `seconds`."""
         if self._source and not self._is_finished:
             self._fetch(self._source, count, perf_counter() + seconds)
         end = min(self._at + count, len(self._steps))
@@ -147,7 +150,7 @@ class Feed:
         return taken
 
     def close(self) -> None:
-        """End the run, wherever it is."""
+        """End the run, wherever it runs."""
         self._is_finished = True
         del self._steps[self._at :], self._places[self._at :]
         self._echo.end()
@@ -155,10 +158,10 @@ class Feed:
             self._closing()
 
     def stop(self, words: str) -> None:
-        """End the run before it is over: as failed, with these words, at its line if it tells."""
+        """End the run early: as failed, with these words, and at its line if known."""
         source = self._source
         if source and not self._is_finished:
-            self._stop(source, words)
+            self._stop(source, Fault(words))
             while not self._is_finished and perf_counter() < self._stopped + _ANSWER:
                 if message := source.hear(_TICK):
                     self._read(*message)
@@ -167,14 +170,13 @@ class Feed:
             self._finish(messages.Ending(Fault(words)))
 
     def reset(self) -> None:
-        """Ask the run to return to the start, as if it had been taken out of the maze. It goes on
-        from there when it hears of it."""
+        """Ask the run to return to the start, as if taken out of the maze, and continue there."""
         if self._source:
             self._source.reset()
 
     @property
     def can_reset(self) -> bool:
-        """Whether the run can be sent back to its start."""
+        """True if the run can be sent back to its start."""
         return self._source is not None and self._source.can_reset
 
     def __iter__(self) -> Feed:
@@ -189,10 +191,10 @@ class Feed:
     # ---- the loop --------------------------------------------------------------------------------
 
     def _fetch(self, source: messages.Source, count: int, until: float) -> None:
-        """Hear what there is, and wait until this number of steps is there, or that time."""
+        """Read messages until `count` steps have arrived, or the time is `until`."""
         pause = perf_counter() - self._left
         if pause > _PAUSE:
-            self._since += pause  # nobody has asked
+            self._since += pause  # nobody was waiting
         self._allow(source, count)
         while not self._is_finished and (message := source.hear(0.0)):
             self._read(*message)  # notes of steps that are here, too
@@ -206,10 +208,10 @@ class Feed:
                     break
 
     def _allow(self, source: messages.Source, count: int) -> None:
-        """Let it go on, if it will soon have to wait otherwise."""
+        """Let the run continue, if it would soon have to wait."""
         enough = min(self._taken + max(count, 1) + self._ahead // 2, self._most + 1)
         if self._credit < enough:
-            if self._arrived == self._credit:  # it has waited for this side
+            if self._arrived == self._credit:  # it waited for this side
                 self._since = perf_counter()
             self._credit = min(self._taken + max(count, 1) + self._ahead, self._most + 1)
             source.allow(messages.Allowed(self._credit))
@@ -232,7 +234,7 @@ class Feed:
             self._finish(messages.Ending(messages.UNREADABLE))
 
     def _add(self, packed: array[int], lines: array[int]) -> None:
-        """Check further steps. The first that is impossible, or over the budget, ends the run."""
+        """Check further steps. The first that is impossible or over the budget ends the run."""
         if self._is_finished:
             return
         self._arrived += len(packed)
@@ -245,23 +247,25 @@ class Feed:
         if judge.fault:
             self._finish(messages.Ending(judge.fault._replace(line=line)))
         elif len(packed) > room:
-            self._finish(messages.Ending(Fault(f"no end after {self._most:,} steps", line=line)))
+            words = f"no end after {self._most:,} steps"
+            fault = Fault(words, line=line, kind=FaultKind.NO_END, steps=self._most)
+            self._finish(messages.Ending(fault))
 
     def _look_at_clock(self, source: messages.Source) -> None:
-        """Stop a run that has been silent for too long."""
+        """Stop a run that was silent for too long."""
         now = perf_counter()
         if self._stopped:
             if now - self._stopped > _ANSWER:
-                self._finish(messages.Ending(Fault(self._budget.late)))
+                self._finish(messages.Ending(self._budget.late))
         elif not self._has_begun:
             if now - self._since > _START:
                 self._finish(messages.Ending(Fault("it cannot be started: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 
-    def _stop(self, source: messages.Source, words: str) -> None:
+    def _stop(self, source: messages.Source, why: Fault) -> None:
         self._stopped = perf_counter()
-        source.stop(words)
+        source.stop(why)
 
     def _note(self, note: Note) -> None:
         if not self._is_finished:
@@ -270,7 +274,7 @@ class Feed:
                 self._echo.pass_on(note.value)
 
     def _finish(self, ending: messages.Ending) -> None:
-        """The run is over. If it found nothing, it has given up, if it may."""
+        """End the run. If it found nothing, it gave up, if it may."""
         if self._is_finished:
             return
         if self._source:
@@ -289,7 +293,7 @@ class Feed:
             fault, outcome = fault._replace(file=name, advice=advice), FAILED
         self._told = fault, outcome
         last = self._judge.steps
-        # what came after an impossible step is left out
+        # notes after an impossible step are dropped
         most = last if self._judge.fault else last + 1
         self.notes[:] = (
             note._replace(step=min(note.step, last)) for note in self.notes if note.step <= most
@@ -297,10 +301,8 @@ class Feed:
 
 
 class Echo:
-    """Hands the printed lines of a run to `Feed.echo`; without one, writes them to standard output
-    or standard error, or nowhere. Of equal lines in a row it passes on the first, and then their
-    number.
-    """
+    """Passes the printed lines of a run to `Feed.echo`; without one, writes them to standard output
+    or standard error, or nowhere. Of equal lines in a row, only the first and their number."""
 
     def __init__(self, stream: str) -> None:
         """`stream` is stdout, stderr or empty."""
@@ -310,7 +312,7 @@ class Echo:
         self._stream: TextIO | None = None
 
     def pass_on(self, line: str) -> None:
-        """The next line; it is shown at once if it differs from the one before."""
+        """Show a line right away if it differs from the line before."""
         if line != self._line:
             self.end()
             self._line, self._stream = line, getattr(sys, self._name, None)
@@ -318,7 +320,7 @@ class Echo:
         self._times += 1
 
     def end(self) -> None:
-        """There are no more lines like the last."""
+        """End a series of equal lines."""
         line, times = self._line or "", self._times
         self._line, self._times = None, 0
         if times > 1:
@@ -337,7 +339,7 @@ _TWICE = 2
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Show nothing that algorithms print: where there are many runs, it would be too much."""
+    """Show no prints of algorithms: of many runs they would be too much."""
     before, Feed.echo = Feed.echo, lambda _: None
     try:
         yield
@@ -346,24 +348,102 @@ def silence() -> Iterator[None]:
 
 
 def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
-    """The steps of an algorithm, called with these arguments. Those of algorithms from outside this
-    package are checked, unless they come from a feed, which checks them itself: PixelmazeError at
-    the first that is not a step of this grid.
+    """The steps of an algorithm, called with these arguments. Steps from outside this package are
+    checked, unless by a feed: PixelmazeError at the first that is not a step of this grid.
     """
-    steps = function(*arguments)
-    is_checked = isinstance(steps, Feed) or is_trusted(function)
+    steps = as_steps(function(*arguments))
+    is_checked = isinstance(steps, Feed) or is_trusted(steps)
     return steps if is_checked else checked(steps, len(grid.head))
 
 
 def fault_of(feeds: Iterable[Feed | None]) -> Fault | None:
-    """The first fault of these feeds. None stands for steps that do not come from a feed."""
+    """The first fault of these feeds. None stands for steps without a feed."""
     return next((feed.fault for feed in feeds if feed and feed.fault), None)
 
 
 def is_trusted(algorithm: object) -> bool:
-    """Whether a function or a running generator belongs to this package."""
+    """True if a function or a running generator belongs to this package."""
     code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
     return code is not None and Path(code.co_filename).is_relative_to(_HOME)
 
 
 _HOME = Path(__file__).parents[1]
+
+
+# ---- recordings ----------------------------------------------------------------------------------
+
+# A generator from outside runs once. The recording makes the maze, and shows how it was made.
+
+
+@dataclass(frozen=True)
+class FinishedRun:
+    """A run that is over, and can be played back."""
+
+    trace: Trace = field(default_factory=Trace, repr=False)  # all steps
+    lines: array[int] = field(default_factory=lambda: array("i"), repr=False)
+    """The line of each step, or empty: see `Feed`."""
+    notes: tuple[Note, ...] = field(default=(), repr=False)
+    fault: Fault | None = None
+
+    def feed(self) -> Feed:
+        """The run, played back from its start."""
+        lines = self.lines or array("i", bytes(4 * len(self.trace)))
+        source = _Player([
+            (messages.BEGUN, b""),
+            (messages.NOTES, json.dumps(self.notes).encode()),
+            (messages.STEPS, self.trace.packed.tobytes() + lines.tobytes()),
+            (messages.END, messages.Ending(self.fault).written()),
+        ])  # fmt: skip
+        feed = Feed(lambda _: source, Trusting())
+        feed.take(0, 0)  # read to the end
+        return feed
+
+
+class _Player(messages.Source):
+    def __init__(self, messages: Iterable[messages.Message]) -> None:
+        self._messages = iter(messages)
+
+    def hear(self, seconds: float) -> messages.Message | None:
+        return next(self._messages, None)
+
+
+@dataclass(frozen=True)
+class TapedSteps:
+    """The steps of an earlier search, which fit one maze only and have no source code."""
+
+    name: str
+    title: str
+    feed: Callable[[], Feed] = field(repr=False)
+    """The run from its start, such as `FinishedRun.feed`."""
+    complete: bool  # True if a search that found no path proves that there is none
+    local: bool
+    """True if a walker in the maze could have made these moves: see `solution.is_walk`."""
+    maze: Maze | None = field(default=None, repr=False)
+    """The maze that the steps fit; None if the caller knows it."""
+    is_external: ClassVar[bool] = False
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """The recorded steps, played back."""
+        return self.feed()
+
+
+StepSource = Solver | TapedSteps  # where the steps of a search come from
+
+
+def refusal_saying(message: str) -> Feed:
+    """The feed of an algorithm that cannot run here: a fault and no steps."""
+    return FinishedRun(fault=Fault(message)).feed()
+
+
+def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> FinishedRun:
+    """Record a run to its end, and close it even if waiting is interrupted. `progress` is called
+    with the number of steps so far."""
+    trace = Trace()
+    try:
+        while not feed.is_over:
+            trace.packed += feed.take(_MANY, WAIT)
+            if progress:
+                progress(len(trace))
+    finally:
+        feed.close()
+    return FinishedRun(trace, feed.lines, tuple(feed.notes), feed.fault)

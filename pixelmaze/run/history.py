@@ -1,4 +1,4 @@
-"""Keyframes and statistics of the steps of a playback, so that it can jump to any of them."""
+"""Keyframes and statistics of a playback's steps, for jumps to any of them."""
 
 from array import array
 from bisect import bisect_right
@@ -10,7 +10,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 RETREATS = 5
-"""Number of retreats that are kept, the longest ones. A retreat is a run of BACKTRACK steps."""
+"""Number of longest retreats kept. A retreat is a run of BACKTRACK steps."""
 INTERVAL = 4096  # the smallest number of steps between two keyframes
 MOST_KEYFRAMES = 64
 _MEMORY = 400_000_000  # the approximate memory limit for all keyframes, in bytes
@@ -19,34 +19,34 @@ _MEMORY = 400_000_000  # the approximate memory limit for all keyframes, in byte
 class History:
     """Keyframes and statistics of all steps so far, collected on a second board that runs ahead.
 
-    A *keyframe* is the state of the board after some number of steps: any position can be reached
-    quickly from the last keyframe before it. The steps form stages, making the maze and searching
-    it; each stage begins on a board without marks.
+    A *keyframe* is the state of the board after some number of steps: the last keyframe before a
+    position leads there quickly. The steps form stages, making the maze and searching it; each
+    stage starts on a board without marks.
     """
 
     def __init__(self, board: Board) -> None:
         self.length = 0
         """Number of steps so far."""
         self.stages: list[int] = []
-        """The position at which each stage begins."""
+        """The position at which each stage starts."""
         self.visited = array("i", [0])
-        """For each position the number of cells visited in this stage."""
+        """The number of cells visited in the stage, for each position."""
         self.depth_at = array("i", [0])
-        """For each position the number of moves from the start of the search, along its route."""
+        """The number of moves from the search's start along the route, for each position."""
         self.waiting = array("i", [0])
-        """For each position the number of cells, or states, on the frontier."""
+        """The number of cells, or states, on the frontier, for each position."""
         self.made = (0,) * len(ACTIONS)
-        """Number of steps of each action that making the maze took; zeros until it is made."""
+        """Number of steps of each action that made the maze; zeros until it is made."""
         self.deepest = 0
         """The largest number of moves from the start so far."""
         self.found_at = -1
-        """The position at which the path begins; -1 while there is none."""
+        """The position at which the path starts; -1 while there is none."""
         self._board = board
         self._has_been = bytearray(board.grid.size)
         self._depth_of = array("i", [0]) * board.grid.size
         self._has_states = False
         self._waiting: dict[int, int] = {}
-        """The depth of each cell on the frontier, or where turns cost, of each state: an arc."""
+        """The depth of each cell on the frontier; if turns cost, of each state, an arc."""
         self._retreat = 0  # length of the current one
         self._retreats: list[tuple[int, int]] = []  # a heap of (length, position)
         self._keyframes: dict[int, BoardState] = {}
@@ -58,13 +58,13 @@ class History:
     # ---- queries ---------------------------------------------------------------------------------
 
     def keyframe(self, index: int) -> tuple[int, BoardState]:
-        """The last keyframe at or before this position: its position, and the board then."""
+        """The last keyframe at or before this position, after its own position."""
         places = list(self._keyframes)
         place = places[bisect_right(places, index) - 1]
         return place, self._keyframes[place]
 
     def stage_of(self, index: int) -> int:
-        """Number of stages that have begun by this position."""
+        """Number of stages started by this position."""
         return bisect_right(self.stages, index)
 
     @property
@@ -77,8 +77,8 @@ class History:
     # ---- collecting ------------------------------------------------------------------------------
 
     def begin_stage(self, start: int, has_states: bool = False) -> None:
-        """Begin a search at the start cell, or the making of the maze if `start` is -1. With states
-        it is arcs that are on the frontier, see `maze.turns`."""
+        """Start a search at the cell `start`, or the making of the maze if it is -1. With states,
+        arcs are on the frontier, see `distances.turn_cost`."""
         if self.length:
             if not any(self.made):
                 self.made = tuple(self._board.action_counts)
@@ -96,7 +96,7 @@ class History:
         self._keep_keyframe()
 
     def cut(self, length: int) -> None:
-        """Forget everything after `length` steps, where a stage begins, including that stage."""
+        """Forget everything after `length` steps, where a stage starts, and this stage."""
         self._board.restore(self._keyframes[length])
         for place in [place for place in self._keyframes if place > length]:
             del self._keyframes[place]
@@ -181,10 +181,10 @@ class History:
 def visited_after(
     grid: Grid, packed: Sequence[int], is_visited: bytearray, visited: int
 ) -> Sequence[int]:
-    """The number of cells visited after each step, if `visited` were visited before the first.
+    """The number of cells visited after each step, given `visited` before the first.
 
-    A step visits the cell that its arc leads to, except FRONTIER, BUILD and ERASE. `is_visited` has
-    one byte per cell and is updated. `packed` as in a Trace.
+    A step visits the head of its arc, except FRONTIER, BUILD and ERASE. `is_visited` has one byte
+    per cell and is updated. `packed` as in a Trace.
     """
     counts = [0] * len(packed)
     for number in range(len(packed)):

@@ -1,11 +1,10 @@
-"""The code of a maze: a short text that holds the whole of it, wherever it comes from.
+"""The code of a maze: a short text that holds all of the maze, whatever its origin.
 
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
-in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
-the shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way
-doors, start, goals, waypoints and terrain; and the moves between two changes, if the maze shifts,
-or what turns cost.
-An ID is shorter, but only mazes that a generator has made have one.
+in base64, compressed by zlib, whose checksum finds typing mistakes. The bytes are a version, the
+shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way doors,
+start, goals, waypoints and terrain; and the moves between two shifts, or the cost of turns. An ID
+is shorter, but only mazes made by a generator of the package have one.
 """
 
 import zlib
@@ -13,39 +12,36 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pixelmaze.maze.distances import MOST_TURNS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
-from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze.rooms import LARGEST, check_room
+from pixelmaze.maze.maze import COSTS, LARGEST_ROOM, NOTHING, Maze, Things, check_room, has_doors
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.terrain import COSTS
-from pixelmaze.maze.things import NOTHING, Things
-from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
 _VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS = 1, 2, 3, 4
-"""The versions: all but the first one have a bit for each direction of a passage."""
-_MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
+"""The versions: all but the first have a bit for each direction of a passage."""
+_MOST_BYTES = 60_000  # the most bytes of a code before compression
 
 
 def is_code(text: str) -> bool:
-    """Whether the text can only be meant as a code, correct or not."""
+    """True if the text can only be meant as a code, correct or not."""
     return text.startswith(PREFIX) and "." not in text and "/" not in text and "\\" not in text
 
 
 def code_of(maze: Maze) -> str:
-    """The code of a maze. PixelmazeError if it has more than LARGEST cells."""
-    if maze.grid.size > LARGEST:
+    """The code of a maze. PixelmazeError if it has more than LARGEST_ROOM cells."""
+    if maze.grid.size > LARGEST_ROOM:
         raise PixelmazeError(
-            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST:,}"
+            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST_ROOM:,}"
         )
     packed = zlib.compress(bytes(_written(maze)), 9)
     return PREFIX + urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
 def maze_of_code(text: str) -> Maze:
-    """The maze of a code. PixelmazeError if it is none, or damaged."""
+    """The maze of a code. PixelmazeError if the code is damaged."""
     letters = text.removeprefix(PREFIX)
     try:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
@@ -127,7 +123,7 @@ def _bits(flags: Iterable[object]) -> Iterator[int]:
 
 
 def number_in(data: Iterator[int]) -> int:
-    """The number that `number_bytes` has written there. ValueError if it does not end."""
+    """The number that `number_bytes` wrote. ValueError if it does not end."""
     number = shift = 0
     for byte in data:
         number |= (byte & 127) << shift
@@ -138,7 +134,7 @@ def number_in(data: Iterator[int]) -> int:
 
 
 class _Bytes:
-    """Reads what `_written` writes. IndexError at the end, ValueError for what cannot be."""
+    """Reads the bytes of `_written`. IndexError at the end, ValueError for invalid ones."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -156,7 +152,7 @@ class _Bytes:
         return number
 
     def bits(self, count: int) -> bytes:
-        """This many flags, a byte each."""
+        """`count` flags, a byte each."""
         flags = bytearray()
         while len(flags) < count:
             byte = self.byte()
@@ -173,12 +169,12 @@ def _read(data: _Bytes) -> Maze:
     if not _VERSION <= version <= _WITH_TURNS:
         raise PixelmazeError("this maze code is of a later version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
-    width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
-    if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST:
+    width, height = data.number(LARGEST_ROOM + 1), data.number(LARGEST_ROOM + 1)
+    if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST_ROOM:
         raise ValueError
     columns, rows = SHAPES[shape].places(width, height)
     exists = data.bits(columns * rows) if data.byte() else None
-    if exists is not None and not 0 < sum(exists) <= LARGEST:
+    if exists is not None and not 0 < sum(exists) <= LARGEST_ROOM:
         raise ValueError
     grid = build(width, height, shape, exists)
     passages = bytearray(len(grid.head))
@@ -210,7 +206,7 @@ def _read(data: _Bytes) -> Maze:
 
 
 def _things_in(data: _Bytes, grid: Grid) -> Things:
-    """The things of a room, in the order in which a text gives them."""
+    """The things of a room, with arcs sorted as in a text."""
     found: list[Any] = []
     for name, usual in NOTHING._asdict().items():
         is_door = name in ("locks", "gates")

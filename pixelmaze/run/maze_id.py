@@ -1,5 +1,4 @@
-"""The specification of a maze (`MazeSpec`), and the same as a short text, its ID. Mazes are made of
-these in `factory`.
+"""The specification of a maze (`MazeSpec`), and the same as a short text, its ID.
 
 `square-24x13-prim-4711` is shape, width x height in cells, generator and seed. The same ID makes
 the same maze on every machine, in every version. Its letters, digits and hyphens are safe in a
@@ -9,10 +8,10 @@ shell and in a URL.
     [-mask-NAME][-mud-N][-water-N][-shift-N][-turns-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
-Modifiers may be left out, and come in any order.
+Modifiers are optional, and may come in any order.
 
 To add a modifier, add a field to `MazeSpec`: IDs, `pixelmaze.generate`, the command line and the
-menu take it from there.
+menu read it there.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from typing import Any, NamedTuple
 import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
+from pixelmaze.maze.distances import MOST_TURNS
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
-from pixelmaze.maze.turns import MOST_TURNS
+from pixelmaze.run.feed import FinishedRun
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
@@ -42,7 +41,6 @@ from pixelmaze.run.modifiers import (
     place_waypoints,
     spelled,
 )
-from pixelmaze.run.tape import FinishedRun
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
@@ -53,7 +51,7 @@ def _field(modifier: Modifier, kw_only: bool = False) -> Any:
 
 
 def checked_seed(seed: int | str) -> int:
-    """The seed, which may be given as digits. PixelmazeError if it is out of range."""
+    """The seed, as a number or digits. PixelmazeError if out of range."""
     return whole_number(str(seed).lstrip("0") or "0", range(SEEDS), "seed")
 
 
@@ -64,8 +62,8 @@ def checked_seed(seed: int | str) -> int:
 class MazeSpec:
     """The specification of a maze. `str()` gives its ID, `factory.make` the maze.
 
-    Size in cells, seed 0 … 4294967295. Seed and modifiers are checked here (PixelmazeError), size,
-    shape and generator when the maze is made.
+    Seed and modifiers are checked here (PixelmazeError), size, shape and generator when the maze is
+    made. Size in cells, seed 0 … 4294967295.
     """
 
     shape: str
@@ -153,7 +151,7 @@ class MazeSpec:
                 )
 
     def __str__(self) -> str:
-        """The ID; for a generator from outside the package, which has none, its name and seed."""
+        """The ID; for a generator from outside the package, its name and the seed."""
         return self.id or f"{self.maker.title}, seed {self.seed}"
 
     @property
@@ -168,13 +166,13 @@ class MazeSpec:
 
     @property
     def maker(self) -> Generator:
-        """The generator. PixelmazeError if there is none of this name."""
+        """The generator. PixelmazeError for an unknown name."""
         generator = self.generator
         return generator if isinstance(generator, Generator) else generator_by_name(generator)
 
     @property
     def cells(self) -> int:
-        """Width times height: the number of cells without a mask."""
+        """The number of cells without a mask."""
         return self.width * self.height
 
     def modifiers(self) -> list[Given]:
@@ -183,11 +181,11 @@ class MazeSpec:
         return [given for given in values if given.value != given.modifier.default]
 
     def resolved(self, has_mask: bool = False) -> MazeSpec:
-        """The same specification, with the name of the generator in place of an alias, and with
-        the size that a circular maze really has.
+        """The same specification, with the name of the generator instead of an alias, and the true
+        size of a circular maze.
 
-        PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes,
-        or they have no such start or goal, or turns cannot cost in them.
+        PixelmazeError if shape or generator is unknown, the generator cannot make such mazes, or
+        the shape does not allow the start, the goal or turns that cost.
         """
         maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
         kind = SHAPES[self.shape]
@@ -214,14 +212,14 @@ MODIFIERS: dict[str, Modifier] = {
 }
 """All modifiers by name, in the order in which IDs give them."""
 EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("shift", "turns"))
-"""Modifiers that do not go together: only a perfect maze can shift, if its turns cost nothing."""
+"""Pairs that exclude each other: only a perfect maze without costs of turns can shift."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""
 
 
 def is_possible(shape: str, name: str, value: object) -> bool:
-    """Whether mazes of a shape can have this value of a modifier."""
+    """True if mazes of a shape can have this value of a modifier."""
     if name == "turns":
         return not value or SHAPES[shape].has_straight_ways
     needs_rim, needs_corners = (name, value) == ("goal", "rim"), value == "bottom-left"
@@ -232,13 +230,13 @@ def is_possible(shape: str, name: str, value: object) -> bool:
 
 
 def looks_like_id(text: str) -> bool:
-    """Whether the text can only be meant as an ID, correct or not."""
+    """True if the text can only be meant as an ID, correct or not."""
     return _SHAPE_AND_SIZE.fullmatch(text) is not None
 
 
 @lru_cache
 def parse(text: str) -> MazeSpec:
-    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked."""
+    """The spec of an ID. PixelmazeError for another text; see `MazeSpec` for further checks."""
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
         raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
@@ -256,7 +254,7 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
     rest = parts
     while rest:
-        name = next((name for name in MODIFIERS if _begins_with(name, rest)), "")
+        name = next((name for name in MODIFIERS if f"{'_'.join(rest)}_".startswith(f"{name}_")), "")
         begin = name.count("_") + 1
         end = begin + _parts_of_value(name, rest[begin:])
         value, rest = "-".join(rest[begin:end]), rest[end:]
@@ -272,34 +270,28 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     return given
 
 
-def _begins_with(name: str, parts: list[str]) -> bool:
-    words = name.split("_")
-    return parts[: len(words)] == words
-
-
 def _parts_of_value(name: str, rest: list[str]) -> int:
-    """How many parts of an ID belong to the value of this modifier: some values have hyphens."""
+    """The number of parts in the value of a modifier: some values have hyphens."""
     values = MODIFIERS[name].values if name in MODIFIERS else ()
     lengths = range(len(rest), 1, -1)
     return next((length for length in lengths if "-".join(rest[:length]) in values), 1)
 
 
 class Origin(NamedTuple):
-    """How a generator from outside the package made a maze."""
+    """The making of a maze by a generator from outside the package."""
 
     spec: MazeSpec
     recording: FinishedRun  # the run of the generator; empty for a maze of a single cell
 
 
 def label_of(maze: Maze) -> str:
-    """The maze's ID, or what stands for it if the maze was made by a generator from outside the
-    package; empty for a maze from a file.
-    """
+    """The maze's ID, or the generator from outside the package and its seed; empty for a maze from
+    a file."""
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
 
 
 def size_of(maze: Maze) -> str:
-    """Its shape and size, as IDs give them.
+    """Shape and size of a maze, as IDs give them.
 
     >>> size_of(from_id("hexagonal-8x4-prim-4711"))
     'hexagonal 8x4'
@@ -309,7 +301,7 @@ def size_of(maze: Maze) -> str:
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:
-    """The specification by which the maze was made; None if unknown, as for a maze from a file."""
+    """The specification of a maze; None if unknown, as for a maze from a file."""
     if isinstance(maze.origin, Origin):
         return maze.origin.spec
     return parse(maze.made) if maze.made else None

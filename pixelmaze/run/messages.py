@@ -1,8 +1,8 @@
-"""What a run says, as messages: a kind and a payload. And `Source`, whoever says them.
+"""The messages of a run, each a kind and a payload, and `Source`, their sender.
 
 A run is in another process, in a worker of a page, or in a thread of this process; the messages are
-the same. What another process sends is input from outside: it may be anything, and is checked here
-before it is believed.
+the same. Messages from another process may be anything, and are checked here before they are
+believed.
 """
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
@@ -15,31 +15,30 @@ from contextlib import suppress
 from typing import IO, Any, ClassVar, NamedTuple
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, Frame, Note
+from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, FaultKind, Frame, Note
 
 Message = tuple[bytes, bytes]  # the kind and the payload
 
 # ---- to the run ----------------------------------------------------------------------------------
 
-TASK = b"G"  # what to do, in JSON on one line; then the arrays of the grid and the passages
-ALLOW = b"C"  # how far it may go, in JSON: see `Allowed`
+TASK = b"G"  # the task, in JSON on one line; then the arrays of the grid and the passages
+ALLOW = b"C"  # how far the run may go, in JSON: see `Allowed`
 
 # ---- between the two sides of a source -----------------------------------------------------------
 
 WHERE = b"W"
-"""To ask at which line it is, without a payload; the answer is a fault at that line, in JSON."""
-GONE = b"X"  # the end of the output of a process or worker: its source makes an END of it
+"""Asks for the current line, without a payload; the answer is a fault at this line, in JSON."""
+GONE = b"X"  # the end of the output of a process or worker, which its source turns into an END
 
 # ---- from the run --------------------------------------------------------------------------------
 
-BEGUN = b"B"  # the learner's code begins now. The name of the file
+BEGUN = b"B"  # the learner's code starts now; the name of the file
 STEPS = b"S"
-"""Steps, four bytes each, packed as in a Trace, then as many lines. Without any it is a sign of
-life."""
+"""Steps, four bytes each, packed as in a Trace, then as many lines. Without any, a sign of life."""
 NOTES = b"N"  # notes, in JSON
 LINES = b"V"  # lines from one step to the next, with their values, in JSON
-FOUND = b"F"  # the step after which a line runs at which to stop, in JSON
-END = b"E"  # how it ended, in JSON: see `Ending`
+FOUND = b"F"  # the step after which a line to stop at runs, in JSON
+END = b"E"  # the end of the run, in JSON: see `Ending`
 
 UNREADABLE = Fault(
     "it sent what cannot be read: it may have written into a file that is not its own"
@@ -49,30 +48,27 @@ UNREADABLE = Fault(
 class Allowed(NamedTuple):
     """How far a run may go, and what it records."""
 
-    credit: int  # how many steps it may make in all
+    credit: int  # the number of steps it may make in all
     traced: int = -1
-    """The step from which to the next lines are recorded with their values, -1 for none."""
+    """The step from which lines up to the next are recorded with their values; -1 for none."""
     first: int = 0
-    """The number of the first line that is recorded; 0 is the one at which it waits there."""
-    stops: tuple[int, ...] = ()  # if there are any, only from the first of these lines on
+    """The number of the first recorded line; 0 for the line at which the run waits there."""
+    stops: tuple[int, ...] = ()  # if any, record only from the first of these lines
     finds: bool = False
-    """Whether it is to find the first of these lines at or after step `traced`, and to record
-    nothing."""
-    shown_names: tuple[str, ...] = ()  # the variables that are taken whole at each line
-    calls: int = 1  # how many of the functions at work are read, counted from the innermost
+    """True to only find the first of these lines at or after step `traced`, without recording."""
+    shown_names: tuple[str, ...] = ()  # the variables taken whole at each line
+    calls: int = 1  # the number of active functions read, counted from the innermost
 
     def written(self) -> bytes:
-        """It as a payload."""
         return json.dumps(self).encode()
 
     @classmethod
     def read(cls, payload: bytes) -> Allowed:
-        """It from a payload."""
         return cls.of(json.loads(payload))
 
     @classmethod
     def of(cls, parts: list[Any]) -> Allowed:
-        """It from its parts."""
+        """The same from the values in a payload."""
         credit, traced, first, stops, finds, shown_names, calls = parts
         return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names), calls)
 
@@ -81,17 +77,16 @@ class Ending(NamedTuple):
     """How a run has ended."""
 
     fault: Fault | None = None
-    may_give_up: bool = False  # whether a search may end without having found anything
+    may_give_up: bool = False  # True if a search may end without a result
     stats: Mapping[str, float] = {}
-    """Figures that it reports about itself, such as the score of a mouse."""
+    """Figures that the run reports about itself, such as the score of a mouse."""
 
     def written(self) -> bytes:
-        """It as a payload."""
         return json.dumps(self).encode()
 
     @classmethod
     def read(cls, payload: bytes) -> Ending:
-        """It from a payload. ValueError or TypeError if it is none."""
+        """The ending in a payload. ValueError or TypeError if there is none."""
         fault, may_give_up, stats = _parsed(payload, list)
         if not all(isinstance(figure, int | float) for figure in dict(stats).values()):
             raise TypeError(stats)
@@ -99,16 +94,19 @@ class Ending(NamedTuple):
 
 
 def fault_in(payload: bytes) -> Fault:
-    """The fault in a payload; UNREADABLE if it is none."""
+    """The fault in a payload; UNREADABLE if there is none."""
     with suppress(ValueError, TypeError):
         return _fault_of(_parsed(payload, list))
     return UNREADABLE
 
 
 def _fault_of(parts: list[Any]) -> Fault:
-    message, file, line, frames, arc, advice = parts
+    message, file, line, frames, arc, advice, kind, steps, error = parts
     places = tuple(Frame(_text(name), _number(at), _text(text)) for name, at, text in frames)
-    return Fault(_text(message), _text(file), _number(line), places, _number(arc), _text(advice))
+    return Fault(
+        _text(message), _text(file), _number(line), places, _number(arc), _text(advice),
+        FaultKind(kind), _number(steps), _text(error),
+    )  # fmt: skip
 
 
 def _text(value: object) -> str:
@@ -125,7 +123,7 @@ def _number(value: object) -> int:
 
 def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
     """The notes of a message, in a maze of this many cells and arcs. ValueError or TypeError if
-    it is none."""
+    there are none."""
     notes = [Note(*parts) for parts in _parsed(payload, list)]
     for step, kind, at, value in notes:
         numbers = isinstance(step, int) and isinstance(at, int) and isinstance(value, str)
@@ -137,7 +135,7 @@ def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
 
 
 def steps_in(payload: bytes) -> tuple[array[int], array[int]]:
-    """The steps of a message, and their lines. ValueError if it is none."""
+    """The steps of a message, and their lines. ValueError if there are none."""
     numbers = array("i")
     numbers.frombytes(payload)
     half = len(numbers) // 2
@@ -160,18 +158,18 @@ def _parsed(payload: bytes, of: type) -> Any:
 
 KEY_SIZE = 8
 """A message in a pipe is a key of this number of bytes, a letter, the length of the payload in four
-bytes, and the payload. All messages of a process have the same key, chosen for it, so that what it
-writes into the pipe by mistake is recognised. The end of the input ends the process."""
+bytes, and the payload. All messages of a process have one key, chosen for the process, so that
+other output in the pipe is recognised. The end of the input ends the process."""
 
 
 def head_of(key: bytes, kind: bytes, payload: bytes) -> bytes:
-    """What is sent before this payload."""
+    """The bytes sent before a payload."""
     return key + kind + len(payload).to_bytes(4, "little")
 
 
 def received(stream: IO[bytes], key: bytes) -> Message | None:
-    """The next message; None at the end of the stream, even inside a message. An END if it has
-    another key."""
+    """The next message; an END if the key differs; None at the end of the stream, even inside a
+    message."""
     head = stream.read(KEY_SIZE + 5)
     if head and not head.startswith(key):
         return END, Ending(UNREADABLE).written()
@@ -186,19 +184,18 @@ def received(stream: IO[bytes], key: bytes) -> Message | None:
 
 
 class Source(ABC):
-    """Where a run is, and what it says: the end comes last."""
+    """The place where a run is, and the messages from there: the END comes last."""
 
     elsewhere: ClassVar[Callable[..., Source] | None] = None
     """Begins a task of a learner's file where no process can be started: a front end sets it before
     anything runs. OSError if that is impossible."""
     can_wait = True
-    """Whether `hear` waits; otherwise messages only come when this program returns to whoever calls
-    it."""
-    can_reset = False  # whether it can be sent back to the start
+    """True if `hear` waits; else messages arrive only when this program returns to its caller."""
+    can_reset = False  # True if the run can be sent back to the start
 
     @property
     def said(self) -> Collection[str]:
-        """What it has said beside its messages: the last lines of debugging output."""
+        """The last lines of debugging output, sent beside the messages."""
         return ()
 
     @abstractmethod
@@ -206,17 +203,17 @@ class Source(ABC):
         """The next message; None if none comes within this time."""
 
     def allow(self, allowed: Allowed) -> None:
-        """Say how far it may go, and what to record."""
+        """Tell the run how far it may go, and what to record."""
 
-    def stop(self, why: str) -> None:
-        """Have it end: its end says why, and at which line it was, if that can be found out."""
+    def stop(self, why: Fault) -> None:
+        """End the run with this fault, at the line it has come to, if that can be found out."""
 
     def reset(self) -> None:
-        """Ask it to return to the start."""
+        """Ask the run to return to the start."""
 
     def close(self) -> None:
-        """End it at once, with all that it started."""
+        """End the run right away, with all that it started."""
 
 
 Begin = Callable[[Allowed], Source]
-"""Begins a run, the same every time. OSError if that is impossible."""
+"""Starts a run, the same every time. OSError if that is impossible."""

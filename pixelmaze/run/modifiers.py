@@ -1,4 +1,4 @@
-"""What a modifier of an ID is, and what those do that place something in a finished maze.
+"""The modifiers of an ID, as a class, and functions that place things in a finished maze.
 
 The modifiers themselves are the fields of `maze_id.MazeSpec`.
 """
@@ -10,14 +10,13 @@ from typing import Any
 from pixelmaze.maze.distances import farthest_dead_end, is_perfect
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze, dead_ends
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.maze import FLOOR, Maze, dead_ends
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import Steps
-from pixelmaze.maze.terrain import FLOOR, scatter
 
 LARGEST_SHIFTING = 1_000
-"""The most cells of a maze that shifts: where it leads at each move has to be searched."""
+"""The most cells of a maze that shifts: its ways have to be searched at each move."""
 
 MOST_MOVES = 99  # the most moves between two changes of a maze that shifts
 
@@ -30,14 +29,14 @@ class Modifier:
 
     values: range | Mapping[str, str]
     """Numbers from 0, or names with their titles in the menu. The first is the default."""
-    noun: str  # what a value is, for error messages
+    noun: str  # the name of a value in error messages
     metavar: str
     help: str  # for the command line: a sentence without its full stop
-    title: str  # in the menu, and of its steps when the making of the maze is shown
-    note: str  # explains it in the menu
-    step: int = 1  # how far one key press in the menu changes a number
+    title: str  # in the menu, and of its stage in the making of the maze
+    note: str  # an explanation in the menu
+    step: int = 1  # the change of a number by one key press in the menu
     unit: str = ""  # follows a number in the menu
-    takes_file: bool = False  # whether the command line also accepts the name of a file
+    takes_file: bool = False  # True if the command line also accepts the name of a file
     carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
     """The steps that change the passages of the finished maze, for this value."""
     place: Callable[[Maze, Any, Rng, Call], None] | None = None
@@ -49,8 +48,8 @@ class Modifier:
         return next(iter(values))
 
     def checked(self, name: str, value: int | str) -> int | str:
-        """The value of the modifier of this name; a number may be given as text. PixelmazeError if
-        it is not one of `values`."""
+        """The value, which may be a number as text, of the modifier of this name. PixelmazeError if
+        not one of `values`."""
         if not isinstance(self.values, range):
             if value != self.default:
                 lookup({name: name for name in self.values if name}, str(value), self.noun)
@@ -65,17 +64,15 @@ def spelled(name: str) -> str:
 
 
 def place_start(maze: Maze, start: str, _rng: Rng, _call: Call) -> None:
-    """Put the start where it is asked for: "corner" or "bottom-left". It comes before the goal,
-    whose distance from the start may count.
-    """
+    """Put the start into the "corner" or "bottom-left", before the goal, whose distance from the
+    start may count."""
     maze.start = bottom_left(maze.grid) if start == "bottom-left" else 0
     if maze.start in maze.goals:
         maze.goal = maze.grid.size - 1 if maze.start == 0 else 0
 
 
 def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
-    """Put the goal where it is asked for: "corner", "farthest", "centre", "rim" or
-    "random"."""
+    """Put the goal into the "corner", "farthest", "centre", "rim" or a "random" cell."""
     if goal == "corner":
         maze.goal = maze.grid.size - 1 if maze.start != maze.grid.size - 1 else 0
     elif goal == "farthest":
@@ -111,6 +108,22 @@ def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
     for cell in kept:
         terrain[cell] = FLOOR
     maze.terrain = terrain
+
+
+def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> None:
+    """Turn `count` cells of plain floor, or all if there are fewer, into this kind of terrain, in
+    random patches: each is a cell and its neighbours."""
+    left = count
+    cells = list(range(grid.size))
+    shuffle(cells, rng)
+    for cell in cells:
+        if left > 0 and terrain[cell] == FLOOR:
+            terrain[cell] = kind
+            left -= 1
+            for arc in arcs(grid, cell):
+                if left > 0 and terrain[grid.head[arc]] == FLOOR:
+                    terrain[grid.head[arc]] = kind
+                    left -= 1
 
 
 def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:

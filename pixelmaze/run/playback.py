@@ -1,7 +1,7 @@
-"""Playback: a position in the steps of algorithms, with the board and what was drawn there.
+"""Playback: a position in the steps of algorithms, with the board and the drawings there.
 
-Steps are pulled from their generators only when they are needed, so there may be infinitely many.
-Pulled steps are kept, so the position can move in both directions.
+Steps are pulled from their generators only when needed, so there may be infinitely many. Pulled
+steps are kept, so the position can move in both directions.
 """
 
 from __future__ import annotations
@@ -10,47 +10,46 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
+from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
+from pixelmaze.maze.step import PATH, Steps, Trace
 from pixelmaze.run.drawing import Drawing
-from pixelmaze.run.feed import Feed, fault_of, is_trusted
+from pixelmaze.run.feed import Feed, fault_of, steps_of
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
 from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.words import Fault
 
 UNDOABLE = 2000
-"""Number of steps that can be undone one by one at any position. Longer jumps back start from a
-keyframe."""
+"""Number of steps that can be undone one by one; longer jumps back start from a keyframe."""
 PATIENCE = 0.004  # seconds to wait for steps that come from outside the package
 
 
 class Part(NamedTuple):
-    """One algorithm's steps: it makes the maze, or searches it from `start` to `goal`."""
+    """The steps of one algorithm, which makes the maze, or searches it from `start` to `goal`."""
 
     title: str
     begin: Callable[[], Steps]  # starts the algorithm, the same every time
     start: int = -1
     goal: int = -1
-    adds_walls: bool = False  # whether it makes the maze from an open grid
-    has_states: bool = False  # whether turns cost: then arcs are on the frontier, not cells
-    algorithm: ExternalSolver | ExternalGenerator | None = None
-    """The algorithm from outside the package whose steps these are."""
+    adds_walls: bool = False  # True if it makes the maze from an open grid
+    has_states: bool = False  # True if turns cost: then arcs are on the frontier, not cells
+    algorithm: Solver | Generator | None = None
+    """The algorithm, if from outside the package."""
     again: Callable[[], Begin] | None = None
-    """How its run begins once more, to look into it."""
+    """Starts its run again, for inspection."""
 
     @property
     def is_search(self) -> bool:
-        """Whether it searches the maze; otherwise it makes it."""
+        """True if it searches the maze, not makes it."""
         return self.start >= 0
 
 
 class Playback(Seekable):
     """A board, and the parts whose steps act on it one after another.
 
-    `index` is the number of steps applied. If a search has several parts, those after one that
-    finds nothing are skipped, and the steps of all paths come at the very end.
+    `index` is the number of steps applied. If a search has several parts, the parts after one that
+    finds nothing are skipped, and the steps of all paths come at the end.
     """
 
     def __init__(self, board: Board, parts: Sequence[Part], step_rate: float) -> None:
@@ -59,17 +58,17 @@ class Playback(Seekable):
         self.trace = Trace()
         self.parts = parts
         self.begins: list[int] = []
-        """The positions at which the parts begin, as far as they have begun."""
+        """The start of each part reached so far."""
         self.history = History(Board(board.grid, bytearray(board.passages)))
         self._held: list[int] = []  # the paths of the legs so far
-        self._held_before = 0  # its length when the current part began
+        self._held_before = 0  # its length at the start of the current part
         self._stages = sum(not part.is_search for part in parts)  # they come first, and stay
         self._holds_path = len(parts) - self._stages > 1
         self._running: Steps | None = None
         self.feeds: list[Feed | None] = []
-        """For each part that has begun the feed of its steps, if they come from elsewhere."""
+        """The feed, if any, of each part reached so far."""
         self._drawing: Drawing | None = None
-        self._noted: int | None = None  # number of notes that are shown, if not by the position
+        self._noted: int | None = None  # number of notes shown; None to follow the position
         self._begin_next()
         self.pull(1)  # so that it is known whether there is any step
 
@@ -85,7 +84,7 @@ class Playback(Seekable):
 
     @property
     def visited(self) -> int:
-        """Number of cells visited; the start of a search counts from the beginning."""
+        """Number of cells visited; the start of a search always counts."""
         return self.history.visited[self.index]
 
     @property
@@ -100,13 +99,13 @@ class Playback(Seekable):
 
     @property
     def is_making(self) -> bool:
-        """Whether the maze is still being made, or could not be made to the end."""
+        """True while the maze is being made, or if making it failed."""
         is_making = 0 <= self.part < self._stages
         return is_making and (not self.finished or self.fault is not None)
 
     @property
     def part(self) -> int:
-        """The index of the current part, -1 if there is none; between two parts the later one."""
+        """The index of the current part, -1 for none; between two parts, of the later one."""
         return bisect_right(self.begins, self.index) - 1  # asked for many times a frame
 
     def part_at(self, index: int) -> int:
@@ -115,14 +114,13 @@ class Playback(Seekable):
 
     @property
     def feed(self) -> Feed | None:
-        """The feed of the current part, if its steps come from elsewhere."""
+        """The feed of the current part, if any."""
         part = self.part
         return self.feeds[part] if part >= 0 else None
 
     @property
     def drawing(self) -> Drawing | None:
-        """What the current part has printed and drawn up to the position, if its steps come from
-        elsewhere."""
+        """The prints and drawings of the current part up to the position, if it has a feed."""
         feed = self.feed
         if feed is None:
             return None
@@ -133,19 +131,19 @@ class Playback(Seekable):
         return self._drawing
 
     def show_notes(self, count: int | None) -> None:
-        """Show this number of notes of the current part; None for those of the position."""
+        """Show this number of notes of the current part; None to follow the position."""
         self._noted = count
         if count is not None and self.feed and len(self.feed.notes) < count:
             self.pull(1, 0.0)  # they have not arrived
 
     @property
     def _has_fault(self) -> bool:
-        """Whether the last part that has begun has failed."""
+        """True if the last part reached has failed."""
         return fault_of(self.feeds[-1:]) is not None
 
     @property
     def fault(self) -> Fault | None:
-        """What went wrong, once the end of the steps is known."""
+        """The fault of the run, once the end of the steps is known."""
         return fault_of(self.feeds) if self.complete else None
 
     # ---- movement --------------------------------------------------------------------------------
@@ -153,7 +151,7 @@ class Playback(Seekable):
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
             patience = PATIENCE if self.length < index else 0.0
-            # one more, to recognize the last step; nobody waits for that one
+            # one more, to recognize the last step, but without waiting
             if not self.pull(index - self.length + 1, patience):
                 break
         index = max(0, min(index, self.length))
@@ -199,7 +197,7 @@ class Playback(Seekable):
         return True
 
     def close(self) -> None:
-        """End the runs outside the package whose steps are played back."""
+        """End the runs outside the package."""
         for feed in self.feeds:
             if feed:
                 feed.close()
@@ -224,11 +222,11 @@ class Playback(Seekable):
 
     @property
     def made_at(self) -> int:
-        """Number of steps that making the maze takes; those known so far while it is not made."""
+        """Number of steps that make the maze, so far while it is being made."""
         return self.begins[self._stages] if self._stages < len(self.begins) else self.length
 
     def _hold_path(self, begin: int) -> None:
-        """Take the steps of a path off the end of the trace: they come after all parts."""
+        """Move the steps of a path from the end of the trace to the end of all parts."""
         end = len(packed := self.trace.packed)
         while end > begin and packed[end - 1] & 15 == PATH:
             end -= 1
@@ -252,9 +250,7 @@ class Playback(Seekable):
                 self.history.begin_stage(part.start, part.has_states)
             self.begins.append(self.length)
             self._held_before = len(self._held)
-            steps = as_steps(part.begin())
-            is_checked = isinstance(steps, Feed) or is_trusted(steps)
-            self._running = steps if is_checked else checked(steps, len(self.board.grid.head))
+            steps = self._running = steps_of(part.begin, self.board.grid)
             self.feeds.append(steps if isinstance(steps, Feed) else None)
         elif has_failed:
             return

@@ -1,7 +1,7 @@
 """Several algorithms on the same maze, timed by one clock.
 
-The clock counts rounds. In each round every algorithm makes one step; steps that only add
-to the frontier (FRONTIER) or name the path (PATH) do not count as a round.
+The clock counts rounds. In each round every algorithm makes one step; steps that only add to the
+frontier (FRONTIER) or name the path (PATH) do not count.
 """
 
 from array import array
@@ -13,16 +13,16 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, similar_maze
+from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.playback import PATIENCE
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, Fault
 
 MOST = 6  # the most runners in a race; the fewest are 2
-STEP_RATE = 50  # the default speed of a race that is watched, in rounds per second
+STEP_RATE = 50  # the default speed of a watched race, in rounds per second
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")  # the solvers that race if none are named
 UNTIMED = (FRONTIER, PATH)  # the actions that take no round
 MADE = "made"  # the outcome of a generator
@@ -32,7 +32,7 @@ class Result(NamedTuple):
     """The result of one runner."""
 
     title: str
-    place: int  # 1 for the first; 0 for runners that did not find the goal, or have no places
+    place: int  # 1 for the first; 0 for runners without the goal, or without places
     rounds: int
     visited: int | None  # see `Solution`; for a generator, the number of cells in its maze
     solution: Solution | None  # none for a generator
@@ -56,15 +56,15 @@ class Race(Seekable):
     """A race of searches. `index` is the number of rounds; each run is where it is after them."""
 
     unit = "rounds"
-    has_places = True  # whether those come first that find the goal in fewer rounds
+    has_places = True  # True if runners that find the goal in fewer rounds come first
 
     def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
         self.runs = runs
         self.rounds = [array("i") for _ in runs]
-        """Of each run the position at which each round begins, as far as it is known."""
+        """For each run, the position at which each known round starts."""
         self._known = [0 for _ in runs]  # number of steps examined
-        self._done: list[bool] = []  # whether each run had finished when results were last made
+        self._done: list[bool] = []  # for each run, True if it had finished in the last results
         self._results: list[Result | None] = []
         self.seek(0)
 
@@ -103,7 +103,7 @@ class Race(Seekable):
                 break
         self.index = max(0, min(index, self.length))
         for counted, run in zip(self.rounds, self.runs, strict=True):
-            # steps that do not count as a round come with the step before them
+            # steps that do not count come with the step before them
             run.seek(counted[self.index] if self.index < len(counted) else run.length)
         self._look_through()
 
@@ -114,7 +114,7 @@ class Race(Seekable):
 
     @property
     def results(self) -> list[Result | None]:
-        """The result of each runner; None for those still running."""
+        """The result of each runner; None for runners not finished yet."""
         done = [
             run.complete and self.index >= len(counted)
             for counted, run in zip(self.rounds, self.runs, strict=True)
@@ -137,25 +137,25 @@ class Race(Seekable):
 
 
 def _has_arrived(run: Search) -> bool:
-    """Whether a finished run has found the goal, or made its maze."""
+    """True if a finished run found the goal, or made its maze."""
     return run.solution.found if run.solution else not run.fault
 
 
 def rivals(has_doors: bool, names: Sequence[str] = RIVALS) -> list[str]:
-    """These, without those that cannot search mazes with one-way doors if `has_doors`."""
+    """The names, without solvers that cannot search one-way doors if `has_doors`."""
     return [name for name in names if not (has_doors and SOLVERS[name].needs_both_ways)]
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
     """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones, or
-    recorded steps are of another maze.
+    recorded steps belong to another maze.
     """
     check_runners(solvers, "solvers")
     return [run_of(maze, solver) for solver in solvers]
 
 
 def run_of(maze: Maze, solver: str | StepSource) -> Search:
-    """A run of this one. PixelmazeError for recorded steps of another maze."""
+    """A run of this solver. PixelmazeError for recorded steps of another maze."""
     if not isinstance(solver, TapedSteps):
         return Search(maze, solver)
     if solver.maze not in (None, maze):
@@ -164,10 +164,9 @@ def run_of(maze: Maze, solver: str | StepSource) -> Search:
 
 
 def of_generators(maze: Maze, generators: Sequence[str | Generator]) -> list[Search]:
-    """A run of each generator on the maze's grid, all from the maze's seed. PixelmazeError if there
-    are not 2 … MOST different ones, or one cannot make such a maze. The run of a generator from
-    outside the package that fails ends with its fault.
-    """
+    """A run of each generator on the maze's grid, from the maze's seed. PixelmazeError if there are
+    not 2 … MOST different ones, or one cannot make such a maze. A run from outside the package that
+    fails ends with the fault."""
     check_runners(generators, "generators")
     mazes = [_made_by(generator, maze) for generator in generators]
     return [Search(made, None, making=generation_stages(made)) for made in mazes]
@@ -181,7 +180,7 @@ def _made_by(generator: str | Generator, maze: Maze) -> Maze:
 
 
 def check_runners(runners: Sequence[str | StepSource | Generator], what: str) -> None:
-    """PixelmazeError if these are not 2 … MOST different ones. `what` names them in the plural."""
+    """PixelmazeError unless these are 2 … MOST different runners, `what` in the plural."""
     names = [runner if isinstance(runner, str) else runner.name for runner in runners]
     if not 2 <= len(names) <= MOST:
         raise PixelmazeError(f"a race takes 2 to {MOST} {what}, not {len(names)}")
@@ -191,7 +190,7 @@ def check_runners(runners: Sequence[str | StepSource | Generator], what: str) ->
 
 
 def title_of(run: Search) -> str:
-    """The title of the run's solver, or of its generator if there is none."""
+    """The title of the run's solver, or of the generator if there is none."""
     if run.solver:
         return run.solver.title
     spec = spec_of(run.maze)
@@ -199,9 +198,8 @@ def title_of(run: Search) -> str:
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
-    """The table of the results: a heading, then the runners from first to last. Where there is mud
-    or water, it tells the costs of the paths, too.
-    """
+    """The table of the results: a heading, then the runners from first to last, with the costs of
+    paths if they differ from the lengths."""
     ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
     rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
     costs = [result.solution.cost if result.solution else None for result in ranked]
@@ -222,7 +220,7 @@ def table(results: Sequence[Result]) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as text, with the first two columns at the left, and the others at the right."""
+    """Rows as text, the first two columns aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

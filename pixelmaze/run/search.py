@@ -1,4 +1,4 @@
-"""A search of a maze that can be watched: a playback of its legs, with its solution at the end."""
+"""A search to watch: a playback of its legs, with the solution at the end."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
-from pixelmaze.maze.board import Board
+from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
-from pixelmaze.maze.step import PATH, Trace
+from pixelmaze.maze.step import FRONTIER, PATH, VISIT, Trace
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.solution import (
     Solution,
@@ -21,8 +22,6 @@ from pixelmaze.run.solution import (
     solve,
     source_of,
 )
-from pixelmaze.run.states import StateDrawing
-from pixelmaze.run.tape import StepSource
 
 DEFAULT_STEP_RATE = 20  # steps per second
 
@@ -30,9 +29,9 @@ DEFAULT_STEP_RATE = 20  # steps per second
 class Search(Playback):
     """The playback of a solver: from `start` via the cells of `via`, in order, to `goal`.
 
-    None means the cells of the maze. Each leg is a run of the solver; the path is shown at the end,
-    for all legs together. `making` shows first how the maze was made. Without a solver the maze is
-    only shown, until `search_by` names one. Recorded steps can take the place of a solver.
+    None stands for the cells of the maze. Each leg is a run of the solver; the path of all legs is
+    shown at the end. `making` first shows how the maze was made. Without a solver the maze is only
+    shown, until `search_by` names one. Recorded steps can replace a solver.
 
     PixelmazeError if the solver or a cell does not exist.
     """
@@ -49,7 +48,7 @@ class Search(Playback):
     ) -> None:
         self.maze = maze
         self.asked = start, goal, via
-        """The places that were asked for; None for those of the maze."""
+        """The requested places; None for the places of the maze."""
         self.runs = runs_of(maze, start, goal, via)
         """The maze as it is searched in each leg."""
         board = Board.of(maze)
@@ -69,7 +68,7 @@ class Search(Playback):
             self._state_drawing.draw(steps, self.parts[self.part].start)
 
     def search_by(self, solver: str | StepSource | None) -> None:
-        """Discard the search, and search by this solver instead; None only shows the maze."""
+        """Replace the search with a search by this solver; None only shows the maze."""
         self.solver = source_of(solver)
         self._solution = self._verdict = None
         self.go_on_with(self._legs())
@@ -94,13 +93,13 @@ class Search(Playback):
 
     @property
     def legs(self) -> list[int]:
-        """The position at which each leg begins."""
+        """The position at which each leg starts."""
         begun = zip(self.begins, self.parts, strict=False)
         return [begin for begin, part in begun if part.is_search]
 
     @property
     def stops(self) -> list[int]:
-        """The cells to visit in order; the last one stands for all goals."""
+        """The cells to visit, in order; the last stands for all goals."""
         return [self.start, *(run.goal for run in self.runs)]
 
     @property
@@ -117,7 +116,7 @@ class Search(Playback):
 
     @property
     def solution(self) -> Solution | None:
-        """What the search found; None until its end, and without a solver."""
+        """The solution; None until the end, and without a solver."""
         if self.outcome is None:
             return None
         self._solution = self._solution or self._summary()
@@ -125,7 +124,7 @@ class Search(Playback):
 
     @property
     def route(self) -> list[int]:
-        """The cells of the path, from start to goal; empty until the end, or if there is none."""
+        """The cells of the path, from start to goal; empty until the end, or without a path."""
         return self.solution.route if self.solution else []
 
     def _summary(self) -> Solution:
@@ -140,18 +139,66 @@ class Search(Playback):
         )  # fmt: skip
 
 
-class Verdict(NamedTuple):
-    """The solution of a search, and one with the best path for comparison: with the fewest moves,
-    or where some cost more than others, of the lowest cost.
+class StateDrawing:
+    """Draws a search of states on a board, which has one mark and one line for each cell.
+
+    If turns cost, a cell is on the frontier and visited once for each heading. It is drawn as
+    visited from the first visit on, with the line of this visit; but the line to the state at work
+    is the route of this state.
     """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._hidden: dict[int, tuple[int, int]] = {}
+        """The true mark and `came_by` of each cell that is drawn differently."""
+
+    def draw(self, steps: Sequence[int], start: int) -> None:
+        """Draw these steps from the start, packed as in a Trace; nothing for a walker's. The route
+        is traced backward: from the visit of a state to the step that put it on the frontier, and
+        from there to the visit of the state before it."""
+        head, marks, came_by = self._board.grid.head, self._board.marks, self._board.came_by
+        first, way = dict[int, int](), dict[int, int]()
+        wanted = -1
+        for step in reversed(steps):
+            if step & 15 == VISIT:
+                cell = head[step >> 4]
+                first[cell] = step >> 4
+                if wanted < 0:
+                    way[cell] = step >> 4  # no gap is left where the route crosses itself
+                    wanted = step - VISIT + FRONTIER
+            elif step == wanted:
+                wanted = -1
+        for cell, arc in {**first, **way}.items() if wanted < 0 else ():
+            mark = VISITED if marks[cell] == WAITING else marks[cell]
+            if cell != start and mark != ON_PATH and (mark, arc) != (marks[cell], came_by[cell]):
+                self._hidden[cell] = marks[cell], came_by[cell]
+                self._replace(cell, mark, arc)
+
+    def take_back(self) -> None:
+        """Restore the board as the steps left it, which the next step needs."""
+        while self._hidden:
+            cell, (mark, arc) = self._hidden.popitem()
+            self._replace(cell, mark, arc)
+
+    def _replace(self, cell: int, mark: int, arc: int) -> None:
+        board = self._board
+        head, twin = board.grid.head, board.grid.twin
+        board.mark_counts[board.marks[cell]] -= 1
+        board.mark_counts[mark] += 1
+        board.dirty_cells.update((cell, head[twin[board.came_by[cell]]], head[twin[arc]]))
+        board.marks[cell], board.came_by[cell] = mark, arc
+
+
+class Verdict(NamedTuple):
+    """The solution of a search, and one with the best path for comparison: of the fewest moves, or
+    of the lowest cost if some moves cost more than others."""
 
     solution: Solution
     best: Solution
 
     @property
     def misled_by(self) -> str:
-        """The heuristic that is not admissible, and because of which the path is not the best;
-        empty if it is, or there is no such heuristic."""
+        """The heuristic that is not admissible, and therefore missed the best path; else empty."""
         cost, best = self.solution.cost, self.best.cost
         if not may_mislead(self.solution.solver) or cost is None or best is None:
             return ""
@@ -159,7 +206,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(search: Search) -> Verdict | None:
-    """The verdict on a search; None until its end."""
+    """The verdict on a search; None until the end."""
     if search.solution is None:
         return None
     search._verdict = search._verdict or _judged(search, search.solution)
@@ -181,7 +228,7 @@ def _judged(search: Search, solution: Solution) -> Verdict:
 
 
 def may_mislead(solver: str) -> bool:
-    """Whether the solver of this name has a heuristic that is not admissible."""
+    """True if the solver of this name has a heuristic that is not admissible."""
     return solver in VARIANTS and not VARIANTS[solver].is_admissible
 
 
@@ -191,5 +238,5 @@ def best_solution(
     goal: Place | None = None,
     via: Sequence[Place] | None = None,
 ) -> Solution:
-    """A solution with the fewest moves, or where some cost more than others, of the lowest cost."""
+    """A solution with the fewest moves, or the lowest cost if some moves cost more."""
     return solve(maze, "dijkstra" if maze.is_weighted else "bfs", start, goal, via)

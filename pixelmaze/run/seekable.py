@@ -24,8 +24,8 @@ def slower(step_rate: float) -> int:
 
 
 class Mark(NamedTuple):
-    """A notable stretch of the timeline, from one position to another: where the maze was made, the
-    goal was found, or one of the five longest retreats, which are runs of backtracking."""
+    """A notable stretch of the timeline: the maze was made, the goal was found, or one of the five
+    longest retreats, which are runs of backtracking."""
 
     kind: str  # made, found, or retreat
     begin: int
@@ -55,17 +55,16 @@ class Seekable(ABC):
     @property
     @abstractmethod
     def complete(self) -> bool:
-        """Whether nothing comes after `length`."""
+        """True if nothing comes after `length`."""
 
     @abstractmethod
     def pull(self, count: int) -> bool:
-        """Compute `count` more steps or rounds, or as many as there are. False if some are still to
-        come from elsewhere: ask again later."""
+        """Compute up to `count` more steps or rounds. False if some have not arrived: try later."""
 
     @abstractmethod
     def seek(self, index: int) -> None:
-        """Go to a position, forward or back. Positions beyond either end mean that end; steps that
-        are not there yet are not waited for."""
+        """Go to a position, forward or back, at most to an end, without waiting for steps that have
+        not arrived."""
 
     @property
     @abstractmethod
@@ -74,11 +73,11 @@ class Seekable(ABC):
 
     @property
     def finished(self) -> bool:
-        """Whether the position is at the end."""
+        """True if the position is at the end."""
         return self.complete and self.index == self.length
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: move on by the steps that are due, unless paused."""
+        """Move forward by the steps that are due after this time, unless paused."""
         if self.paused or self.finished:
             return
         self._due += self.step_rate * seconds
@@ -87,13 +86,13 @@ class Seekable(ABC):
         self.seek(self.index + steps)
 
     def prefetch(self, seconds: float) -> None:
-        """Pull steps for about this many seconds, without moving."""
+        """Pull steps without moving, for about this many seconds."""
         end = perf_counter() + seconds
         while not self.complete and perf_counter() < end:
             self.pull(_BATCH)
 
     def run(self) -> None:
-        """Go to the end at once, however long the steps take to arrive."""
+        """Go to the end, however long the steps take to arrive."""
         while not self.complete:
             self.pull(sys.maxsize - 1 - self.length)
         self.seek(self.length)

@@ -1,4 +1,4 @@
-"""Solvers at work on a maze, leg by leg, and the solutions that they find."""
+"""Searches run to their end, leg by leg, and the solutions found."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver, solver_by_name
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
-from pixelmaze.maze.conversions import drawing
+from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
-from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
+from pixelmaze.maze.maze import Maze, Place, drawing, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
@@ -31,10 +31,8 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
-from pixelmaze.maze.turns import turn_cost
-from pixelmaze.run.feed import Feed, fault_of, steps_of
+from pixelmaze.run.feed import Feed, StepSource, fault_of, refusal_saying, run_to_end, steps_of
 from pixelmaze.run.history import visited_after
-from pixelmaze.run.tape import StepSource, refusal_saying, run_to_end
 from pixelmaze.run.words import FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000
@@ -43,7 +41,7 @@ _MANY = 100_000
 
 @dataclass(frozen=True)
 class Solution:
-    """What a solver did in a maze, and the path it found.
+    """The result of a search: the path and the steps of a solver.
 
     >>> from pixelmaze import generate
     >>> solution = solve(generate(8, 4, seed=1), "dfs")
@@ -61,30 +59,30 @@ class Solution:
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `maze.terrain` and `maze.turns`; None if not found. Where all moves
-    cost 1 it is their number."""
+    """Cost of the path, see `maze.COSTS` and `distances.turn_cost`; None if not found. Equals the
+    number of moves where each costs 1."""
     moves: int | None
-    """Number of moves walked, including those back; None for solvers that do not walk."""
+    """Number of moves walked, including moves back; None for solvers that do not walk."""
     visited: int | None
-    """Number of cells that the solver visited or filled; None if it shows nothing but its path."""
+    """Number of cells visited or filled; None if the solver shows only its path."""
     backtracks: int
     legs: list[int]
-    """The step at which each leg begins; a leg ends at a waypoint or the goal."""
+    """The step at which each leg starts; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
     """All steps."""
     fault: Fault | None = None
-    """What went wrong, if it failed."""
+    """The fault of a failed search."""
     stats: Mapping[str, float] = field(default_factory=dict)
     """Figures that an external solver reports about itself, such as its score."""
     notes: tuple[Note, ...] = field(default=(), repr=False)
-    """What an external solver has printed, drawn and said while it searched."""
+    """Prints, drawings and sentences of an external solver."""
     maze: Maze | None = field(default=None, repr=False, compare=False)
-    """The maze that was searched, with the start, goals and waypoints of the search."""
+    """The maze with the start, goals and waypoints of the search."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
-        """A solution whose values named in `late` are computed on first use: going through all
-        steps again takes nearly as long as the search."""
+        """A solution that computes the values in `late` on first use: another pass through all
+        steps takes nearly as long as the search."""
         solution = cls.__new__(cls)
         solution.__dict__.update(known, _late=late)
         return solution
@@ -101,7 +99,7 @@ class Solution:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     def _repr_svg_(self) -> str | None:
-        """The maze with the path, as a notebook shows it; None for a large maze.
+        """The maze with the path for notebooks; None for a large maze.
 
         >>> from pixelmaze import generate
         >>> "path" in solve(generate(3, 2, seed=1))._repr_svg_()
@@ -174,10 +172,9 @@ def solution_of(
     call: Callable[..., Any] = fast.interpret,
     **known: Any,
 ) -> Solution:
-    """What a search of these runs has found, the path of which, if it found one, is the last
-    `moves` steps of the trace. Each of the `legs` begins at a step of it; the last `feeds` are
-    theirs. `call` calls a function, which may be compiled; `known` are further values of the
-    solution.
+    """The solution of a search of these runs. The last `moves` steps of the trace are the path, if
+    any. Each of the `legs` starts at a step of the trace; the last `feeds` belong to them. `call`
+    calls a function, which may be compiled; `known` are further values of the solution.
     """
     grid, start, outcome = maze.grid, runs[0].start, outcome_of(solver, runs, moves, feeds)
     searched = maze.between(start, runs[-1].goals, [run.goal for run in runs[:-1]])
@@ -228,7 +225,7 @@ def solution_of(
 
 
 def refusal(solver: StepSource, maze: Maze) -> Feed | None:
-    """What a solver has to say that cannot search this maze; None if it can."""
+    """The fault of a solver that cannot search this maze, as a feed; None if it can."""
     if not isinstance(solver, Solver):
         return None
     shape, needs_both_ways = maze.grid.shape.name, solver.needs_both_ways
@@ -245,18 +242,15 @@ def refusal(solver: StepSource, maze: Maze) -> Feed | None:
 
 
 def shows_only_path(solver: StepSource, counts: Sequence[int]) -> bool:
-    """Whether a search from outside the package, with these steps of each action, does not show
-    which cells it visits: none before its path."""
+    """True if a search from outside the package, given its counts of actions, shows no visited
+    cells, only a path."""
     is_ours = NAMED_SOLVERS.get(solver.name) is solver
     shows_cells = counts[VISIT] or counts[VISIT_BACK] or counts[FILL]
     return not is_ours and counts[PATH] > 0 and not shows_cells
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
-    """Whether these moves form a walk: each begins where the previous one ended.
-
-    False if there are no moves.
-    """
+    """True if there are moves, each of which starts where the previous one ended."""
     here = -1
     has_moved = False
     for action, arc in steps:
@@ -272,7 +266,7 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
-    """The cost of the moves along a route, from its first cell via the waypoints to its last."""
+    """The cost of the moves along a route via the waypoints."""
     cost = sum(maze.costs[cell] for cell in route[1:])
     came_by, stops = -1, [*maze.waypoints]
     for here, there in pairwise(route) if maze.turns else ():
@@ -287,7 +281,7 @@ def cost_of(maze: Maze, route: Sequence[int]) -> int:
 def _leg(
     solver: Solver, run: Maze, is_large: bool, progress: Progress | None
 ) -> tuple[Trace, Feed | None]:
-    """The steps of a leg, and their feed if they come from elsewhere."""
+    """The steps of a leg, and their feed, if any."""
     if not is_searchable(run):
         return Trace(), None
     if refused := refusal(solver, run):
@@ -309,21 +303,19 @@ def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
 
 
 def _counting_on(progress: Progress | None, before: int) -> Progress | None:
-    """Reports the steps of a leg plus those before it."""
+    """Report the steps of a leg plus the steps before it."""
     return None if progress is None else lambda steps: progress(before + steps)
 
 
 def source_of(solver: str | StepSource | None) -> StepSource | None:
-    """The source of the steps: of a solver by name; a source itself, or None, stays as
-    it is. PixelmazeError if there is no such solver.
-    """
+    """The solver of this name, or `solver` itself. PixelmazeError if there is no such solver."""
     return solver_by_name(solver) if isinstance(solver, str) else solver
 
 
 def outcome_of(
     solver: StepSource, runs: Sequence[Maze], moves: int, feeds: Iterable[Feed | None]
 ) -> str:
-    """How a search of these runs ended whose path has this number of moves, 0 if it found none."""
+    """The outcome of a search of these runs, with a path of `moves` moves, 0 for none."""
     if told := next((feed.outcome for feed in feeds if feed and feed.outcome), ""):
         return told
     if moves or all(run.start in run.goals for run in runs):
@@ -335,7 +327,7 @@ def outcome_of(
 
 
 def _notes_of(feeds: Sequence[Feed | None], legs: Sequence[int], end: int) -> Iterator[Note]:
-    """What was printed, drawn and said in the legs, up to this step."""
+    """The notes of the legs up to the step `end`."""
     feeds = feeds[len(feeds) - len(legs) :]
     for begin, last, feed in zip(legs, [*legs[1:], end], feeds, strict=True):
         shown = (note for note in (feed.notes if feed else ()) if note.step <= last - begin)
@@ -345,10 +337,9 @@ def _notes_of(feeds: Sequence[Feed | None], legs: Sequence[int], end: int) -> It
 def runs_of(
     maze: Maze, start: Place | None, goal: Place | None, via: Sequence[Place] | None
 ) -> list[Maze]:
-    """The maze as it is searched in each leg: with the start and the goals of that leg. They are
-    those of the maze unless others are given; only the last leg has several goals. PixelmazeError
-    if one of the places is not a cell of the maze, or it is a room whose things have rules.
-    """
+    """The maze as searched in each leg, with the start and goals of the leg: by default those of
+    the maze. Only the last leg can have several goals. PixelmazeError if a place is not a cell of
+    the maze, or the maze is a room whose things have rules."""
     if maze.things.have_rules:
         raise PixelmazeError("solvers know nothing of the keys, locks and beings of a room")
     first, *stops = numbers_of(
@@ -360,6 +351,6 @@ def runs_of(
 
 
 def is_searchable(run: Maze) -> bool:
-    """Whether there is anything to search: an isolated cell has no arc that a step could name."""
+    """True unless the start is a goal, or start or goals are isolated: steps need an arc."""
     has_goal = any(arcs(run.grid, cell) for cell in run.goals)
     return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))

@@ -1,5 +1,6 @@
-"""Words about runs: how they end, what goes wrong, what is said about their steps."""
+"""Words about runs: outcomes, faults, and notes on steps."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import printable
@@ -8,11 +9,9 @@ FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
 FAILED = "failed"
-"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
-algorithm from outside the package ended with an error, or did what cannot be done; or that the
-solver cannot search such a maze."""
-FROM_OUTSIDE = "ended from outside,"
-"""Words about a program that another one, or the system, has ended: it is worth another try."""
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one; FAILED that an
+algorithm from outside the package ended with an error or an impossible step, or that the solver
+cannot search such a maze."""
 
 PRINT = "print"
 """The algorithm printed a text."""
@@ -39,13 +38,33 @@ class Frame(NamedTuple):
     text: str
 
 
+class FaultKind(StrEnum):
+    """What sort of fault ended a run. Code asks for the kind; only people read the message."""
+
+    OTHER = "other"  # an exception, or something that only the message describes
+    CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
+    NO_END = "no end"  # all the steps of the budget are used up
+    NO_STEP = "no step"  # no step within the seconds of the budget
+    NOT_FOUND = "not found"  # a path exists
+    ASTRAY = "astray"  # the path does not end at the goal
+    WALL = "wall"  # moved through a wall
+    SEEN_THROUGH = "seen through"  # looked through a wall
+    OUT = "out"  # moved out of the maze
+    UNREACHED = "unreached"  # moved on from a cell that had not been reached
+    GAP = "gap"  # two cells in a row of the path are not neighbours
+    TWICE = "twice"  # two cells in a row of the path are the same
+    PATH_WALL = "path wall"  # the path leads through a wall
+    UNFIT = "unfit"  # no cell, no neighbours, or no path
+    FOREIGN = "foreign"  # a walker was asked for a method of a maze, or the other way round
+
+
 class Fault(NamedTuple):
     """Why a run ended early, or cannot be believed."""
 
     message: str
     """One line."""
     file: str = ""
-    """The file of the algorithm, as the user named it."""
+    """The file of the algorithm, as named by the user."""
     line: int = 0
     """The line in that file; 0 if it is unknown."""
     frames: tuple[Frame, ...] = ()
@@ -53,26 +72,35 @@ class Fault(NamedTuple):
     arc: int = -1
     """The arc of an impossible step."""
     advice: str = ""
-    """What to do about it, in a sentence; empty if that is not certain."""
+    """Advice in one sentence; empty if unsure."""
+    kind: FaultKind = FaultKind.OTHER
+    steps: int = 0
+    """The steps of the budget, for NO_END."""
+    error: str = ""
+    """The name of the exception, if it was one."""
 
     def __str__(self) -> str:
-        place = f"{self.file}, line {self.line}" if self.file and self.line else self.file
-        return f"{place}: {self.message}" if place else self.message
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+    @property
+    def place(self) -> str:
+        """The file and the line, as far as they are known."""
+        return f"{self.file}, line {self.line}" if self.file and self.line else self.file
 
     def told(self, before_advice: str = "\n  ") -> str:
-        """What went wrong, with the advice: usually on a line of its own."""
+        """The fault, with the advice, usually on a separate line."""
         return before_advice.join(printable(part) for part in (str(self), self.advice) if part)
 
 
 class Note(NamedTuple):
-    """What an algorithm prints, or draws in the maze."""
+    """A print of an algorithm, or a drawing in the maze."""
 
     step: int
-    """It applies after this number of steps of its run."""
+    """The number of steps of the run after which it applies."""
     kind: str
     """One of KINDS."""
     at: int = -1
-    """A cell, or an arc for WALL. -1 means no place, or all of them if it is cleared."""
+    """A cell, or an arc for WALL. -1 for no place, or for all when clearing."""
     value: str = ""
     """The text, or the letter of a colour; empty to clear."""
 
@@ -90,16 +118,17 @@ class Budget(NamedTuple):
     """The longest time between two steps."""
 
     def steps_for(self, cells: int) -> int:
-        """The most steps in a maze of this number of cells."""
+        """The most steps in a maze with this number of cells."""
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
     @property
-    def late(self) -> str:
-        """Why a run ends that makes no step for too long."""
-        return f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
+    def late(self) -> Fault:
+        """The fault of a run that makes no step for too long."""
+        words = f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
+        return Fault(words, kind=FaultKind.NO_STEP)
 
 
 USUAL = Budget()
-"""The limits unless others are given."""
+"""The default limits."""
 BRIEF = Budget(seconds=5.0)
-"""The limits where many runs are tried: each may go round for ever."""
+"""The limits for many runs, each of which may go round forever."""

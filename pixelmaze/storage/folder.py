@@ -1,4 +1,4 @@
-"""The folder in which settings, records and unfinished runs are stored."""
+"""A place on disk, for settings, records and unfinished runs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pixelmaze.storage.places import AccessError, Place
 
 LOCK = ".pixelmaze.lock"
 PATIENCE = 1.0
-"""Seconds to wait for a lock that another process holds: a hundred times as long as writing."""
+"""Time to wait for another process's lock, a hundred times the time of a write; in seconds."""
 
 
 def default_path() -> Path:
-    """Where the system wants a user's data. PixelmazeError if the user has no home."""
+    """The system's folder for a user's data. PixelmazeError if the user has no home."""
     from platformdirs import user_data_path
 
     try:
@@ -28,7 +28,7 @@ def default_path() -> Path:
 
 
 class Folder(Place):
-    """A place on disk. `path` may lead there by links."""
+    """A folder. `path` may be or contain links."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -61,7 +61,7 @@ class Folder(Place):
             raise AccessError(f"cannot read {self.path / name}: {error.strerror}") from None
 
     def write(self, name: str, text: bytes) -> None:
-        """On return it is on disk, safe from a power cut."""
+        """Replace the text, and return once it is on disk, safe from a power cut."""
         path = self.path / name
         self._create()
         clear_unfinished(path)

@@ -1,7 +1,7 @@
-"""Places in which settings, records and unfinished runs are stored: text, read and written by name.
+"""Places for settings, records and unfinished runs: texts, read and written by name.
 
-`Place` is all that the rest of this package knows about files. `Folder`, in a module of its own, is
-one on disk; `Memory` is one that ends with the program.
+The rest of this package knows only `Place`. `Folder`, in its own module, is a place on disk;
+`Memory` ends with the program.
 """
 
 from __future__ import annotations
@@ -13,57 +13,57 @@ from pixelmaze.maze.errors import PixelmazeError
 
 
 class AccessError(PixelmazeError):
-    """The place, or a text in it, cannot be read or written at the moment."""
+    """A place, or a text in a place, cannot be read or written at present."""
 
 
 class Place(ABC):
-    """Text by name. A place is created when something is first written."""
+    """Texts by name. The first write creates the place."""
 
     @abstractmethod
     def label(self, name: str) -> str:
-        """How messages call the text of this name."""
+        """The name of a text in messages."""
 
     @abstractmethod
     def inside(self, name: str) -> Place:
-        """The place of this name in this one."""
+        """The place with this name inside this one."""
 
     def home(self, name: str) -> tuple[Place, str]:
-        """The place that really holds the text of this name, and its name there. These differ where
-        a name can be a link to another place."""
+        """The place that really holds a text, and the name of the text there. They differ where a
+        name can be a link to another place."""
         return self, name
 
     @abstractmethod
     def names(self) -> list[str]:
-        """The names in use, of texts and of places inside, most recently written first."""
+        """The names of all texts and places inside, most recently written first."""
 
     @abstractmethod
     def read(self, name: str, limit: int) -> bytes | None:
-        """The text of this name, or None if there is none; one that is longer than `limit` bytes is
-        cut off after one byte more. AccessError, or PixelmazeError if this is no text."""
+        """A text, or None; cut off after `limit` + 1 bytes. AccessError, or PixelmazeError if the
+        name is not of a text."""
 
     @abstractmethod
     def write(self, name: str, text: bytes) -> None:
-        """Replace the text of this name, all of it or not at all. AccessError.
+        """Replace a text, completely or not at all. AccessError.
 
-        Two programs that may write the same name have to hold the lock.
+        Programs that may write the same name must hold the lock.
         """
 
     @abstractmethod
     def rename(self, name: str, to: str) -> bool:
-        """Give the text another name; False if there is no text of this name. AccessError."""
+        """Rename a text; False if there is none. AccessError."""
 
     @abstractmethod
     def remove(self, name: str) -> None:
-        """Remove the text of this name, if there is one and that is possible."""
+        """Remove a text, if possible."""
 
     def locked(self) -> AbstractContextManager[None]:
-        """Hold the lock, which no two programs hold at once, if others can write here. AccessError
-        if it cannot be had."""
+        """Hold the lock, if other programs can write here: only one holds it at a time. AccessError
+        if the lock is not to be had."""
         return nullcontext()
 
 
 class Memory(Place):
-    """A place that ends with the program: recordings look the same, whoever makes them."""
+    """A place that ends with the program. Recordings look the same on every machine."""
 
     def __init__(self) -> None:
         self._texts: dict[str, bytes] = {}
@@ -84,7 +84,7 @@ class Memory(Place):
         return text and text[: limit + 1]
 
     def write(self, name: str, text: bytes) -> None:
-        self._texts.pop(name, None)  # so that it becomes the last one
+        self._texts.pop(name, None)  # so that the name comes last
         self._texts[name] = text
 
     def rename(self, name: str, to: str) -> bool:

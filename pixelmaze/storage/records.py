@@ -1,14 +1,14 @@
-"""Records: the results of all runs of a level, with the best runs; whether a record is plausible;
-and how the data of records and settings are laid out. `store.py` reads and writes their file."""
+"""Records: the results of all runs of a level, with the best runs; checks of records; and the
+layout of the data file for records and settings, which `store.py` reads and writes."""
 
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.files.data import check_size, is_writable, read_json
-from pixelmaze.game.daily import FIRST_DAY, PREFIX, today
+from pixelmaze.game.daily import DAY, FIRST_DAY, day_of, is_daily, is_day, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import Standing
@@ -18,9 +18,9 @@ from pixelmaze.game.verifying import fault_of_day
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import from_mapping
 
-MOST = 1_000_000_000  # runs that a record may count: nobody plays more often
+MOST = 1_000_000_000  # runs in the count of a record: nobody plays more often
 MOST_A_DAY = 24 * 60 * 60
-"""Games: one a second, day and night. Typed games take no real time, so a script can play many."""
+"""Games a day: one a second. Typed games take no real time, so scripts can play many."""
 BEST = ("fewest", "quickest")
 
 Best = tuple[Mapping[str, Any], ...]  # the best runs of a level; see `Record.best`
@@ -28,57 +28,57 @@ Best = tuple[Mapping[str, Any], ...]  # the best runs of a level; see `Record.be
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The record of all runs of one name."""
+    """The results of all runs of one name."""
 
-    stars: tuple[str, ...]  # those that any of the runs has earned
-    first: str  # the day of the first run in UTC, such as 2026-03-01; empty if that is not known
-    count: int  # how many runs there have been
+    stars: tuple[str, ...]  # earned in any of the runs
+    first: str  # the day of the first run in UTC, such as 2026-03-01; empty if unknown
+    count: int  # of all runs
     best: Best
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
-    that with the fewest moves), as they are written: to read all runs of all records would take
-    long. Only one if it is both, or if no run was against the clock."""
+    the one with the fewest moves), as stored: to read all runs of all records would take long. A
+    single run if it is both, or if no run was against the clock."""
 
     @property
     def moves(self) -> int:
-        """The fewest of any run."""
+        """The fewest moves of any run."""
         return int(self.best[0]["claim"]["moves"])
 
     @property
     def ticks(self) -> int | None:
-        """The least time of any run; None if none was against the clock."""
+        """The least ticks of any run; None if none was against the clock."""
         return int(self.best[-1]["claim"]["ticks"]) if _has_clock(self.best[-1]) else None
 
     def is_of(self, run: Mapping[str, Any]) -> bool:
-        """Whether it is of the maze and the rules of this run."""
+        """True if this run has the same maze and rules."""
         return _played(self.best[0]) == _played(run)
 
     @property
     def fewest(self) -> Run:
-        """The run with the fewest moves; read at each call."""
+        """The run with the fewest moves, read at each call."""
         return from_dict(self.best[0])
 
     @property
     def quickest(self) -> Run:
-        """The quickest run, or the only one, if none was against the clock; read at each call."""
+        """The quickest run, or the only one without a clock, read at each call."""
         return from_dict(self.best[-1])
 
 
 class News(NamedTuple):
-    """What is new in the record after a run."""
+    """The changes of a record by a run."""
 
-    stars: tuple[str, ...] = ()  # those that no earlier run has earned
-    fewest: bool = False  # whether it has fewer moves than any earlier run
-    quickest: bool = False  # whether it is quicker than any earlier run against the clock
+    stars: tuple[str, ...] = ()  # that no earlier run has earned
+    fewest: bool = False  # True if no earlier run has so few moves
+    quickest: bool = False  # True if quicker than any earlier run against the clock
 
 
 def counts(run: Mapping[str, Any]) -> bool:
-    """Whether the run sets a record: it has a name and reached the goal without a solver's help."""
+    """True if the run has a name, and reached the goal without a solver's help."""
     return bool(run["name"]) and run["claim"]["outcome"] == WON and SOLVER not in run["inputs"]
 
 
 def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[Record, News]:
-    """The record after one more run that counts, on this day; and what is new in it. It begins anew
-    if its level has another maze or other rules by now: moves in one maze say nothing of another.
+    """The record after one more run that counts, on this day; and the news. The record starts over
+    if the level now has another maze or other rules, since moves cannot be compared then.
     """
     claim = run["claim"]
     if record is None or not record.is_of(run):
@@ -98,13 +98,13 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
 
 
 def reached(records: Mapping[str, Record]) -> Standing:
-    """What has been reached in the adventure."""
+    """The progress in the adventure."""
     finished = frozenset(name for name in ADVENTURE if name in records)
     return Standing(sum(len(records[name].stars) for name in finished), finished)
 
 
 def reached_before(records: Mapping[str, Record], name: str, news: News) -> Standing:
-    """The same before the run of this name that brought these news."""
+    """The progress before the run of this name that brought these news."""
     now = reached(records)
     if name not in now.finished:
         return now
@@ -113,14 +113,14 @@ def reached_before(records: Mapping[str, Record], name: str, news: News) -> Stan
 
 
 def _played(run: Mapping[str, Any]) -> tuple[object, ...]:
-    """The maze and the rules of a run, with or without a clock."""
+    """The maze and rules of a run; the clock does not matter."""
     rules = {name: value for name, value in run["rules"].items() if name != "relaxed"}
     return run["maze"], rules
 
 
 def joined(record: Record, other: Record) -> Record:
-    """One record of two of the same name: the better runs, the stars of both, the earlier day.
-    Joining the same one again changes nothing."""
+    """Two records of the same name as one: the better runs, the stars of both, the earlier day.
+    Joining the same record again changes nothing."""
     best = record
     for run in other.best:
         best, _ = with_run(best, run, other.first)
@@ -137,7 +137,7 @@ def _in_order(stars: Collection[str]) -> tuple[str, ...]:
 
 
 def _has_clock(run: Mapping[str, Any]) -> bool:
-    """Whether the time of the run counts."""
+    """True if the run was against the clock."""
     return not run["rules"].get("relaxed")
 
 
@@ -153,8 +153,7 @@ def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def record_to_dict(record: Record) -> dict[str, Any]:
-    """The record as JSON data; its quickest run only if that is not the one with the fewest
-    moves."""
+    """The record as JSON data; without the quickest run if that has the fewest moves, too."""
     return {
         "stars": list(record.stars),
         "first": record.first,
@@ -164,7 +163,7 @@ def record_to_dict(record: Record) -> dict[str, Any]:
 
 
 def record_from_dict(data: object, name: str) -> Record:
-    """What `record_to_dict` made of the record of this name. PixelmazeError if this is not it."""
+    """The record of this name in data of `record_to_dict`. PixelmazeError for other data."""
     if not isinstance(data, Mapping):
         raise PixelmazeError("this is not a record")
     best = _best_from(data, name)
@@ -173,7 +172,7 @@ def record_from_dict(data: object, name: str) -> Record:
         raise PixelmazeError("its stars are not stars of the game")
     if type(count) is not int or not 1 <= count <= MOST:
         raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
-    if not isinstance(first, str) or not _is_day(first):
+    if not isinstance(first, str) or (first and not is_day(first)):
         raise PixelmazeError("the day of its first run is not a date")
     return Record(_in_order(stars), first, count, best)
 
@@ -188,23 +187,16 @@ def _best_from(data: Mapping[str, Any], name: str) -> Best:
     return best
 
 
-def _is_day(text: str) -> bool:
-    try:
-        return not text or date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-# ---- whether a record makes sense ----------------------------------------------------------------
+# ---- checks --------------------------------------------------------------------------------------
 
 
 def verify_record(record: Record, day: date | None = None) -> list[str]:
-    """What is wrong with the record itself, a line each; its runs are left to `verify`.
+    """The faults of the record itself, a line each. `verify` checks its runs.
 
-    Its day lies between FIRST_DAY and tomorrow, and not before that of a daily maze, and its count
-    can have been played since then; its stars are those of its runs, or can be those of runs that
-    are no longer kept; its two runs are what they stand for. `day` is today, by default the
-    present day in UTC.
+    The first day must lie between FIRST_DAY and tomorrow, and not before the day of a daily maze.
+    The count must be possible since then. The stars must be earned by the best runs, or possible
+    for runs no longer kept. The best runs must be what they stand for. `day` is today, by default
+    in UTC.
     """
     day = day or today()
     faults = []
@@ -215,7 +207,9 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
         if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
             faults.append(f"{record.count} games since {first} are too many to be played")
     name = record.best[0]["name"]
-    if record.first and record.first < (made := _day_before(name)):
+    # its day begins somewhere on the day before in UTC
+    made = (day_of(name) - DAY).isoformat() if is_daily(name) else ""
+    if record.first and record.first < made:
         faults.append(f"first played: {record.first} is before {made}, when {name} came out")
     if record.count < len(record.best):
         faults.append(f"it holds {len(record.best)} runs of 1 game")
@@ -227,17 +221,9 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
     return faults + _faults_of_stars(record)
 
 
-def _day_before(name: str) -> str:
-    """The first day in UTC on which it is somewhere the day of a daily maze; empty for others."""
-    text = name.removeprefix(PREFIX)
-    if text == name or not text or not _is_day(text):
-        return ""
-    return (date.fromisoformat(text) - timedelta(days=1)).isoformat()
-
-
 def _faults_of_stars(record: Record) -> list[str]:
-    """A run that is no longer kept can have earned a star, if the best runs show that it was to be
-    had: they may have cost it by a hint."""
+    """The faults of the stars. A run no longer kept can have earned a star if the best runs are
+    good enough for that star; they may have lost it to a hint."""
     earned = {star for run in record.best for star in run["claim"]["stars"]}
     lacking = [star for star in STARS if star in earned and star not in record.stars]
     faults = [f"the star {star!r} is missing, which a run has earned" for star in lacking]
@@ -248,7 +234,7 @@ def _faults_of_stars(record: Record) -> list[str]:
 
 
 def _is_in_reach(star: str, best: Best) -> bool:
-    """Whether one of the best runs is good enough for it, as far as moves and time go."""
+    """True if moves or time of one of the best runs are good enough for the star."""
     fewest = from_dict(best[0])
     try:
         game = Game(maze_of(fewest), fewest.rules)
@@ -263,29 +249,28 @@ def _is_in_reach(star: str, best: Best) -> bool:
 
 # ---- the data file -------------------------------------------------------------------------------
 
-# JSON that people can read, with a record on each line.
+# JSON that people can read, a record a line.
 
 VERSION = 3
 
 
 class DamagedError(PixelmazeError):
-    """The text is not one that this version of the program has written."""
+    """This version of the program did not write the text."""
 
 
 @dataclass
 class Data:
-    """What the file says."""
+    """The contents of the data file."""
 
     settings: dict[str, Any] = field(default_factory=dict)
-    """By name, including settings that this version does not know."""
+    """By name, with settings that this version does not know."""
     records: dict[str, Record] = field(default_factory=dict)  # by name
     lost: list[str] = field(default_factory=list)
     """Descriptions of the parts that could not be read."""
 
 
 def parse(text: bytes) -> Data:
-    """What the text says. DamagedError if it cannot be read at all; PixelmazeError if it is of a
-    later version."""
+    """The data in a text. DamagedError if unreadable; PixelmazeError if of a later version."""
     try:
         found = read_json(text)
     except PixelmazeError as error:
@@ -301,7 +286,7 @@ def parse(text: bytes) -> Data:
 
 
 def serialize(data: Data) -> bytes:
-    """The text that says this. PixelmazeError if it would be too long to be read again."""
+    """The data as text. PixelmazeError if too long to be read again."""
     settings = _json(data.settings | asdict(from_mapping(data.settings)), indent=2)
     records = ",\n".join(
         f"    {_json(name)}: {_json(record_to_dict(record))}"

@@ -1,17 +1,16 @@
-"""Settings that the player can change. `Settings` is the table of them: an entry holds all that
-storage and menus need."""
+"""The settings of a player. `Settings` is their table: an entry holds all that storage and menus
+need."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
-from pixelmaze.looks.themes import DUNGEON, THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, DUNGEON, LOOKS, RED, THEMES
 from pixelmaze.maze.errors import PixelmazeError
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
-"""How many ticks a move of the player's takes, while a key is held."""
+"""The time of a move while a key is held, in ticks."""
 _COLOURS = {BY_CHAPTER: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
 _COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
 _COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no chapter, it is the first one
@@ -22,18 +21,18 @@ _OFF_ON = {False: "off", True: "on"}
 class Setting:
     """The properties of a setting; `Settings` has its name and default."""
 
-    label: str  # its label in the menu
-    note: str  # what the menu says of it
+    label: str  # in the menu
+    note: str  # the explanation in the menu
     choices: Mapping[Any, str]
-    """Every value it can have, in the order of the menu, with its text there."""
-    topic: str = ""  # the word for it in the line that leads to the settings, if it is worth one
-    is_window_only: bool = False  # whether it has no effect in a terminal
+    """Every possible value with its text in the menu, in the order there."""
+    topic: str = ""  # the word in the line that leads to the settings, if worth one
+    is_window_only: bool = False  # True if without effect in a terminal
 
 
 def setting(
     default: Any, label: str, note: str, choices: Mapping[Any, str] | Sequence[Any], **more: Any
 ) -> Any:
-    """A field with its `Setting`; values without a text of their own are shown as they are."""
+    """A field with its `Setting`. Choices in a sequence are shown as they are."""
     if not isinstance(choices, Mapping):
         choices = {value: str(value) for value in choices}
     return field(default=default, metadata={"setting": Setting(label, note, choices, **more)})
@@ -41,7 +40,7 @@ def setting(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The value of each setting. To add one, add an entry, in the order of the menu."""
+    """The value of each setting. To add a setting, add an entry, in the order of the menu."""
 
     theme: str = setting(
         BY_CHAPTER, "Theme", "for the maze and everything around it",
@@ -83,18 +82,17 @@ class Settings:
 
     @property
     def pace(self) -> int:
-        """Ticks a move."""
+        """Ticks per move while a key is held."""
         return GLIDES[self.glide]
 
 
 def all_settings() -> dict[str, Setting]:
-    """By name, in the order of the menu."""
+    """All settings by name, in the order of the menu."""
     return {field.name: field.metadata["setting"] for field in fields(Settings)}
 
 
 def accepted(name: str) -> Sequence[Any]:
-    """All values that a setting can have, in the order of the menu. PixelmazeError if there is no
-    setting of this name."""
+    """All values of a setting, in the order of the menu. PixelmazeError if the name is unknown."""
     settings = all_settings()
     if name not in settings:
         raise PixelmazeError(f"there is no setting {name!r}: there are {', '.join(settings)}")
@@ -102,7 +100,7 @@ def accepted(name: str) -> Sequence[Any]:
 
 
 def changed(settings: Settings, **changes: Any) -> Settings:
-    """The settings with these values. PixelmazeError if there is no such setting or value."""
+    """The settings with these changes. PixelmazeError for an unknown name or value."""
     for name, value in changes.items():
         if not _is_accepted(name, value):
             values = ", ".join(map(str, accepted(name)))
@@ -111,7 +109,7 @@ def changed(settings: Settings, **changes: Any) -> Settings:
 
 
 def from_mapping(data: Mapping[str, Any]) -> Settings:
-    """The settings in this data; those that are missing or wrong have their defaults."""
+    """The settings in this data; missing and wrong ones have their defaults."""
     known = {name: data[name] for name in all_settings() if name in data}
     return Settings(**{name: value for name, value in known.items() if _is_accepted(name, value)})
 

@@ -1,7 +1,7 @@
 """Settings and records: stored after every change, and never lost.
 
-Several programs may use one place: each change is applied, under a lock, to the data as they are
-then. Where nothing can be written, play goes on in memory, and the next change tries again.
+Several programs may share a place: each change is applied, under a lock, to the latest data. If
+nothing can be written, play continues in memory, and the next change tries again.
 """
 
 import re
@@ -37,39 +37,39 @@ from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
 
 NAME = "pixelmaze.json"
-OWN_KEYS = "own_keys"  # where the player's own keys stand among the settings
+OWN_KEYS = "own_keys"  # the entry beside the settings with the player's own keys
 
 Change = Callable[[dict[str, Any]], dict[str, Any]]
-"""Makes the new settings of those that are stored, which another program may have changed."""
+"""Makes new settings from the stored ones, which another program may have changed."""
 DatedRun = tuple[Mapping[str, Any], str]
-"""A run as it is written, and the day on which it was finished."""
+"""A run as stored, and the day on which it was finished."""
 
-PROFILES = "profiles"  # the place of profiles, each of which is a place like the main one
+PROFILES = "profiles"  # the place of profiles, each a place like the main one
 CURRENT = "profile"
-"""The text with the name of the profile in use; without one it is the main place itself."""
+"""The text with the name of the profile in use; without one, that is the main profile."""
 LONGEST_PROFILE = 20
 _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
 
-FAVOURITES = "favourites"  # the entry beside the settings that holds them
+FAVOURITES = "favourites"  # the entry beside the settings with the favourites
 MOST_FAVOURITES = 50
-PAGE = "page"  # the entry beside the settings with the address of the page that links lead to
+PAGE = "page"  # the entry beside the settings with the address for links
 
 
 class Taken(NamedTuple):
-    """What `Store.take` has added."""
+    """The result of `Store.take`."""
 
     records: int  # records that are new, or better than before
-    refused: int  # records with a run that cannot have been played as it claims
+    refused: int  # records with a run that cannot have been played as claimed
 
 
 class Store:
-    """The settings, the records and the unfinished runs of a player, in a place."""
+    """A player's settings, records and unfinished runs, in a place."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
-        """That of the main profile, which holds those of all others."""
+        """The place of the main profile, which holds the places of all others."""
         self.notices: list[str] = []
-        """Messages for the player; whoever shows them removes them."""
+        """Messages for the player; front ends remove what they show."""
         self._told: set[str] = set()
         self._standing: tuple[object, Standing] = (None, Standing())
         self.profile = self._current_profile()
@@ -77,27 +77,27 @@ class Store:
         self._use_profile()
 
     def _use_profile(self) -> None:
-        """Read what is in the place of this profile, and write there from now on."""
+        """Read the data of this profile, and write there from now on."""
         place = self.place
         if self.profile:
             place = place.inside(PROFILES).inside(self.profile)
         self._home, self._name = place.home(NAME)
-        """The data. Programs that reach them by different links share the lock beside them."""
+        """Where the data are. Programs that come by different links share the lock there."""
         self._label = self._home.label(self._name)
         self._changes: list[Change] = []
-        """Changes of settings that are not stored yet."""
+        """Changes of settings, not stored yet."""
         self._runs: list[DatedRun] = []
-        """Runs that are not stored yet."""
+        """Runs, not stored yet."""
         self._text = b""
-        """The data as they were last read or written,"""
+        """The text last read or written,"""
         self._data = Data()
-        """and what they say."""
+        """and the data in it."""
         found = self._open()
         self.settings = from_mapping(found.settings)
         self.records: Mapping[str, Record] = found.records
-        """By name. Every change replaces the mapping."""
+        """Records by name. Every change replaces the mapping."""
         self.own_keys = _table(found.settings, OWN_KEYS)
-        """The keys that the player has chosen, by the names of commands; they may mean nothing."""
+        """The player's own keys, by the names of commands; they may mean nothing."""
         self.unfinished = UnfinishedRuns(place.inside(INSIDE), self._tell)
 
     def change(self, **settings: Any) -> None:
@@ -107,12 +107,12 @@ class Store:
         self._save()
 
     def change_keys(self, keys: Mapping[str, str | None]) -> None:
-        """Put commands on these keys, or on the usual ones (None)."""
+        """Put commands on these keys, or back on the usual keys (None)."""
         self.put_all(OWN_KEYS, keys)
         self.own_keys = self.entry(OWN_KEYS)
 
     def record(self, run: Run) -> News:
-        """Add the run to the record of its name, if it counts; returns what is new."""
+        """Add the run to the record of its name, if it counts. Returns the news."""
         data = to_dict(run)
         if not counts(data):
             return News()
@@ -128,8 +128,8 @@ class Store:
         return merged[-1] if merged else news
 
     def flush(self) -> bool:
-        """Store the runs in progress, and what could not be written so far. Call it before the
-        program ends. Returns whether everything is stored."""
+        """Store runs in progress, and all that could not be written so far; call this before the
+        program ends. Returns True if everything is stored."""
         is_stored = self.unfinished.flush()
         if self._changes or self._runs:
             self._save()
@@ -137,25 +137,25 @@ class Store:
 
     @property
     def standing(self) -> Standing:
-        """What has been reached in the adventure. It is counted again when a record has changed."""
+        """The progress in the adventure, counted again after a change of records."""
         if self._standing[0] is not self.records:
             self._standing = self.records, reached(self.records)
         return self._standing[1]
 
-    # ---- what stands beside the settings -------------------------------------------------------
+    # ---- entries beside the settings -----------------------------------------------------------
 
     def entry(self, name: str, key: str = "") -> Any:
-        """Data that somebody may have edited, or those of their table with this key, or None."""
+        """The entry of this name, or a key of it; None if missing. Users may have edited it."""
         settings = self._changed(self._data.settings)
         return _table(settings, name).get(key) if key else settings.get(name)
 
     def put(self, name: str, data: Any) -> None:
-        """Store data under this name."""
+        """Store data as the entry of this name."""
         self._changes.append(lambda stored: stored | {name: data})
         self._save()
 
     def put_all(self, name: str, data: Mapping[str, Any]) -> None:
-        """Store these in the table of this name, without those that are None."""
+        """Add these to the table of this name; None removes a key."""
         self._changes.append(lambda stored: stored | {name: _table(stored, name, data)})
         self._save()
 
@@ -163,11 +163,11 @@ class Store:
 
     @property
     def favourites(self) -> tuple[str, ...]:
-        """The names of levels that the player likes, the latest first."""
+        """The names of the player's favourite levels, the latest first."""
         return _favourites(self._changed(self._data.settings))
 
     def turn_favourite(self, name: str) -> None:
-        """Make this level a favourite, or no longer. The oldest go beyond MOST_FAVOURITES."""
+        """Add or drop a favourite. Beyond MOST_FAVOURITES, the oldest go."""
         is_liked = name not in self.favourites
 
         def turn(stored: dict[str, Any]) -> dict[str, Any]:
@@ -182,26 +182,26 @@ class Store:
 
     @property
     def page(self) -> str:
-        """The address of the page that links lead to; empty if none has been set."""
+        """The address of the page for links; empty if none is set."""
         page = str(self.entry(PAGE))
         is_address = page.startswith(("http:", "https:", "file:")) and page.isprintable()
         return page if is_address else ""
 
     def set_page(self, address: str) -> None:
-        """Let links lead to the page of this address."""
+        """Let links lead to the page at this address."""
         self.put(PAGE, address)
 
     # ---- profiles ------------------------------------------------------------------------------
 
     @property
     def profiles(self) -> list[str]:
-        """The names of all profiles, the main one, which has none, first."""
+        """The names of all profiles; first the main profile, with an empty name."""
         names = self.place.inside(PROFILES).names()
         return ["", *sorted({*filter(_PROFILE.fullmatch, names), *filter(None, [self.profile])})]
 
     def choose_profile(self, name: str) -> None:
-        """Store what is in progress, and go on with the settings, records and runs of this profile,
-        from now on and at the next start. PixelmazeError if this is no name, or cannot be kept."""
+        """Store what is in progress, and use the settings, records and runs of this profile, now
+        and at the next start. PixelmazeError if this is no name, or cannot be stored."""
         if name and not _PROFILE.fullmatch(name):
             raise PixelmazeError(
                 f"{name!r} is not a name for a profile: it has up to {LONGEST_PROFILE} lower-case "
@@ -223,8 +223,7 @@ class Store:
     # ---- all records at once -------------------------------------------------------------------
 
     def export(self) -> bytes:
-        """The data file as it is now, with what could not be stored. PixelmazeError if it would be
-        too long."""
+        """The present data file, with all that could not be stored. PixelmazeError if too long."""
         try:
             with self._home.locked():
                 data = self._read_or_repair()
@@ -234,7 +233,7 @@ class Store:
         return serialize(Data(self._changed(data.settings), records))
 
     def take(self, text: bytes) -> Taken:
-        """Add the records of another data file to those here: the better runs, and all stars. Each
+        """Merge the records of another data file into these: the better runs, and all stars. Each
         run is verified. PixelmazeError if this is no data file, or nothing can be written."""
         sound, refused = {}, 0
         for name, record in parse(text).records.items():
@@ -256,8 +255,8 @@ class Store:
         return Taken(len(better), refused)
 
     def reset(self) -> str:
-        """Remove all records and unfinished runs; settings stay. The old file is set aside. Returns
-        its name. PixelmazeError if nothing can be written."""
+        """Remove all records and unfinished runs; settings stay. Sets the old file aside, and
+        returns its name. PixelmazeError if nothing can be written."""
         with self._home.locked():
             data = self._read_or_repair()
             aside = self._unused_name("reset")
@@ -272,8 +271,8 @@ class Store:
     # ---- the data ------------------------------------------------------------------------------
 
     def _open(self) -> Data:
-        """What is stored; nothing, with a notice, if it cannot be read. Nothing is moved: whoever
-        only looks may be somebody else, or another version."""
+        """The stored data; empty, with a notice, if unreadable. Moves no file, since a mere look
+        may come from another user, or another version."""
         try:
             data = self._read()
             if data.lost:
@@ -282,11 +281,11 @@ class Store:
         except DamagedError as error:
             self._tell(f"{self._label} cannot be read: {error}; the next change sets it aside")
         except PixelmazeError as error:
-            self._tell_not_kept(error)
+            self._tell(f"{error}; nothing is kept for now")
         return Data()
 
     def _save(self) -> list[News]:
-        """Write what is not stored yet; what was new in each run, or nothing if that fails."""
+        """Write what is not stored yet. Returns the news of each run; empty on failure."""
         try:
             with self._home.locked():
                 data = self._read_or_repair()
@@ -294,7 +293,7 @@ class Store:
                 data = Data(self._changed(data.settings), records)
                 self._write(data)
         except PixelmazeError as error:
-            self._tell_not_kept(error)
+            self._tell(f"{error}; nothing is kept for now")
             return []
         self._told.clear()
         self._changes.clear()
@@ -304,12 +303,11 @@ class Store:
         return news
 
     def _changed(self, settings: dict[str, Any]) -> dict[str, Any]:
-        """The settings after what is not stored yet."""
+        """The settings after all changes not stored yet."""
         return reduce(lambda stored, change: change(stored), self._changes, settings)
 
     def _read(self) -> Data:
-        """What is stored. PixelmazeError; DamagedError if it cannot be read, but not because it is
-        of a later version."""
+        """The stored data. DamagedError if damaged; PixelmazeError if not to be had, or too new."""
         text = self._home.read(self._name, MAX_BYTES)
         if text is None:
             return Data()
@@ -318,7 +316,7 @@ class Store:
         return self._data
 
     def _read_or_repair(self) -> Data:
-        """What is stored. What cannot be read is set aside, never overwritten. Needs the lock."""
+        """The stored data. Unreadable parts are set aside, never overwritten. Needs the lock."""
         try:
             data = self._read()
         except DamagedError as error:
@@ -361,11 +359,8 @@ class Store:
 
     # ---- notices -------------------------------------------------------------------------------
 
-    def _tell_not_kept(self, error: PixelmazeError) -> None:
-        self._tell(f"{error}; nothing is kept for now")
-
     def _tell(self, notice: str) -> None:
-        """Once, until something has been written."""
+        """Give a notice, once until something has been written."""
         notice = printable(notice)
         if notice in self._told:
             return
@@ -390,7 +385,7 @@ def _favourites(settings: Mapping[str, Any]) -> tuple[str, ...]:
 def _with_runs(
     records: Mapping[str, Record], runs: Iterable[DatedRun]
 ) -> tuple[dict[str, Record], list[News]]:
-    """The records after these runs, and what was new in each."""
+    """The records after these runs, and the news of each run."""
     after, news = dict(records), []
     for run, day in runs:
         after[run["name"]], new = with_run(after.get(run["name"]), run, day)

@@ -1,11 +1,11 @@
 """Unfinished runs of levels, to be resumed later.
 
-Each run is stored under a name of its own, so that two programs never write the same one. While it
-is played it is written every few seconds, and as it stands when the game is paused, when it is left
-and when the program ends. So a program that is killed loses no more than the last few seconds.
+Each run has a file name of its own, so that two programs never write the same file. A run is
+written every few seconds during play, and when the game is paused or left, or the program ends. So
+a killed program loses only the last few seconds.
 
-Writing takes about as long as the disk needs, however long the run is: its inputs become text only
-once. On a slow disk it is written less often, so that play does not stutter.
+A write takes about as long as the disk needs, however long the run: inputs become text only once.
+On a slow disk, runs are written less often, so that play does not stutter.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from pixelmaze.game.run import (
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import AccessError, Place
 
-INSIDE = "unfinished"  # the place of these runs in that of the settings
-MOST = 10  # runs that are kept; the oldest ones are removed
+INSIDE = "unfinished"  # the place of these runs inside the place of the settings
+MOST = 10  # runs to keep; older ones are removed
 INTERVAL = 2.0  # seconds between two writes during play, at least
-SHARE = 0.005  # of the time of play that writing may take, at most
-SOME_WAY = 5  # moves from which on a run is worth a question whether to resume it
-MAX_BYTES = 8_000_000  # of a run. The longest one in the largest maze takes half of that
+SHARE = 0.005  # of the time of play for writing, at most
+SOME_WAY = 5  # the fewest moves of a run that is offered to be resumed
+MAX_BYTES = 8_000_000  # of a run: the longest in the largest maze takes half of that
 
 _NAME = re.compile(r"run-[0-9a-f]{16}\.json")
 
@@ -48,12 +48,12 @@ _NAME = re.compile(r"run-[0-9a-f]{16}\.json")
 class Unfinished:
     """A run that can be resumed."""
 
-    file: str  # the name under which it is stored
-    data: Mapping[str, Any]  # the run as it is written: reading its inputs may take a while
+    file: str  # the name of the stored text
+    data: Mapping[str, Any]  # the run as stored, since reading the inputs may take a while
 
     @property
     def name(self) -> str:
-        """The level's name; empty if its maze has no ID."""
+        """The name of the level; empty if its maze has no ID."""
         return str(self.data["name"])
 
     @property
@@ -67,7 +67,7 @@ class Unfinished:
 
     @property
     def is_worth_it(self) -> bool:
-        """Whether it has come far enough to be offered to a player who has not asked for it."""
+        """True if long enough to be offered unasked."""
         return self.moves >= SOME_WAY
 
     @property
@@ -80,7 +80,7 @@ class Unfinished:
 
 
 class Draft:
-    """The run of a game that is being played. Made by `UnfinishedRuns`."""
+    """The run of a game during play. `UnfinishedRuns` makes it."""
 
     def __init__(self, runs: UnfinishedRuns, file: str, game: Game, name: str, maze: str) -> None:
         self.file = file
@@ -89,19 +89,19 @@ class Draft:
         self._name = name
         self._maze = maze
         self._inputs = ("", 0, 0)
-        """The inputs so far as text, their number, and the tick of the last one."""
+        """The inputs so far as text, their number, and the tick of the last."""
         self._written = (0, 0)
-        """Inputs and ticks of the game when it was last written."""
+        """The inputs and ticks of the game at the last write."""
         self._due = 0.0
-        """The time from which on it may be written again."""
+        """The earliest time of the next write."""
 
     def update(self) -> None:
-        """Write the run, if it is time. Cheap enough to be called on every tick."""
+        """Write the run if due. Cheap enough for every tick."""
         if monotonic() >= self._due:
             self.write()
 
     def write(self) -> None:
-        """Write the current state of the run, unless it is written already."""
+        """Write the present state of the run, unless written already."""
         state = self._state
         if not self.is_written:
             begin = monotonic()
@@ -116,11 +116,11 @@ class Draft:
 
     @property
     def is_written(self) -> bool:
-        """Whether there is nothing to write: its current state is stored, or the run is over."""
+        """True if there is nothing to write: the state is stored, or the run is over."""
         return self._game.outcome is not None or self._state == self._written
 
     def _as_dict(self) -> dict[str, Any]:
-        """The run. PixelmazeError if it could not be read again."""
+        """The run as JSON data. PixelmazeError if it could not be read again."""
         game = self._game
         text, count, last = self._inputs
         added = game.inputs[count:]
@@ -134,14 +134,14 @@ class Draft:
         return data | {"inputs": text}
 
     def close(self) -> None:
-        """Leave the run in its current state, to be resumed later."""
+        """Store the run to be resumed later, and end the draft."""
         self.write()
         self._runs.release(self)
 
     def drop(self) -> None:
-        """The run is over or was given up: remove it."""
+        """Remove the run, which is over or was given up."""
         self._runs.release(self)
-        self._runs.remove(self.file)
+        self._runs.drop(self)
 
 
 class UnfinishedRuns:
@@ -154,18 +154,18 @@ class UnfinishedRuns:
         self._drafts: list[Draft] = []
         self._has_failed = False
         self._faults: dict[str, str] = {}
-        """Why these files cannot be read. They are set aside when something is written, for whoever
-        only looks moves nothing."""
+        """Reasons why files cannot be read. The next write sets these files aside; a mere look
+        moves no file."""
 
     # ---- runs that were left -------------------------------------------------------------------
 
     @property
     def found(self) -> tuple[Unfinished, ...]:
-        """Those that can be resumed, newest first, as of the last `look`."""
+        """The runs that can be resumed as of the last `look`, newest first."""
         return self.look() if self._found is None else self._found
 
     def look(self) -> tuple[Unfinished, ...]:
-        """Read them again: another program may have added some."""
+        """Read all runs again: another program may have added some."""
         played = {draft.file for draft in self._drafts}
         files = [file for file in self._files() if file not in played]
         entries = [self._read(file) for file in files[:MOST]]
@@ -173,7 +173,7 @@ class UnfinishedRuns:
         return self._found
 
     def find(self, name: str, maze: str, rules: Rules) -> Unfinished | None:
-        """The newest run of this name by these rules; if the name is empty, in this maze."""
+        """The newest run of this name by these rules; without a name, in this maze."""
         for entry in self.found:
             is_here = entry.name == name and (name or entry.maze == maze)
             if is_here and entry.data["rules"] == rules_to_dict(rules):
@@ -181,7 +181,7 @@ class UnfinishedRuns:
         return None
 
     def _files(self) -> list[str]:
-        """Newest first."""
+        """The names of all stored runs, newest first."""
         return [name for name in self._place.names() if _NAME.fullmatch(name)]
 
     def _read(self, file: str) -> Unfinished | None:
@@ -205,7 +205,7 @@ class UnfinishedRuns:
             return None
 
     def set_aside(self, file: str, why: str) -> None:
-        """Rename a run that cannot be resumed, so that it is not read again."""
+        """Rename a run that cannot be resumed, so that it is never read again."""
         self._found = None
         aside = file.replace(".json", ".damaged")
         try:
@@ -216,26 +216,26 @@ class UnfinishedRuns:
             where = self._place.label(aside)
             self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
 
-    def drop(self, entry: Unfinished) -> None:
-        """Remove a run that nobody wants to resume."""
+    def drop(self, entry: Unfinished | Draft) -> None:
+        """Remove a run that nobody wants to resume, if it is stored."""
         self._place.remove(entry.file)
         self._forget(entry)
 
-    def _forget(self, entry: Unfinished) -> None:
+    def _forget(self, entry: Unfinished | Draft) -> None:
         if self._found is not None:
             self._found = tuple(other for other in self._found if other.file != entry.file)
 
     # ---- runs in progress ----------------------------------------------------------------------
 
     def begin(self, game: Game, name: str, maze: str) -> Draft:
-        """Keep the run of this game from now on; `maze` is its maze as runs hold it."""
+        """Store the run of this game from now on; `maze` is its maze as runs store it."""
         draft = Draft(self, f"run-{os.urandom(8).hex()}.json", game, name, maze)
         self._drafts.append(draft)
         return draft
 
     def resume(self, entry: Unfinished, game: Game) -> Draft:
-        """Go on with a run, which the game has repeated. PixelmazeError if it is gone, as when
-        another program has resumed it."""
+        """Continue a run, which the game has repeated. PixelmazeError if it is gone, such as
+        resumed by another program."""
         draft = self.begin(game, entry.name, entry.maze)
         try:
             # under a new name, so that no other program can resume it too
@@ -250,13 +250,13 @@ class UnfinishedRuns:
         return draft
 
     def flush(self) -> bool:
-        """Write the current states of the runs in progress. Returns whether that succeeded."""
+        """Write all runs in progress. Returns True on success."""
         for draft in self._drafts:
             draft.write()
         return all(draft.is_written for draft in self._drafts)
 
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
-        """Store a run under this name. Returns whether it succeeds; reports the first failure."""
+        """Store a run under this name. Returns True on success; reports the first failure."""
         try:
             self._place.write(file, written_json(data()))
         except PixelmazeError as error:
@@ -270,12 +270,8 @@ class UnfinishedRuns:
             self._place.remove(old)
         return True
 
-    def remove(self, file: str) -> None:
-        """Remove a run, if it is stored."""
-        self._place.remove(file)
-
     def release(self, draft: Draft) -> None:
-        """The draft will not change any more."""
+        """Forget a draft, which will not change any more."""
         if draft in self._drafts:
             self._drafts.remove(draft)
         self._found = None

@@ -1,7 +1,6 @@
-"""The engine in the folder of a page, with its Python, so that the page plays without the network.
+"""Puts the engine and its Python into the folder of a page, which then plays offline.
 
-All files lie side by side in `engine/`. Their hashes are written there, too: what is fetched later
-must have the same.
+All files are side by side in `engine/`, with their hashes, which files fetched later must match.
 """
 
 import json
@@ -14,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.maze.errors import PixelmazeError
 
 FOLDER, SCRIPT, SUMS, WORKER = "engine", "pyxel.js", "SHA256SUMS", "offline.js"
@@ -30,15 +29,15 @@ PYTHON = {
 _NAMED = re.compile(
     r"""(["'`](?:\$\{\w+\}/?)?)([^"'`\s${}]*?([\w.@-]+\.(?:js|css|png|ico|whl)))(?=["'`])"""
 )
-"""What the script names: what is before it, its address, and the name at the end of that."""
-_LOOKS = (".css", ".png", ".ico")  # the endings of what the page hides, so that it may be missing
+"""A file that the script names: the text before it, its address, and the address's last part."""
+_LOOKS = (".css", ".png", ".ico")  # suffixes of optional files: the page hides what they show
 _LARGEST = 64_000_000  # bytes
 _PATIENCE = 60  # seconds without an answer
 
 
 def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
-    """Put the engine into the folder of a page: from the address of its script, or from a folder
-    that has all of its files. PixelmazeError if something is missing, or is not what it was."""
+    """Put the engine into the folder of a page, from its script's address or the folder `source`.
+    Raises PixelmazeError if a file is missing or has another hash."""
     place = folder / FOLDER
     read = partial(_in_folder, source) if source else _fetched
     try:
@@ -52,15 +51,15 @@ def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
             except OSError:
                 if not name.endswith(_LOOKS):
                     raise
-        with replacing(place / SUMS) as file:
-            file.write("".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode())
+        told = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums))
+        replace(place / SUMS, told.encode())
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)  # without the brackets of urllib
         raise PixelmazeError(f"the engine cannot be had: {reason}") from None
 
 
 def worker_of(folder: Path, files: list[str]) -> str:
-    """The script that keeps the page and its files for a visit without the network."""
+    """The script that keeps the page and its files for visits without the network."""
     sums = _sums(folder / FOLDER)
     names = [*files, *(f"{FOLDER}/{name}" for name in sums)]
     digest = sha256(repr(sums).encode() + b"".join((folder / name).read_bytes() for name in files))
@@ -70,14 +69,14 @@ def worker_of(folder: Path, files: list[str]) -> str:
 
 
 def _localized(script: str, address: str) -> tuple[str, dict[str, str]]:
-    """The script with all files beside it, and from where each of them comes."""
+    """The script changed to name files in its folder, and the address of each file."""
     found: dict[str, str] = {}
 
     def here(match: re.Match[str]) -> str:
         before, at, name = match.groups()
         if name != SCRIPT:
             found[name] = urljoin(address, at)
-        # the page itself loads what has a whole address
+        # the page itself loads files with a full address
         return before + (f"{FOLDER}/{name}" if "://" in at else name)
 
     text = _NAMED.sub(here, script)
@@ -86,7 +85,7 @@ def _localized(script: str, address: str) -> tuple[str, dict[str, str]]:
 
 
 def _put(path: Path, known: Mapping[str, str], read: Callable[[], bytes]) -> str:
-    """Write a file, unless it is there; its hash, which is the one that is known of it."""
+    """Write a file, unless it is there. Returns its hash, which must be the known one."""
     wanted = known.get(path.name)
     if wanted and path.exists() and _hash(path.read_bytes()) == wanted:
         return wanted
@@ -96,8 +95,7 @@ def _put(path: Path, known: Mapping[str, str], read: Callable[[], bytes]) -> str
             f"{path.name} is not the file whose hash is known; for another version of the engine, "
             f"remove {path.parent}"
         )
-    with replacing(path) as file:
-        file.write(content)
+    replace(path, content)
     return _hash(content)
 
 

@@ -1,7 +1,4 @@
-"""What fingers do in the page, handed to the engine as keys and as a mouse.
-
-The engine itself hears nothing of the fingers.
-"""
+"""Passes touches in the page to the engine, which ignores them itself, as keys and a mouse."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -21,10 +18,10 @@ from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
-_ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device
-_STILL = 5.0  # how far two fingers move together until they pan
+_ROW = 28.0  # length of a swipe that scrolls by a row, in CSS pixels
+_STILL = 5.0  # distance that two fingers move before they pan, in CSS pixels
 _NONE = -1  # no mouse button
 _MODIFIERS = frozenset(code for key in ("shift", "ctrl", "alt") for code in keyboard.codes(key))
 
@@ -34,7 +31,7 @@ class _Mouse(NamedTuple):
 
     x: int
     y: int
-    button: int = _NONE  # the one that is held
+    button: int = _NONE  # the button that is held
     wheel: int = 0
 
 
@@ -52,29 +49,29 @@ class Fingers:
         self._holding: dict[int, Button] = {}
         """The buttons of the page that are held, by finger."""
         self._way: Direction | None = None
-        """Where the finger walks."""
+        """The direction in which the finger walks."""
         self._taps: deque[tuple[int, ...]] = deque()
-        """Keys to press together for a frame, one entry after the other."""
+        """Keys to press for a frame; an entry for each frame."""
         self._tapped: tuple[int, ...] = ()
-        """Those of this frame."""
+        """The keys to press in this frame."""
         self._held: set[int] = set()
         """All keys that are held for fingers."""
         self._mouse: deque[_Mouse] = deque()
-        """What the mouse does in the frames to come."""
+        """The mouse in the next frames."""
         self._button = _NONE
         """The mouse button that is held for fingers."""
         self._follow: Callable[[touch.Swipe], object] | None = None
-        """What the present swipe does."""
+        """Handles the current swipe."""
         self._start: touch.Point | None = None
-        """Where two fingers began, or up to where a swipe has scrolled."""
+        """Where two fingers started, or the point up to which a swipe has scrolled."""
         self._drags = _NONE
-        """The mouse button with which the present gesture moves what is shown."""
+        """The mouse button with which the current gesture moves the camera."""
         self._shown: tuple[list[Button], bool] = ([], False)
         self.place = 0, 0
-        """Where fingers have left the mouse; at first where it is before it has moved."""
+        """Where fingers have left the mouse; at first the engine's default."""
 
     def update(self, scene: Scene, controls: Controls, news: News) -> None:
-        """Press, in this frame, what fingers have asked for."""
+        """Press the keys and buttons of this frame."""
         self._scene, self._controls, self._news = scene, controls, news
         self._tapped = self._taps.popleft() if self._taps else ()
         buttons = pad.buttons(scene, controls) if news.is_touched else []
@@ -105,7 +102,7 @@ class Fingers:
     # ---- keys ------------------------------------------------------------------------------------
 
     def _hold(self, finger: int, what: str, button: Button | None) -> None:
-        """A finger that holds a button moves, on the cross to another one, or is lifted."""
+        """Handle a finger that holds a button and moves on the cross, or is lifted."""
         if what in ("end", "cancel"):
             del self._holding[finger]
         elif button and button.group == self._holding[finger].group == pad.CROSS:
@@ -118,7 +115,7 @@ class Fingers:
         self._do(self._recognizer.cancel())
 
     def _press(self) -> None:
-        """Press and release keys, so that those are held that fingers hold."""
+        """Press and release keys, so that exactly the keys under fingers are held."""
         held = {*self._tapped, *(pad.codes_of(self._way) if self._way else ())}
         held.update(code for button in self._holding.values() for code in button.keys)
         for code in self._held - held:
@@ -157,7 +154,7 @@ class Fingers:
             self._follow = None
 
     def _choose(self, swipe: touch.Swipe) -> Callable[[touch.Swipe], object]:
-        """What a new swipe does."""
+        """Choose what handles a new swipe."""
         if pad.walks(self._scene) and not self._controls.is_open:
             return self._walk
         self._drags = self._looking(*swipe.start)
@@ -184,7 +181,7 @@ class Fingers:
             self._taps.append(pad.codes_of((sign, 0)))
 
     def _rows(self, axis: int, now: float) -> list[int]:
-        """How many rows the swipe has moved along an axis since the last one: 1 or -1 for each."""
+        """The rows that a swipe has moved along an axis since the last call: 1 or -1 for each."""
         place = list(self._start or (now, now))
         rows = int((now - place[axis]) / _ROW)
         place[axis] += rows * _ROW
@@ -212,7 +209,7 @@ class Fingers:
             self._point(x, y, self._drags, 1 if notches > 0 else -1)
 
     def _looking(self, x: float, y: float) -> int:
-        """The mouse button that moves what is shown at this place; none if swipes scroll."""
+        """The mouse button that moves the camera at a place; none if swipes scroll there."""
         scene, left = self._scene, pyxel.MOUSE_BUTTON_LEFT
         if self._controls.is_open:
             return _NONE
@@ -226,7 +223,7 @@ class Fingers:
     # ---- the mouse -------------------------------------------------------------------------------
 
     def _pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of the screen at a place in the canvas, in whose middle the engine shows it."""
+        """The screen pixel at a place in the canvas, which has the screen in its middle."""
         width, height = self._news.size
         scale = max(min(width / pyxel.width, height / pyxel.height), 0.01)
         if not self._news.is_touched:
@@ -235,7 +232,7 @@ class Fingers:
         return int((x - left / 2) // scale), int((y - top / 2) // scale)
 
     def _point(self, x: float, y: float, button: int = _NONE, wheel: int = 0) -> None:
-        """Let the mouse be there in a later frame; in the same as before if it only moves on."""
+        """Queue a mouse position, replacing the last if the mouse only moves on."""
         mouse = _Mouse(*self._pixel(x, y), button, wheel)
         before = [each._replace(x=mouse.x, y=mouse.y) for each in list(self._mouse)[-2:]]
         if before == [mouse, mouse]:
@@ -243,7 +240,7 @@ class Fingers:
         self._mouse.append(mouse)
 
     def _move(self) -> None:
-        """The mouse of this frame."""
+        """Move the mouse of this frame."""
         if not self._mouse:
             return
         x, y, button, wheel = self._mouse.popleft()

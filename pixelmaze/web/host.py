@@ -1,4 +1,4 @@
-"""The page that the game runs in, and the browser around it. No other module knows of either."""
+"""The page in which the game runs, and its browser. Only this module talks to them."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -14,31 +14,30 @@ from pixelmaze.web.local_storage import LocalStorage
 
 
 class News(NamedTuple):
-    """What has happened to the page since the frame before. Lengths are in CSS pixels of the
-    device."""
+    """What has happened in the page since the last frame. Lengths are in CSS pixels."""
 
     now: float  # the time, in seconds
     size: tuple[float, float]  # width and height of the canvas
     is_touched: bool
-    """Whether the device is made for fingers, so that there are buttons next to the picture."""
-    density: float  # pixels of the device in a CSS pixel of it
+    """True if the device has a touchscreen, so that there are buttons next to the picture."""
+    density: float  # device pixels in a CSS pixel
     touches: Sequence[tuple[str, int, float, float, float, str]]
-    """What, which finger, where in the canvas, when, and the name of the button there."""
+    """Kind, number of the finger, x and y in the canvas, time, and name of the button there."""
 
 
 class Worker:
-    """A worker of the page. `worker` is what the page has of it."""
+    """A worker of the page. `worker` is its JavaScript object."""
 
     def __init__(self, worker: Any, ffi: Any) -> None:
         self._worker = worker
         self._ffi = ffi
 
     def post(self, payload: bytes) -> None:
-        """Have it do this: see `order_of`."""
+        """Send an order: see `order_of`."""
         self._worker.post(self._ffi.to_js(payload))
 
     def take(self) -> Message | None:
-        """The next message from it; None if there is none."""
+        """The next message of the worker; None if there is none."""
         message = self._worker.take()
         return message and (str(message.kind).encode(), bytes(message.payload.to_bytes()))
 
@@ -47,8 +46,8 @@ class Worker:
 
 
 class Host(Clipboard):
-    """The page. `window` is the browser's global object; the page's own script, whose functions
-    this class calls, is its `pixelmaze`. `ffi` is Pyodide's module of that name."""
+    """The page. `window` is the browser's global object, whose `pixelmaze` is the page's script;
+    `ffi` is Pyodide's module."""
 
     def __init__(self, window: Any, ffi: Any) -> None:
         self._window = window
@@ -57,36 +56,35 @@ class Host(Clipboard):
 
     @property
     def addresses(self) -> list[str]:
-        """What the page was opened with, from the question mark on, and what it was written for;
-        empty for nothing."""
+        """The page's queries: of its address, and the one it was written for; empty for none."""
         return [*map(str, self._page.addresses())]
 
     @property
     def place(self) -> str:
-        """The address of the page itself, for links; empty if it has none, as in a frame."""
+        """The address of the page, for links; empty if it has none, as in a frame."""
         with suppress(PixelmazeError):
             return checked_page(str(self._window.location.href))
         return ""
 
     @property
     def is_calm(self) -> bool:
-        """Whether the player has told the browser that little should move."""
+        """True if the browser is set to reduce motion."""
         return bool(self._page.isCalm())
 
     def started(self) -> None:
-        """Show the game in place of its progress."""
+        """Show the game instead of the progress of loading."""
         self._page.started()
 
     def say(self, words: str) -> None:
-        """Have screen readers read this aloud."""
+        """Have screen readers read words aloud."""
         self._page.say(words)
 
     def on_text(self, shown: Callable[[], str]) -> None:
-        """Have the typed game begin with the address that this returns."""
+        """Have the typed game start with the query that `shown` returns."""
         self._page.onText(self._ffi.create_proxy(shown))
 
     def on_leaving(self, act: Callable[[], object]) -> None:
-        """Do this whenever the page is hidden or closed: it may never be shown again."""
+        """Call `act` whenever the page is hidden or closed: it may not be shown again."""
         self._page.onLeaving(self._ffi.create_proxy(lambda *_: act()))
 
     # ---- fingers ---------------------------------------------------------------------------------
@@ -97,14 +95,14 @@ class Host(Clipboard):
         return News(now, tuple(size), is_touched, density, [tuple(each) for each in touches])
 
     def adopt_size(self) -> None:
-        """Have the engine ask again for the size of the canvas, which it takes for its own."""
+        """Have the engine read the size of the canvas again."""
         self._page.adoptSize()
 
     def show_buttons(self, buttons: Sequence[NamedTuple], is_typing: bool) -> None:
-        """Show these buttons; with `is_typing` also the device's keyboard, if it has none else."""
+        """Show buttons, and if `is_typing` the on-screen keyboard of a device without another."""
         self._page.showButtons(json.dumps([each._asdict() for each in buttons]), is_typing)
 
-    # ---- what outlasts the page ------------------------------------------------------------------
+    # ---- storage, clipboard and files ------------------------------------------------------------
 
     @property
     def storage(self) -> LocalStorage:
@@ -112,16 +110,15 @@ class Host(Clipboard):
         return LocalStorage(lambda: self._window.localStorage, self._ffi.JsException)
 
     def copy(self, text: str) -> bool:
-        """Put the text on the clipboard; if the browser does not let the page do it, show the text.
-        Returns whether it seems to be on the clipboard."""
+        """Put text on the clipboard, or show it if the browser refuses. Returns the success."""
         return bool(self._page.copy(text))
 
     def paste(self) -> str:
-        """Ask the player to paste a text. Empty if he does not."""
+        """Ask the player to paste a text; empty if they do not."""
         return str(self._page.paste())
 
     def take_pasted(self) -> str:
-        """What the player has pasted by keys since the last call; empty if nothing."""
+        """The text pasted by keys since the last call; empty if none."""
         return str(self._page.takePasted())
 
     def save(self, name: str, text: str) -> None:
@@ -129,23 +126,23 @@ class Host(Clipboard):
         self._page.save(name, text)
 
     def pick(self, most: int) -> bool:
-        """Let the player pick a file, of which at most this many bytes are read. False if the
-        browser allows that only right after a key, a click or a touch, and there was none."""
+        """Let the player pick a file, and read at most `most` bytes. False if the browser refuses,
+        as there was no key, click or touch just before."""
         return bool(self._page.pick(most))
 
     def take_picked(self) -> bytes | None:
-        """The text of the file that was picked since the last call; None if there is none."""
+        """The text of the file picked since the last call; None if there is none."""
         picked = self._page.takePicked()
         return None if picked is None else bytes(picked.to_bytes())
 
     # ---- the player's own algorithm --------------------------------------------------------------
 
     def start_worker(self, modules: bytes) -> Worker:
-        """Start a worker with a Python of its own, which has these modules: a zip archive."""
+        """Start a worker with its own Python and the modules in a zip archive."""
         return Worker(self._page.startWorker(self._ffi.to_js(modules)), self._ffi)
 
     def open_editor(self) -> None:
-        """Show the editor, and let the player type."""
+        """Show the editor and give it the focus."""
         self._page.openEditor()
 
     def close_editor(self) -> None:
@@ -153,31 +150,31 @@ class Host(Clipboard):
 
     @property
     def editor_text(self) -> str:
-        """What stands in the editor; an example if nothing was ever written."""
+        """The text in the editor; an example if nothing was ever written."""
         return str(self._page.editorText())
 
     def write_into_editor(self, text: str) -> None:
         self._page.writeIntoEditor(text)
 
     def take_wish(self) -> str:
-        """What the player has asked the editor for since the last call: `run`, `stop`, `close`, or
-        `store` a while after something was typed; empty for nothing."""
+        """What the player has asked of the editor since the last call: `run`, `stop`, `close`, or
+        `store` a while after typing; empty for nothing."""
         return str(self._page.takeWish())
 
     def tell_in_editor(self, words: str, line: int) -> None:
-        """Show a line of words below the text, and mark this line, unless it is 0."""
+        """Show words below the text, and mark the line with this number, unless 0."""
         self._page.tellInEditor(words, line)
 
-    # ---- words -----------------------------------------------------------------------------------
+    # ---- errors ----------------------------------------------------------------------------------
 
     def fail(self, error: BaseException) -> None:
-        """Say, in place of the game, that this error has stopped it."""
+        """Show, instead of the game, the error that has stopped it."""
         what, where = format_exception_only(error), format_exception(error)
         self._page.fail("broken", "".join([*what, "\n", *where]))
 
 
 def host() -> Host:
-    """The page around this program. ImportError outside a browser."""
+    """The page in which this program runs. Raises ImportError outside a browser."""
     import js
     from pyodide import ffi
 

@@ -1,8 +1,8 @@
-"""A learner's file in a worker of a page: the side of the worker. The page's is `worker.py`.
+"""The worker's side of a learner's file in a worker of a page. The page's side is `worker.py`.
 
-A worker hears nothing while Python runs in it. So a run does not wait to be allowed more steps: it
-goes on to its end, or to the end of the budget, and the page keeps what it has not asked for yet.
-It tells at which line it is while it makes no steps, for nobody could ask it.
+A worker receives no messages while Python runs. So a run does not wait to be allowed more steps: it
+continues to its end, or to the end of the budget, and the page keeps steps until they are allowed.
+While it makes no steps, it reports its line unasked.
 """
 
 import json
@@ -21,12 +21,13 @@ from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output, StoppedError
 from pixelmaze.outside.task import carry_out, task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
+from pixelmaze.run.words import Fault
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 
-_EVERY = 8  # how many calls and jumps of their code pass between two looks at the clock
+_EVERY = 8  # number of calls and jumps in the learner's code between two looks at the clock
 _monitoring: Any = getattr(sys, "monitoring", None)  # none before Python 3.12
-_TOOL = 4  # the number by which the interpreter knows who follows their code
+_TOOL = 4  # our tool number in `sys.monitoring`
 _TABLES: tuple[dict[str, Any], ...] = (
     registry.SOLVERS, registry.VARIANTS, registry.GENERATORS, registry.ALIASES,
 )  # fmt: skip
@@ -47,7 +48,7 @@ class WorkerOutput(Output):
             self._post(kind.decode(), payload)
 
     def follow(self, code: CodeType) -> None:
-        """Look at the clock now and then, wherever their code may be."""
+        """Look at the clock now and then while the learner's code runs."""
         if not _monitoring:
             return
         monitoring = _monitoring
@@ -69,7 +70,7 @@ class WorkerOutput(Output):
         has_made = bool(self._places)
         self.flush()
         if not has_made:
-            self.send(WHERE, json.dumps(fault_at(sys._getframe(1), "", self.file)).encode())
+            self.send(WHERE, json.dumps(fault_at(sys._getframe(1), Fault(""), self.file)).encode())
 
     def hold(self) -> None:
         if self._has_left:
@@ -79,12 +80,12 @@ class WorkerOutput(Output):
 
     def quit(self) -> NoReturn:
         self._has_left = True
-        self._room = 1  # if this is caught, it comes again
+        self._room = 1  # if the learner's code catches the exception, it is raised again
         raise StoppedError
 
 
 def run(payload: bytes | memoryview, post: Post) -> None:
-    """Do what the page orders: see `order_of`. The order has the text of the file."""
+    """Carry out an order with the text of the file: see `order_of`."""
     order, maze = task_in(bytes(payload))
     path = Path(order["file"])
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -96,10 +97,10 @@ def run(payload: bytes | memoryview, post: Post) -> None:
 
 @contextmanager
 def _as_before() -> Iterator[None]:
-    """Undo what a run changes in the interpreter, which the next one finds."""
+    """Undo the changes of a run to the interpreter, which the next run uses."""
     streams, limit, path = (sys.stdin, sys.stdout, sys.stderr), sys.getrecursionlimit(), [*sys.path]
     tables = [dict(table) for table in _TABLES]
-    sys.stdin = StringIO()  # nobody answers
+    sys.stdin = StringIO()  # there is nobody to answer
     try:
         yield
     finally:
@@ -115,7 +116,7 @@ def _as_before() -> Iterator[None]:
 
 
 def _parts(code: CodeType) -> Iterator[CodeType]:
-    """A code and those inside it."""
+    """A code object and all inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -1,12 +1,11 @@
 """The browser's local storage as a place for settings, records and unfinished runs.
 
-It holds some five million characters for all pages of one address, whose tabs share it. Everything
-of the game begins with `pixelmaze/`. A value begins with the time when it was written, as names
-are wanted in that order; then follows a space and the text, or an equals sign and its bytes as
-base64 if they are no text.
+All pages and tabs of one address share some five million characters. Keys of the game start with
+`pixelmaze/`. A value starts with the time of writing, by which names are sorted; then follows a
+space and the text, or an equals sign and base64 if the bytes are not text.
 
-There is no lock: a script runs to its end, so a change is read and written with nothing in between.
-Only what two tabs write within the few milliseconds until they hear of each other could be lost.
+There is no lock: scripts are not interrupted, so nothing comes between reading and writing. Only
+changes that two tabs make within a few milliseconds could be lost.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ FULL = "this browser's storage is full"
 FORBIDDEN = "this browser does not let the page store anything"
 _VALUE = re.compile("([0-9]{16})([ =])(.*)", re.DOTALL)
 _NUMBERS = count()
-"""These tell apart what is written in one millisecond, which is all that browsers measure."""
+"""Orders values of the same millisecond: browsers measure no shorter time."""
 
 
 class LocalStorage(Place):
     """A place in the browser.
 
-    `storage` returns what the page calls `localStorage`; `failure` is the exception by which it
-    refuses, when it is called for or used, with the name of the error in JavaScript as `name`.
+    `storage` returns the page's `localStorage`. It and the storage's methods raise `failure` when
+    the browser refuses, with the name of the JavaScript error as `name`.
     """
 
     def __init__(
@@ -72,7 +71,7 @@ class LocalStorage(Place):
             storage.setItem(self._prefix + name, _value_of(text))
 
     def rename(self, name: str, to: str) -> bool:
-        """It works in a full storage, too, as long as the new name is no longer than the old."""
+        """Rename, even in a full storage if the new name is no longer than the old."""
         old, new = self._prefix + name, self._prefix + to
         with self._open() as storage:
             value = storage.getItem(old)
@@ -105,7 +104,7 @@ class LocalStorage(Place):
                 raise AccessError(FORBIDDEN)
             yield storage
         except self._failure as error:
-            is_full = "quota" in str(getattr(error, "name", "")).lower()  # each has its own name
+            is_full = "quota" in str(getattr(error, "name", "")).lower()  # it differs by browser
             raise AccessError(FULL if is_full else FORBIDDEN) from None
 
 
@@ -118,7 +117,7 @@ def _value_of(text: bytes) -> str:
 
 
 def _text_of(value: str) -> bytes:
-    """The text of a value; of one that somebody else has written, what is there."""
+    """The text of a value; the value itself if another program has written it."""
     match = _VALUE.fullmatch(value)
     sign, written = (match[2], match[3]) if match else (" ", value)
     if sign == "=":

@@ -1,4 +1,4 @@
-"""The buttons next to the picture: which there are in a scene, and which keys they press."""
+"""The buttons next to the picture in each scene, and the keys that they press."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, degrees
@@ -15,23 +15,23 @@ from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
-"""What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
+"""Labels, instead of arrows, of buttons for arrow keys, by the names of their commands."""
 
 CROSS, COMMANDS = "cross", "commands"
-TYPING = "type"  # the button that has the device show its keyboard
+TYPING = "type"  # the button that shows the keyboard of the device
 
 
 class Button(NamedTuple):
     name: str
     group: str  # CROSS or COMMANDS
-    keys: tuple[int, ...]  # what it presses, all at once
+    keys: tuple[int, ...]  # keys that it presses at the same time
     help: str  # for screen readers
     label: str = ""  # empty for an arrow
-    turn: int = 0  # where its arrow points, in degrees clockwise from the right
+    turn: int = 0  # direction of its arrow, in degrees clockwise from the right
 
 
 class _Slot(NamedTuple):
-    """A button among the commands: the first binding that has one of these is on it."""
+    """A button for the first binding that has one of the commands or keys."""
 
     name: str
     commands: Sequence[Command] = ()
@@ -49,49 +49,47 @@ SLOTS = (
 )
 """To add a button, enter it here."""
 _LIST = [bind(MENU[name])._replace(keys=()) for name in ("along", "choose", "back")]
-"""What works while the list of keys is open."""
+"""The bindings that work while the list of keys is open."""
 NAMES = ((CROSS, (*WAYS,)), (COMMANDS, (*(slot.name for slot in SLOTS), TYPING)))
 """All buttons of each group, in order."""
 
 
 def walks(scene: Scene) -> bool:
-    """Whether fingers walk in this scene."""
+    """True if fingers walk in a scene."""
     return isinstance(scene, Play) and not isinstance(scene, Replay)
 
 
 def ways(scene: Scene) -> Sequence[Direction]:
-    """The directions in which one walks."""
+    """The directions of moves in a scene."""
     assert isinstance(scene, Play)
     wanted = {heading.compass for heading in scene.maze.grid.shape.headings}
     return [way for way in WAYS.values() if way in wanted]
 
 
 def codes_of(way: Direction) -> tuple[int, ...]:
-    """The arrow keys that walk in a direction, in every scheme: two that lead between them."""
+    """The arrow keys that walk in a direction, in every scheme: two for a diagonal."""
     parts = {(way[0], 0), (0, way[1])}
     return tuple(code for key, arrow in ARROWS.items() if arrow in parts
                  for code in keyboard.codes(key)[:1])  # fmt: skip
 
 
 def buttons(scene: Scene, controls: Controls) -> list[Button]:
-    """The buttons for what a scene offers now."""
+    """The buttons that a scene offers now."""
     groups: Iterable[Group] = [("", _LIST)] if controls.is_open else controls.groups
     bindings = in_effect(groups, scene.is_typing)
-    is_walking = walks(scene) and not controls.is_open
-    cross = _walking(ways(scene)) if is_walking else _arrows(bindings)
+    if walks(scene) and not controls.is_open:
+        names: Mapping[Direction, str] = {way: name for name, way in WAYS.items()}
+        cross = [_arrow(names[way], way, codes_of(way), "") for way in ways(scene)]
+    else:
+        cross = _arrows(bindings)
     typing = [Button(TYPING, COMMANDS, (), "show the keyboard", "type")] if scene.is_typing else []
     return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
 
 
 def hint_keys(controls: Controls) -> tuple[int, ...]:
-    """What asks for a hint; empty if there is none to be had."""
+    """The keys that ask for a hint; empty if there are no hints."""
     hints = (each for _, group in controls.groups for each in group if each.command == PLAY["hint"])
     return next((_codes(each.keys[0]) for each in hints if each.keys), ())
-
-
-def _walking(ways: Sequence[Direction]) -> list[Button]:
-    names: Mapping[Direction, str] = {way: name for name, way in WAYS.items()}
-    return [_arrow(names[way], way, codes_of(way), "") for way in ways]
 
 
 def _arrow(name: str, way: Direction, keys: tuple[int, ...], help: str) -> Button:
@@ -100,7 +98,7 @@ def _arrow(name: str, way: Direction, keys: tuple[int, ...], help: str) -> Butto
 
 
 def _arrows(bindings: Sequence[Binding]) -> list[Button]:
-    """The arrow keys that do something."""
+    """Buttons for the arrow keys that have a command."""
     found = []
     for key, way in ARROWS.items():
         each = next((each for each in bindings if key in _keys(each)), None)
@@ -114,7 +112,7 @@ def _arrows(bindings: Sequence[Binding]) -> list[Button]:
 
 
 def _keys(binding: Binding) -> Sequence[str]:
-    """The keys of a binding; menus hear theirs by themselves."""
+    """The keys of a binding, or of its command in menus, which read keys themselves."""
     command = binding.command
     return binding.keys or (command.keys if command and command in MENU.values() else ())
 

@@ -1,9 +1,8 @@
-"""The page that carries the game: one HTML file, or a folder with the page and the game.
+"""Writes the page with the game: one HTML file, or a folder with the page and the game.
 
-Its art is that of the game: pictures as PNG, and the letters of the font. The game is an
-application of the engine: a zip archive of what runs in the page. Our modules are an archive of
-their own in it, compressed as one: that takes two thirds of the space of modules that are
-compressed one by one.
+The page has the game's art: pictures as PNG, and the letters of the font. The game is an
+application of the engine: a zip archive, in which our modules are an archive of their own.
+Compressed as one, they take two thirds of the space of modules compressed one by one.
 """
 
 import ast
@@ -25,10 +24,9 @@ import pyxel
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files import svg
 from pixelmaze.files.data import filled, script_data
-from pixelmaze.files.files import assets, replacing
+from pixelmaze.files.files import assets, make_folder, replace, replacing
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.run.factory import from_id
@@ -73,7 +71,7 @@ WORDS = {
     "command": "Command",
     "log": "What happens",
 }
-"""By the names that the page uses."""
+"""The words of the page, by the names that it uses."""
 EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
 
 It knows: at_goal, position, facing,
@@ -84,15 +82,15 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 
 
 '''
-"""Stands before the example with which the editor begins."""
+"""The head of the example in the editor."""
 PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
-"""For screen readers: the names of the groups of buttons."""
+"""The names of the groups of buttons, for screen readers."""
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
-"""Where the engine's makers offer the version that is installed here, with all that it needs."""
+"""The address at which the engine's makers offer the installed version, with all its files."""
 NAME = "pixelmaze.pyxapp"  # the archive with the game, as a file
 INDEX, PREVIEW = "index.html", "preview.png"  # the page in a folder, and its picture for links
-_PREVIEW = (1200, 630, 5)  # width and height of that, and of a pixel of the wordmark in it
+_PREVIEW = (1200, 630, 5)  # width and height of the picture, and size of the wordmark's pixels
 
 _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css", "touch.css", "editor.css", "text.css")
@@ -114,11 +112,11 @@ def page_of(
 ) -> str:
     """The page, as text.
 
-    `title` is a title of its own. `address` is what the page opens with if its own address says
-    nothing, such as `?play=square-8x4-prim-1`; `maze` is searched until that is there.
+    `title` replaces the usual title. `address` is the query that opens if the page's address has
+    none, such as `?play=square-8x4-prim-1`; `maze` is searched on the page while the game loads.
     `engine` is the address of the engine's script; `game` the archive with the game, which the page
-    otherwise fetches from its own folder; `worker` the script that keeps the page, and
-    `preview` the picture that chats show of a link to it, if there are such.
+    else fetches from its folder; `worker` the script that keeps the page offline; `preview` the
+    picture that chats show of a link.
     """
     facts = {
         "address": address,
@@ -154,50 +152,44 @@ def page_of(
 
 
 def beside(path: Path) -> Path:
-    """Where the page is if a study page has its place."""
+    """The path of the page if a study page takes its place."""
     return path.with_stem(f"{path.stem}-play")
 
 
 def write_file(path: Path, study: str = "", **given: Any) -> None:
-    """Write the page with the game in it, or a study page, and this one beside it. `given` is as
-    for `page_of`. PixelmazeError if the files cannot be written."""
+    """Write the page with the game in it, beside a study page if there is one. `given` is as for
+    `page_of`. Raises PixelmazeError if the files cannot be written."""
     _write(path, page_of(**given, game=bundle()), study)
 
 
 def write_folder(folder: Path, study: str = "", place: str = "", **given: Any) -> None:
-    """Write the page, the game and a preview; the folder is created if there is none. `study` is
-    as for `write_file`, `place` is the address that the page will have, if it is known, and `given`
-    is as for `page_of`. PixelmazeError if they cannot be written."""
+    """Write the page, the game and a preview into a folder, created if need be. `study` is as for
+    `write_file`, `place` is the page's future address, if known, and `given` is as for `page_of`.
+    Raises PixelmazeError if the files cannot be written."""
     html = page_of(**given, preview=urljoin(place, PREVIEW))
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
+    make_folder(folder)
     with replacing(folder / NAME) as game:
         game.write(bundle())
         _write(folder / INDEX, html, study)
-    with replacing(folder / PREVIEW) as picture:
-        picture.write(preview_of())
+    replace(folder / PREVIEW, preview_of())
 
 
 def write_offline(folder: Path, source: Path | None = None, study: str = "", **given: Any) -> None:
-    """Write the folder of a page that plays without the network, with the engine from a folder, or
-    from its makers' address. PixelmazeError if it cannot be had, or something not be written."""
+    """Write the folder of a page that plays offline, with the engine from `source` or its makers.
+    Raises PixelmazeError if the engine is missing or files cannot be written."""
     put_engine(folder, ENGINE, source)
     write_folder(folder, study, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
     pages = [INDEX, beside(Path(INDEX)).name] if study else [INDEX]
-    with replacing(folder / WORKER) as file:
-        file.write(worker_of(folder, [*pages, NAME]).encode())
+    replace(folder / WORKER, worker_of(folder, [*pages, NAME]).encode())
 
 
 def _write(path: Path, html: str, study: str) -> None:
     for place, text in {beside(path): html, path: study}.items() if study else [(path, html)]:
-        with replacing(place) as file:
-            file.write(text.encode())
+        replace(place, text.encode())
 
 
 def _example() -> str:
-    """The walker with which the editor begins."""
+    """The walker in the editor at the start."""
     path = _PACKAGE / "outside" / "templates" / "solver-walker.txt"
     text = path.read_text(encoding="utf-8")
     return EXAMPLE + text[text.index("def solve") :]
@@ -215,7 +207,7 @@ LEFT_OUT = (
     "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
     "web/engine", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
-"""The modules and folders that a page has no use for."""
+"""The modules and folders that a page does not use."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _START = """\
@@ -238,15 +230,14 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can hold
 
 
 def bundle() -> bytes:
-    """The application. The same package makes the same bytes."""
+    """The application. The same package always gives the same bytes."""
     files = [(".pyxapp_startup_script", b"start.py"), ("modules.zip", modules()),
              ("start.py", _START.encode())]  # fmt: skip
     return _archive(((f"game/{name}", content) for name, content in files), ZIP_BZIP2)
 
 
 def modules() -> bytes:
-    """The modules and data of the game as a zip archive, to be unpacked into a folder on the
-    path."""
+    """The modules and data of the game as a zip archive, to unpack into a folder on the path."""
     return _archive(sorted(_contents()), ZIP_STORED)
 
 
@@ -280,7 +271,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 
 def _unexplained(source: str) -> str:
-    """Source without its docstrings and comments; every line stays where it is."""
+    """Source without docstrings and comments; all lines keep their numbers."""
     lines = source.split("\n")
     for token in generate_tokens(StringIO(source).readline):
         if token.type == COMMENT:
@@ -298,14 +289,13 @@ def _unexplained(source: str) -> str:
 
 
 def picture(*sprites: str, scale: int = 1) -> str:
-    """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
-    are equally high."""
+    """The address of a picture of equally high sprites in a row, enlarged by `scale`."""
     data = b64encode(_png(_rows_of(sprites, scale))).decode()
     return f"data:image/png;base64,{data}"
 
 
 def preview_of() -> bytes:
-    """The wordmark in the middle of the night, as a PNG."""
+    """The wordmark in the middle of a dark picture, as a PNG."""
     width, height, scale = _PREVIEW
     night = bytes([Role.VOID])
     rows = [row.replace(bytes([Role.CLEAR]), night).center(width, night)
@@ -316,7 +306,7 @@ def preview_of() -> bytes:
 
 
 def _rows_of(sprites: Sequence[str], scale: int) -> list[bytes]:
-    """The roles of sprites in a row, each pixel `scale` pixels wide."""
+    """The roles of sprites in a row, enlarged by `scale`."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
@@ -326,7 +316,7 @@ def _rows_of(sprites: Sequence[str], scale: int) -> list[bytes]:
 
 
 def _png(rows: Sequence[bytes]) -> bytes:
-    """A PNG of pixels that are roles."""
+    """A PNG of rows of roles."""
     roles = sorted({role for row in rows for role in row})
     colours = b"".join(DUNGEON.colours[Role(role)].to_bytes(3, "big") for role in roles)
     opacity = bytes(0 if role == Role.CLEAR else 255 for role in roles)
@@ -341,14 +331,10 @@ def _png(rows: Sequence[bytes]) -> bytes:
 
 
 def letters() -> dict[str, list[Any]]:
-    """The letters of the font: for each its advance, left, bottom and rows. Bottom is above the
-    base line; each row is a number, whose lowest bit is the pixel at the right, with the width
-    before it."""
+    """The letters of the font: for each its advance, left, bottom above the base line, width and
+    rows. Each row is a number, whose lowest bit is the pixel at the right."""
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
-    return dict(_glyphs(lines))
-
-
-def _glyphs(lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+    found: dict[str, list[Any]] = {}
     letter, advance, box, begin = "", 0, (0, 0, 0, 0), 0
     for at, line in enumerate(lines):
         match line.split():
@@ -365,20 +351,19 @@ def _glyphs(lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
                 width, _, left, bottom = box
                 padding = -width % 8
                 rows = [int(row, 16) >> padding for row in lines[begin:at]]
-                yield letter, [advance, left, bottom, width, *rows]
+                found[letter] = [advance, left, bottom, width, *rows]
+    return found
 
 
-# ---- the film until the game is there ------------------------------------------------------------
-
-# A search of a maze, as a picture that draws itself.
+# ---- the film that plays until the game is loaded ------------------------------------------------
 
 _USUAL_MAZE = "square-24x10-recursive-backtracker-7"
-_MOST_CELLS = 1000  # of a maze that is shown; for a larger one the usual one is
+_MOST_CELLS = 1000  # for a larger maze the usual one is shown
 
 
 def film_of(maze: Maze | None) -> str:
-    """The maze as SVG, or the usual one: its walls, the walk of a depth-first search, and the
-    shortest path. The style of the page makes them appear one after the other."""
+    """The maze, or the usual one, as SVG: walls, the walk of a depth-first search, and the shortest
+    path. The page's style draws them one after the other."""
     if not maze or maze.grid.size > _MOST_CELLS:
         maze = from_id(_USUAL_MAZE)
     margin = maze.grid.shape.units[0]
@@ -392,7 +377,7 @@ def film_of(maze: Maze | None) -> str:
 
 
 def _line(maze: Maze, name: str, width: float, cells: list[int]) -> str:
-    """Through these cells; `width` is in half cells."""
+    """A line through cells; `width` is in half cells."""
     across, down = maze.grid.shape.units
     places = (maze.grid.centre(cell) for cell in cells)
     points = " ".join(f"{x * across:g},{y * down:g}" for x, y in places)

@@ -1,5 +1,5 @@
-"""The services of a page: those of the window, without what a browser has no use for, and the
-editor for the player's own algorithm, which runs in a worker of the page."""
+"""The services of a page: the window's, without the useless ones, and the editor for your own
+algorithm, which runs in a worker of the page."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from pixelmaze.window.app.services import WindowServices
 if TYPE_CHECKING:
     from pixelmaze.web.worker import Workers
 
-NAME = "mine.py"  # what is written, in the storage of the browser and as a file for this program
+NAME = "mine.py"  # the text's name in the storage of the browser, and as a file of this program
 _MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
 
 
 class Editor(OwnCode):
-    """The editor of the page. What is written stays in `place`."""
+    """The editor of the page. Its text is stored in `place`."""
 
     def __init__(self, page: Host, place: Place) -> None:
         self._page = page
@@ -39,7 +39,7 @@ class Editor(OwnCode):
         """Why the text could not be stored."""
         self._wish = ""
         self._stored = ""
-        """What need not be stored."""
+        """The text as it is stored, or the example."""
         page.on_leaving(self._store)
 
     @cached_property
@@ -65,8 +65,7 @@ class Editor(OwnCode):
             self._page.tell_in_editor(*told)
 
     def update(self, can_watch: bool) -> None:
-        """Show or hide it, and hear what is asked of it. Call it once a frame; `can_watch` says
-        whether a search is watched."""
+        """Show the editor if a search can be watched, and hear its buttons. Call once a frame."""
         is_shown = self.is_open and can_watch
         if is_shown != self._is_shown:
             self._is_shown = is_shown
@@ -85,7 +84,7 @@ class Editor(OwnCode):
         self._wish = wish or self._wish
 
     def _read(self) -> None:
-        """Show what was written before, if there is anything."""
+        """Show the stored text, if there is one."""
         if self._has_read:
             return
         self._has_read = True
@@ -112,7 +111,7 @@ class Editor(OwnCode):
 
 
 class WebServices(WindowServices):
-    """Create it after the engine has started."""
+    """Create after the engine has started."""
 
     left_out = ("scale", "full_screen", "quit")
     takes_along = "The page shows this line, to copy it."
@@ -128,14 +127,14 @@ class WebServices(WindowServices):
 
     @cached_property
     def _workers(self) -> Workers:
-        """Where files run. They are loaded when one is to run: that takes long."""
+        """The workers in which files run: loaded on first use, as that takes long."""
         from pixelmaze.web.worker import Workers
 
         return Workers(lambda: self._page.start_worker(_MODULES.read_bytes()))
 
 
 class PickedFiles(Files):
-    """Files that the browser saves, and that the player picks."""
+    """Files that the browser saves, and the player picks."""
 
     def __init__(self, page: Host) -> None:
         self._page = page
@@ -145,7 +144,7 @@ class PickedFiles(Files):
         self._page.save(name, text.decode())
         return name
 
-    save_new = save  # the browser itself finds a name that is free
+    save_new = save  # the browser finds a free name itself
 
     def names(self, pattern: str) -> list[str]:
         return ["pick a file"]
@@ -158,8 +157,8 @@ class PickedFiles(Files):
         self._take = take
 
     def update(self) -> None:
-        """Have the file taken that was picked, if there is one. Called once a frame, for a browser
-        does not wait. PixelmazeError, as from what takes it."""
+        """Hand on the picked file, if there is one. Call once a frame, as browsers do not wait.
+        Raises PixelmazeError if the receiver does."""
         text = self._page.take_picked()
         if text is not None:
             self._take(text)

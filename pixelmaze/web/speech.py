@@ -1,10 +1,8 @@
-"""What screen readers read aloud: what the picture shows, in the words of the typed game."""
+"""Describes the picture for screen readers, in the words of typed play."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from pixelmaze.lines.description import described, directions
-from pixelmaze.lines.report import result_told, rules_told
-from pixelmaze.ui.kit.menu import Menu
+from pixelmaze.lines.description import described, directions, result_told, rules_told
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import Play
@@ -15,15 +13,15 @@ from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.pad import walks
 
 EVERY = 6
-"""Frames from one look to the next. What has not changed in between is told: nobody hears what is
-gone at once."""
+"""Frames between looks. Only text that stays the same in between is read: text gone within a
+moment would not be heard."""
 
 Part = tuple[Hashable, Callable[[], Sequence[str]]]
-"""What is shown, as a value that changes with it, and the sentences about it."""
+"""A value that changes with a part of the picture, and the sentences about that part."""
 
 
 class Speech:
-    """Hands what is new on the screen to `say`."""
+    """Passes news of the picture to `say`."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
@@ -32,7 +30,7 @@ class Speech:
         self._frames = 0
 
     def update(self, scene: Scene) -> None:
-        """Call it once a frame."""
+        """Call once a frame."""
         self._frames += 1
         if self._frames % EVERY:
             return
@@ -61,7 +59,10 @@ def _parts(scene: Scene) -> Iterator[Part]:
             yield (search, search.index), lambda: [sentence(search, None)]
     view = getattr(scene, "menu", None)
     if isinstance(view, MenuView):
-        yield from _of_menu(view.stack.menu)
+        menu, item = view.stack.menu, view.stack.menu.selected
+        line = ": ".join(filter(None, (item.label, item.value)))
+        yield menu, lambda: [_ended(menu.title)]
+        yield item, lambda: [_ended(line), _ended(item.note)]
 
 
 def _of_game(scene: Play) -> Iterator[Part]:
@@ -71,13 +72,6 @@ def _of_game(scene: Play) -> Iterator[Part]:
     arcs, offer = tuple(play.hinting.arcs), play.hinting.offer
     yield ("hint", arcs), lambda: [directions(game, arcs)] if arcs else []
     yield offer, lambda: [offer]
-
-
-def _of_menu(menu: Menu) -> Iterator[Part]:
-    item = menu.selected
-    line = ": ".join(filter(None, (item.label, item.value)))
-    yield menu, lambda: [_ended(menu.title)]
-    yield item, lambda: [_ended(line), _ended(item.note)]
 
 
 def _ended(words: str) -> str:

@@ -21,14 +21,14 @@ from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
 from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
-from pixelmaze.window.screen.screen import FULL, SCREEN, SMALLEST
+from pixelmaze.window.screen import FULL, SCREEN, SMALLEST
 
 _COMFORTABLE = 1.5
-"""CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""
+"""Minimum CSS pixels in a pixel of the full screen on a touchscreen."""
 
 
 class App(app.App):
-    """The window in a page. An error ends the game with words, not with a frozen picture."""
+    """The window in a page. An error ends the game with a message, not a frozen picture."""
 
     def __init__(self, scene: Scene, page: Host, services: WebServices) -> None:
         super().__init__(scene)
@@ -58,7 +58,7 @@ class App(app.App):
         self._speech.update(self.scene)
 
     def _shown(self) -> str:
-        """The address of what is shown; empty if it has none."""
+        """The link query of the scene; empty if it has none."""
         with suppress(PixelmazeError):
             return self.scene.query
         return ""
@@ -72,8 +72,8 @@ class App(app.App):
         self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
 
     def picture_for(self, width: int, height: int) -> tuple[int, int]:
-        """Where fingers point, the picture is scaled to the canvas, and has its usual size or that
-        of small devices; in an upright canvas it is upright."""
+        """The picture's size; on a touchscreen the usual or the smallest, scaled to the canvas, and
+        upright if the canvas is."""
         if not self._news or not self._news.is_touched:
             return super().picture_for(width, height)
         least = max(_COMFORTABLE, 2 / self._news.density)
@@ -101,7 +101,7 @@ class App(app.App):
         self._guarded(self._draw)
 
     def fail(self, error: PixelmazeError) -> None:
-        """Show the title, which says what is wrong."""
+        """Show the title with the error as a notice."""
         self.scene.session.store.notices.append(error.brief)
         self.router.answer(ToTitle())
 
@@ -122,7 +122,7 @@ class App(app.App):
 
 
 def main() -> None:
-    """Run the game in the page. Never returns: the browser calls it for each frame."""
+    """Run the game in the page. Never returns: the browser calls the game in each frame."""
     page = host()
     try:
         shell = opened(page, Store(page.storage))
@@ -133,7 +133,7 @@ def main() -> None:
 
 
 def opened(page: Host, store: Store) -> App:
-    """The game as the address of the page wants it. If that means nothing, the title says so."""
+    """The game that the page's address asks for, or the title, which says what is wrong with it."""
     adventure = AdventureMenu(store, lambda: None)
     try:
         asked = (opening_of(address, adventure.is_open) for address in page.addresses)

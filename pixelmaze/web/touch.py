@@ -1,7 +1,7 @@
-"""Fingers on a screen, recognized as gestures. It knows nothing of a page or of the engine.
+"""Recognizes gestures of fingers on a screen, independent of page and engine.
 
-Lengths are in CSS pixels of the device, which are about as large on every screen: a thumb is 48 of
-them wide. Times are in seconds.
+Lengths are in CSS pixels, which have about the same size on every screen: a thumb is 48 wide. Times
+are in seconds.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from pixelmaze.maze.shapes import Direction
 
-SLOP = 10.0  # how far a finger may stray while it taps or presses
-REST = 8.0  # how near to where a swipe began the finger points nowhere
+SLOP = 10.0  # how far a finger may move during a tap or press
+REST = 8.0  # distance from the start of a swipe within which the finger points nowhere
 REACH = 36.0
-"""The place where a swipe began follows the finger at this distance, so that a turn is short."""
-LONG = 0.5  # seconds for which a finger rests until that is a long press
+"""Maximum distance of the swipe's start, which follows the finger, so that turns are short."""
+LONG = 0.5  # seconds for which a finger rests in a long press
 NOTCH = 1.3  # two fingers zoom by a notch when their distance changes by this factor
 _STEADY = 0.2
-"""How much better another direction must fit before a swipe turns: the cosine of its angle."""
+"""How much better another direction must fit before a swipe turns: a difference of cosines."""
 
 Point = tuple[float, float]
 
@@ -41,7 +41,7 @@ class Tap(NamedTuple):
 
 
 class LongPress(NamedTuple):
-    """A finger rests. Nothing more comes of it."""
+    """A finger rests. No other gesture follows."""
 
     x: float
     y: float
@@ -54,8 +54,7 @@ class Swipe(NamedTuple):
     y: float
     start: Point  # where it was put down
     way: Point
-    """How far it is from where the swipe began, which follows it at a distance; (0, 0) if it is
-    back there."""
+    """The vector from the swipe's start, which follows the finger; (0, 0) close to the start."""
     is_over: bool = False
 
 
@@ -65,7 +64,7 @@ class Spread(NamedTuple):
     x: float  # the middle between them
     y: float
     notches: int
-    """By how many notches they have moved apart since the last news; together if negative."""
+    """Notches by which they have moved apart since the last news; together if negative."""
     is_over: bool = False
 
 
@@ -73,8 +72,8 @@ Gesture = Tap | LongPress | Swipe | Spread
 
 
 class Recognizer:
-    """Turns the news of all fingers into gestures. Every swipe and spread that it tells of is over
-    some time: at the latest when the last finger is lifted, or when `cancel` is called."""
+    """Turns the news of all fingers into gestures. The last finger lifted, or `cancel`, ends every
+    swipe and spread at the latest."""
 
     def __init__(self) -> None:
         self._fingers: dict[int, Point] = {}
@@ -85,22 +84,21 @@ class Recognizer:
     def _begin(self) -> None:
         """Wait for the first finger."""
         self._is_new = False
-        """Whether one finger is down that may still tap."""
+        """True if one finger is down that may still tap."""
         self._anchor: Point | None = None
-        """The place where the swipe began; None if there is none."""
+        """The start of the swipe; None if there is no swipe."""
         self._pair: tuple[int, int] | None = None
         """The two fingers that pan and zoom."""
         self._apart = 0.0
-        """Their distance at the last notch."""
+        """The distance between the two fingers at the last notch."""
 
     @property
     def is_idle(self) -> bool:
-        """Whether no finger is down."""
+        """True if no finger is down."""
         return not self._fingers
 
     def hear(self, touch: Touch) -> list[Gesture]:
-        """The gestures that this touch begins, continues or ends. News of fingers that are not down
-        means nothing."""
+        """The gestures that a touch starts, continues or ends. Fingers not down are ignored."""
         finger, here = touch.finger, (touch.x, touch.y)
         if touch.phase == "begin":
             gestures = (
@@ -116,7 +114,7 @@ class Recognizer:
         return self._lift(finger, here, touch.phase == "cancel")
 
     def tick(self, time: float) -> list[Gesture]:
-        """Let time pass until then: a finger may have rested for long."""
+        """Advance to `time`: a resting finger may become a long press."""
         if not self._is_new or time - self._since < LONG:
             return []
         self._is_new = False
@@ -161,7 +159,7 @@ class Recognizer:
         return [Tap(*here)] if is_tap else gestures
 
     def _stop(self) -> list[Gesture]:
-        """End the gesture; the fingers that are still down mean nothing until all are lifted."""
+        """End the gesture, and ignore the fingers still down until all are lifted."""
         gestures: list[Gesture] = []
         if self._pair:
             gestures.append(self._spread(0, is_over=True))
@@ -199,8 +197,8 @@ class Recognizer:
 def direction(
     way: Point, ways: Sequence[Direction], before: Direction | None = None
 ) -> Direction | None:
-    """The direction among `ways` that fits the way of a swipe best; None if it points nowhere. That
-    of `before` stays until another one fits clearly better."""
+    """The direction among `ways` that fits the vector of a swipe best; None if it is (0, 0).
+    `before` stays until another direction fits clearly better."""
     length = hypot(*way)
     if not length:
         return None

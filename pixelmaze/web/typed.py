@@ -1,4 +1,4 @@
-"""The typed game in a page. It uses nothing of the engine, so it can begin before that is there."""
+"""Typed play in a page. It starts before the engine is loaded, and does not use it."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -18,12 +18,12 @@ from pixelmaze.web.host import Host, host
 
 TYPED_MORE = "Type play and a room or an ID, as in play 1-2, for another maze; daily for today's."
 
-_OPENING = ("play", "daily")  # the commands that open another maze: what an address can ask for
+_OPENING = ("play", "daily")  # the commands that open another maze, as in an address
 
 
 class TypedPage:
-    """One typed game after the other. It begins with the first of these addresses that opens a
-    game, or else with the next level of the adventure."""
+    """Typed games one after another. The first is that of the first address that opens a game, or
+    else the next level of the adventure."""
 
     def __init__(self, page: Host, store: Store, addresses: Iterable[str]) -> None:
         self._store = store
@@ -38,7 +38,7 @@ class TypedPage:
         return "\n".join([*self._game.introduction(), TYPED_MORE])
 
     def answer(self, line: str) -> str:
-        """Carry out the commands of a line; what there is to say of it."""
+        """Carry out the commands of a line. Returns the answer."""
         word, _, rest = line.strip().partition(" ")
         try:
             if word.casefold() in _OPENING:
@@ -51,7 +51,7 @@ class TypedPage:
     def _open(self, query: str) -> str:
         opening = opening_of(query, self._adventure.is_open)
         play = opening and self._prepared(opening)
-        assert play  # which these commands always open
+        assert play  # these commands always open a game
         self._game.play.close()
         self._game = TypedGame(play, is_described=True)
         return "\n".join(self._game.introduction())
@@ -61,13 +61,13 @@ class TypedPage:
         return made if isinstance(made, Playthrough) else None
 
     def keep(self) -> None:
-        """Store the run as it stands."""
+        """Store the run in its current state."""
         self._game.play.pause()
         self._store.flush()
 
 
 def begin(shown: str = "") -> TypedPage:
-    """The typed game of the page, in the maze with this address, if one is shown."""
+    """The typed game of the page, in the maze with the query `shown` if there is one."""
     page = host()
     store = Store(page.storage)
     try:

@@ -1,7 +1,7 @@
-"""Learners' files in workers of a page: the side of the page. The worker's is `in_worker.py`.
+"""The page's side of learners' files in workers of a page. The worker's side is `in_worker.py`.
 
-A worker has a Python of its own, which takes seconds to start. One that has ended its run is kept
-for the next; one that goes on is ended, as its code cannot be interrupted otherwise.
+A worker has its own Python, which takes seconds to start. A worker whose run has ended is kept for
+the next run; one that still runs is ended, as its code cannot be interrupted otherwise.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
+from pixelmaze.outside.faults import placed
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
 from pixelmaze.run.words import USUAL, Fault
 from pixelmaze.web.host import Worker
 
-IDLE = b"I"  # the kind of the message that a run is over, so that the worker can begin another one
+IDLE = b"I"  # the kind of the message that a run is over and the worker is free
 _GRACE = 0.5  # seconds for which a run that has reported its end may take to end
 
 
@@ -29,7 +30,7 @@ class Workers:
         self._idle: list[Worker] = []
 
     def begin(self, task: Task, allowed: messages.Allowed) -> WorkerRun:
-        """Do a task of a file in a worker; see `Source.elsewhere`."""
+        """Start a task of a file in a worker; see `Source.elsewhere`."""
         worker = self._idle.pop() if self._idle else self._start()
         return WorkerRun(worker, task, allowed, self._give_back)
 
@@ -41,8 +42,8 @@ class Workers:
 
 
 class WorkerRun(messages.Source):
-    """A task that a worker does, and the messages about it. `done` is given the
-    worker when it is not needed any more, and whether it can do another task."""
+    """A task of a worker, and the messages about it. In the end `done` receives the worker, and
+    whether it can do another task."""
 
     can_wait = False
 
@@ -57,27 +58,27 @@ class WorkerRun(messages.Source):
         self._worker = worker
         self._inbox: deque[messages.Message] = deque()
         self._allowed = allowed.credit
-        self._heard = 0  # steps that were handed on
+        self._heard = 0  # steps that were passed on
         self._where = b""
-        """Its line, if it has told it since its last step."""
+        """The line of the run, if reported since the last step."""
         self._has_begun = False
-        self._why = ""
-        """Why it is to end."""
+        self._why: Fault | None = None
+        """Why the run is to end; None if it is not."""
         self._ended = 0.0
-        """When its end was first heard of."""
+        """When the end of the run was first reported."""
         self._state = {"is_idle": False}
         self._closing = weakref.finalize(self, _close, worker, self._state, done)
-        # where it is to stop and tell its variables, it ends: it cannot be told to go on
+        # at a stop to report variables the run ends: it cannot be told to continue
         most = allowed.credit if allowed.traced >= 0 else USUAL.steps_for(task.maze.grid.size) + 1
         text = task.source.read_text(encoding="utf-8", errors="replace")
         worker.post(order_of(task, allowed._replace(credit=most), text=text))
 
     def hear(self, seconds: float) -> messages.Message | None:
-        """The next message, if there is one. Steps are held back until they are allowed."""
+        """The next message, if any. Steps are held back until they are allowed."""
         self._listen()
         if self._why and (not self._inbox or self._inbox[0][0] != messages.END):
             place = messages.fault_in(self._where) if self._where else Fault("")
-            return messages.END, messages.Ending(place._replace(message=self._why)).written()
+            return messages.END, messages.Ending(placed(self._why, place)).written()
         if not self._inbox:
             return None
         kind, payload = self._inbox[0]
@@ -88,7 +89,7 @@ class WorkerRun(messages.Source):
             return messages.END, messages.Ending(
                 Fault(f"{begun}: {payload.decode(errors='replace')}")
             ).written()
-        if kind == messages.END and not self._state["is_idle"]:  # it may go on all the same
+        if kind == messages.END and not self._state["is_idle"]:  # it may still run
             self._ended = self._ended or perf_counter()
             if perf_counter() - self._ended < _GRACE:
                 return None
@@ -108,7 +109,7 @@ class WorkerRun(messages.Source):
                 self._inbox.append(message)
 
     def _steps(self, payload: bytes) -> messages.Message | None:
-        """The steps of a message that are allowed; the others stay."""
+        """The allowed steps of a message; the others stay in the inbox."""
         half = len(payload) // 2
         size = 4 * (self._allowed - self._heard)
         if size <= 0:
@@ -124,7 +125,7 @@ class WorkerRun(messages.Source):
     def allow(self, allowed: messages.Allowed) -> None:
         self._allowed = allowed.credit
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Fault) -> None:
         self._why = why
 
     def close(self) -> None:

@@ -9,8 +9,7 @@ from support.cli import complaint, output
 from pixelmaze import solve
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands.guide import page
-from pixelmaze.game.lesson_goals import GOALS
-from pixelmaze.game.lessons import KINDS, lesson_named, lessons
+from pixelmaze.game.lessons import GOALS, KINDS, lesson_named, lessons
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

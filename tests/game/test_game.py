@@ -23,7 +23,7 @@ from pixelmaze.game.rules import (
     Rules,
 )
 from pixelmaze.game.ways import passage_toward, route_to
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, exits
 
@@ -141,7 +141,7 @@ def test_holding_up_climbs_hexagons_in_zigzag() -> None:
 @given(mazes(), st.lists(st.sampled_from([RIGHT, UP, LEFT, DOWN, (1, 1), (-1, 1)]), max_size=40))
 def test_nobody_walks_through_walls(maze: Maze, directions: list[tuple[int, int]]) -> None:
     game = Game(maze)
-    reachable = distances(maze, maze.start)
+    reachable = moves_from(maze, [maze.start])
     for direction in directions:
         before = game.cell
         arc = passage_toward(game, *direction)
@@ -452,7 +452,7 @@ def test_torch_shines_along_passages(maze: Maze, torch: int, inputs: list[tuple[
         game.tick(wait)
         if action and action != UNDO:
             game.act(action)
-        away = distances(maze, game.cell)
+        away = moves_from(maze, [game.cell])
         assert {*game.lit} == {cell for cell, far in enumerate(away) if 0 <= far <= torch}
         seen.update(game.lit)
         assert seen == {cell for cell in range(maze.grid.size) if game.is_seen(cell)}

@@ -22,19 +22,17 @@ from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import MUD, exits
 from pixelmaze.maze.rng import randbelow, seeded
-from pixelmaze.maze.terrain import MUD
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.play.facts import figures_of, introduction, praise, progress_of, standing
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Event, Playthrough
-from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.play.requests import PlayLevel, level_and_maze
 from pixelmaze.ui.play.sharing import share_line
 
 MAZE = "square-12x8-kruskal-3-braid-100"
@@ -72,7 +70,7 @@ def woken(game: Game) -> Game:
 @given(mazes())
 def test_lair_is_off_the_best_tour_if_it_can_be(maze: Maze) -> None:
     tour = shortest_tour(maze)
-    hunter = Hunter(maze, 12)
+    hunter = Hunter(maze, 12, tour)
     distance = distances_to(maze, *maze.goals)
     off = [cell for cell in range(maze.grid.size) if cell not in tour and distance[cell] >= 0]
     assert hunter.lair in (off or [maze.start])

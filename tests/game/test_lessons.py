@@ -11,17 +11,18 @@ import pytest
 from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game import lesson_judge
-from pixelmaze.game.lesson_goals import GOALS, judge_stop
 from pixelmaze.game.lesson_judge import (
     judge_lines,
     judged,
     solver_trial,
 )
 from pixelmaze.game.lessons import (
+    GOALS,
     KINDS,
     MOVES,
     Lesson,
     Move,
+    judge_stop,
     lesson_named,
     lessons,
     lines_of,

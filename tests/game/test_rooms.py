@@ -28,8 +28,7 @@ from support.room_search import KINDS, climb, drawn_at_random
 from pixelmaze.files.room import Room, read_room
 from pixelmaze.game.world import World
 from pixelmaze.maze.grid import arcs, build
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.things import Things
+from pixelmaze.maze.maze import Maze, Things
 
 LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
 ROOMS = (3, 3, 3, 4, 3, 4, 3, 3, 4, 4, 4, 5, 4, 3)

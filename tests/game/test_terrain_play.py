@@ -20,10 +20,10 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS, Ghost
 from pixelmaze.game.pace import par
 from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
-from pixelmaze.game.run import claim_of, from_dict, replay, replayed, run_of, to_dict
+from pixelmaze.game.run import Run, claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
-from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.play import Play as TerminalPlay
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -100,7 +100,7 @@ def test_a_run_that_does_not_wade_is_no_run(action: str, early: int) -> None:
 def test_runs_are_replayed_exactly(maze: Maze, inputs: list[tuple[int, str]]) -> None:
     game, again = Game(maze), Game(maze)
     do(game, inputs)
-    for _ in replay(again, run_of(game, maze=MUDDY_ID)):
+    for _ in replay(again, Run(MUDDY_ID, game.rules, tuple(game.inputs), claim_of(game))):
         pass
     assert claim_of(again) == claim_of(game)
     assert again.pace.exceeded_at is game.pace.exceeded_at is None
@@ -129,7 +129,7 @@ def test_ghosts_take_as_long_as_their_moves_cost(solver: str) -> None:
 
 def test_the_shadow_of_the_best_run_wades() -> None:
     maze = from_id("square-6x1-prim-1-mud-100")
-    shadow = BestRun(maze, run_of(walk_out(Game(maze), wait=5), maze=str(maze.id)))
+    shadow = BestRun(maze, run_of(walk_out(Game(maze), wait=5)))
     assert shadow.at(18, pace=5) == (0, 1, 0.5)
 
 

@@ -11,7 +11,7 @@ import pixelmaze
 
 READ_FIRST = ("algorithms.registry", "maze.cells", "maze.grid", "maze.maze", "maze.step")
 """Modules in which every public class and function has an example."""
-MODULES = sorted({*READ_FIRST, *pixelmaze._MODULES.values(), "maze.conversions", "outside.learner"})
+MODULES = sorted({*READ_FIRST, *pixelmaze._MODULES.values(), "outside.learner"})
 """Modules with examples; others have tests."""
 
 

@@ -20,9 +20,8 @@ from pixelmaze.game.rewards import (
     opened,
 )
 from pixelmaze.game.rules import ROOM_STARS
-from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, look_for
+from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, THEMES, look_for
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.storage.records import News, reached, reached_before
 from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.front_end import TerminalServices
@@ -32,7 +31,7 @@ from pixelmaze.ui.kit.ports import Audio
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.main_menu import Flow
-from pixelmaze.window.sound.music import SCORES, VOICINGS
+from pixelmaze.window.sound import SCORES, VOICINGS
 
 
 class Heard(Audio):

@@ -8,9 +8,8 @@ import pytest
 from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.looks.looks import BY_CHAPTER, LOOKS, look_for
+from pixelmaze.looks.looks import BY_CHAPTER, LOOKS, THEMES, look_for
 from pixelmaze.looks.theme import HEAT, Role, Theme
-from pixelmaze.looks.themes import THEMES
 
 LINES = (
     Role.ROUTE,

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from support.checks import refused
 
 import pixelmaze
+from pixelmaze.files.data import read_toml
 from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError, whole_number
-from pixelmaze.maze.toml import read_toml
 
 ROOT = Path(pixelmaze.__file__).parent
-NUMBER, TOML = "maze/errors.py", "maze/toml.py"
+NUMBER, TOML = "maze/errors.py", "files/data.py"
 DRAWN = ("terminal", "ui", "web", "window")
 """Packages that draw: foreign text reaches them through those below."""
 NUMBERS = {

@@ -5,7 +5,7 @@ from support.checks import graph_of, open_passage
 from support.strategies import mazes
 
 from pixelmaze import Maze, generate
-from pixelmaze.maze.distances import distances, is_connected
+from pixelmaze.maze.distances import is_connected, moves_from
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import dead_ends, exits
 
@@ -17,7 +17,7 @@ def test_questions_agree_with_networkx(maze: Maze) -> None:
     assert [len(exits(maze, cell)) for cell in cells] == [graph.degree[cell] for cell in cells]
     assert dead_ends(maze) == [cell for cell in cells if graph.degree[cell] == 1]
     reached = nx.single_source_shortest_path_length(graph, maze.start)
-    assert distances(maze, maze.start) == [reached.get(cell, -1) for cell in cells]
+    assert moves_from(maze, [maze.start]) == [reached.get(cell, -1) for cell in cells]
     assert is_connected(maze) == nx.is_connected(graph)
 
 

@@ -11,10 +11,8 @@ from support.checks import refused
 from pixelmaze import PixelmazeError, generate, read, write
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.maze.grid import arcs, build
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.maze.maze import LARGEST_ROOM, NOTHING, Maze, Things
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.things import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 
 ARCS = ("locks", "gates")
@@ -150,7 +148,7 @@ def test_no_room_shifts_or_makes_turns_cost(line: str) -> None:
 def test_a_room_is_no_larger_than_its_code() -> None:
     made = generate(101, 100, seed=1)
     made.id, made.things = None, Things(keys=(50,))
-    with refused(f"up to {LARGEST:,} cells"):
+    with refused(f"up to {LARGEST_ROOM:,} cells"):
         read(write(made))
 
 

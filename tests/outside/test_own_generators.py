@@ -39,8 +39,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import MazeToMake, OpenMaze
 from pixelmaze.ui.kit.router import loading_for
-from pixelmaze.ui.play.games import another_game
-from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.play.requests import PlayMaze, another_game
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 MINE = external_generator()

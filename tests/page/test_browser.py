@@ -14,8 +14,8 @@ from support.pages import Film
 import pixelmaze
 from pixelmaze import from_id
 from pixelmaze.commands.new import template
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for, solver_named
 from pixelmaze.page.film import Page, page_of_run
 from pixelmaze.run.factory import generation_stages

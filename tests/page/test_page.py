@@ -21,8 +21,8 @@ from support.window_driver import screen
 import pixelmaze
 from pixelmaze import PixelmazeError, from_id, generate
 from pixelmaze.commands import mazes
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import ROCK, VISITED, Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze

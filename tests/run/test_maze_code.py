@@ -14,7 +14,7 @@ from support.mask_strategies import masked_mazes
 from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, read, write
-from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.maze.maze import LARGEST_ROOM
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 
 ANY = mazes(max_waypoints=3, distinct=False) | masked_mazes(max_waypoints=2)
@@ -56,7 +56,9 @@ def test_bombs_are_refused() -> None:
 
 
 def test_large_mazes_have_no_code() -> None:
-    assert maze_of_code(code_of(generate(100, LARGEST // 100, seed=1))).grid.size == LARGEST
+    assert (
+        maze_of_code(code_of(generate(100, LARGEST_ROOM // 100, seed=1))).grid.size == LARGEST_ROOM
+    )
     with pytest.raises(PixelmazeError, match=r"10,100 cells.*at most 10,000"):
         code_of(generate(101, 100, seed=1))
 

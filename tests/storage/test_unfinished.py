@@ -40,10 +40,10 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.play.facts import title_of
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.requests import level_and_maze
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app.services import WindowServices

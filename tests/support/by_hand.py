@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import dist, floor
 
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import NAMES
+from pixelmaze.maze.maze import TERRAINS, Maze
 
 Visits = list[tuple[int, list[int]]]
 """The cells in the order in which they are visited, each with what is remembered afterwards, the
@@ -50,7 +49,7 @@ class Sheet:
 
     def cost(self, cell: int) -> int:
         kind = self.maze.terrain[cell] if self.maze.terrain else 0
-        return int(self.costs[NAMES[kind]]) if kind else 1
+        return int(self.costs[TERRAINS[kind]]) if kind else 1
 
     def distances(self, ways: Callable[[int], list[int]]) -> dict[int, int]:
         """The moves from each cell to the goal."""

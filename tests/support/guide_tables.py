@@ -44,8 +44,8 @@ from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker

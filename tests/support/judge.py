@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pixelmaze.files.room import Room, read_room
-from pixelmaze.game.judge import MOST_STATES, best_ways, changed, effects, first_seen
+from pixelmaze.game.judge import (
+    MOST_STATES,
+    Result,
+    Work,
+    changed,
+    tempting,
+    walk,
+    without_rules,
+)
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.maze import Maze, doors_of
@@ -74,6 +82,27 @@ def faults(room: Room, longest_trap: int = LONGEST_TRAP) -> list[str]:
 # ---- ways ----------------------------------------------------------------------------------------
 
 
+def done(work: Work[Result]) -> Result:
+    """The result of work that is done at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+def best_ways(world: World) -> tuple[int, int]:
+    """The moves of the best way, and the number of such ways; -1 and 0 if there is none."""
+    return done(walk(world, world.ways))
+
+
+def first_seen(world: World) -> int:
+    """The fewest moves of somebody who always takes a step on a shortest way as it looks now, see
+    `tempting`; -1 if that never wins."""
+    return done(walk(world, lambda state: tempting(world, state)))[0]
+
+
 def trap(world: World) -> int:
     """How long one can go on without seeing that it is lost: of the moves from any state that has
     just been lost to each thing that can still happen, the most. What can happen is that a key is
@@ -111,6 +140,17 @@ def gem_moves(world: World) -> int:
 
 
 # ---- what matters --------------------------------------------------------------------------------
+
+
+def effects(maze: Maze) -> dict[str, Fraction]:
+    """By rule of the room, the part of the best way that is due to it: 1 - the best way without
+    the rule / the best way with it. 0 if nothing wins without it."""
+    par = best_ways(World(maze))[0]
+    found = {}
+    for rule, plain in without_rules(maze):
+        moves = best_ways(World(plain))[0]
+        found[rule] = 1 - Fraction(moves, par) if moves >= 0 < par else Fraction(0)
+    return found
 
 
 def idle(maze: Maze) -> list[str]:

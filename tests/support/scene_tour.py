@@ -45,8 +45,7 @@ from pixelmaze.ui.workshop import workshop
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import Enlarged, Plate
-from pixelmaze.window.screen.screen import LEAST_FULL, SCREEN
-from pixelmaze.window.screen.surface import Pixels
+from pixelmaze.window.screen import LEAST_FULL, SCREEN, Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))
 """Columns and lines of the terminals."""

@@ -17,9 +17,9 @@ from pixelmaze.game.run import run_of
 from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, Plan
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.loading_scene import Loading
 from pixelmaze.ui.kit.scene import Scene, SceneInput

@@ -3,7 +3,7 @@
 from statistics import fmean
 from typing import NamedTuple
 
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.maze import Maze, dead_ends, exits
 from pixelmaze.outside.library import generate
 
@@ -24,7 +24,7 @@ def texture(maze: Maze) -> Texture:
     return Texture(
         dead_end_share=len(ends) / maze.grid.size,
         dead_end_length=moves / max(1, len(ends)),
-        path_length=distances(maze, maze.start)[maze.goal],
+        path_length=moves_from(maze, [maze.start])[maze.goal],
     )
 
 

@@ -12,7 +12,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.ui.watch.watching import Watching
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 KEYS = {
     "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,

@@ -39,7 +39,7 @@ from pixelmaze.window.app.input_reader import Controls
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.clock import Clock
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 

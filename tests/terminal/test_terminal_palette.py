@@ -9,8 +9,8 @@ from prompt_toolkit.styles import Attrs
 from prompt_toolkit.styles import Style as Sheet
 from support.color_vision import contrast
 
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import HEAT, Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import BLANK, FILLED, MARKS
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style

@@ -7,8 +7,8 @@ import pytest
 from support.canvases import after, drawn
 
 from pixelmaze import generate
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.terminal import glyphs, picture
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette

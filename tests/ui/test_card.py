@@ -20,8 +20,7 @@ from pixelmaze.ui.play.facts import introduction, landmarks
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.window.canvas import hud
-from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.screen.surface import Pixels
+from pixelmaze.window.screen import SCREEN, Pixels
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]

@@ -14,8 +14,8 @@ from support.window_driver import Player, overhear, prepared, session
 from pixelmaze import Maze, from_id
 from pixelmaze.outside.library import solve
 from pixelmaze.outside.named import solver_named
+from pixelmaze.run.feed import FinishedRun, TapedSteps
 from pixelmaze.run.race import of_generators, of_solvers
-from pixelmaze.run.tape import FinishedRun, TapedSteps
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import OpenMaze

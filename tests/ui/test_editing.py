@@ -13,7 +13,7 @@ from support.window_driver import Player, check_picture, prepared, watch
 
 from pixelmaze import Maze, from_id, generate, read, solve, write
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.maze.maze import LARGEST_ROOM
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.editing import Editor
@@ -147,7 +147,7 @@ def test_maze_is_saved_as_text_and_told_as_a_code(
 
 
 def test_what_cannot_be_edited_is_said(opened: Callable[[Maze], Opened]) -> None:
-    scene, press, _ = opened(generate(LARGEST // 50, 51, seed=1))
+    scene, press, _ = opened(generate(LARGEST_ROOM // 50, 51, seed=1))
     press("w")
     assert scene.tool is None
     assert "10,000 cells" in scene.toast.words

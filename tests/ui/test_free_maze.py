@@ -36,8 +36,7 @@ from pixelmaze.ui.play.free_maze import (
     checked_spec,
     kind_of,
 )
-from pixelmaze.ui.play.games import another_game, game_of
-from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.play.requests import PlayLevel, another_game, game_of
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.window.canvas.hud import VIEW

@@ -11,7 +11,7 @@ from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.key_list import KeyList
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.surface import Surface
-from pixelmaze.window.screen.surface import Pixels
+from pixelmaze.window.screen import Pixels
 
 
 def window() -> Surface:

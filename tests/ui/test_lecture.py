@@ -21,7 +21,7 @@ from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import Enlarged
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

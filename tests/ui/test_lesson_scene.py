@@ -15,9 +15,8 @@ from support.window_driver import session as window_session
 
 from pixelmaze.game import lesson_judge
 from pixelmaze.game import lessons as game_lessons
-from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.game.lesson_judge import Judged
-from pixelmaze.game.lessons import KINDS, Lesson, lesson_named, lessons, lines_of
+from pixelmaze.game.lessons import GOALS, KINDS, Lesson, lesson_named, lessons, lines_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell

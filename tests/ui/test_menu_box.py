@@ -19,7 +19,7 @@ from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import VIEW
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 ROW = 15
 """Pixels of a row."""

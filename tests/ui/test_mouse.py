@@ -8,7 +8,7 @@ from support.window_driver import BAR, MARGIN, ROW, TIMELINE, Player, prepared, 
 
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.canvas import hud
-from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.view import STEPS
 
 
 @pytest.fixture(autouse=True)

@@ -17,10 +17,9 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import OpenMaze
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.play.requests import PlayMaze, level_and_maze
 
 ID = "square-8x5-prim-7"
 MAZE = from_id(ID)

@@ -35,7 +35,7 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.watch.requests import RaceMaze
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")
 TRACE = solve(MAZE, "dfs").trace.packed

@@ -40,8 +40,7 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.stats import legend_of
 from pixelmaze.ui.watch.watch import STATS, Watch
 from pixelmaze.window.canvas import hud
-from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.screen.surface import Pixels
+from pixelmaze.window.screen import SCREEN, Pixels
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

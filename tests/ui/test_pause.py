@@ -14,7 +14,7 @@ from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.title.title import Title
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
-from pixelmaze.window.screen.screen import FRAMES
+from pixelmaze.window.screen import FRAMES
 
 
 @pytest.fixture(autouse=True)

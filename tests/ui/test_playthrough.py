@@ -16,8 +16,8 @@ from pixelmaze.maze.maze import exits
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.play.games import another_game
 from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import another_game
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 

@@ -20,8 +20,8 @@ from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import VIEW
-from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.maze.view import STEPS
+from pixelmaze.window.screen import SCREEN
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

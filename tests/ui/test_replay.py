@@ -20,8 +20,8 @@ from pixelmaze.game.rules import LOST, SOLVER, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.play.pause import Pause

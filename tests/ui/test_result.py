@@ -45,7 +45,7 @@ from pixelmaze.ui.play.result import WIDTHS, Result
 from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.sound.audio import Effects
+from pixelmaze.window.sound import Audio
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -222,7 +222,7 @@ def test_hints_have_cost_the_star_for_moves_once(
     assert scene.game.hints == degree
     walk(player, scene)
     result_of(player)
-    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
+    monkeypatch.setattr(Audio, "play", lambda _, name: played.append(name))
     player.wait(150)
     stars = (FINISHED, MOVES, TIME) if not degree else (FINISHED, TIME)
     assert scene.game.stars == stars

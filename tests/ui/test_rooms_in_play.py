@@ -24,7 +24,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.records_menu import RecordsMenu
 from pixelmaze.window.maze.actors import GLIDE
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 ROOMS = [*ADVENTURE.values()]
 ARROWS = (pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_DOWN)

@@ -32,7 +32,7 @@ from pixelmaze.ui.watch.source_panel import Listing, Row, Source, laid_out
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 COLUMN = Box(hud.WIDTH - 292, hud.TOP, 292, hud.VIEW.height)
 BESIDE_COLUMN = Box(0, hud.TOP, COLUMN.x, hud.VIEW.height)

@@ -16,8 +16,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.play.facts import Figure, figures_of, introduction
 from pixelmaze.ui.play.stats_bar import StatsBar
-from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.screen.surface import Pixels
+from pixelmaze.window.screen import SCREEN, Pixels
 
 WALLED_IN = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
 

@@ -26,7 +26,7 @@ from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
 from pixelmaze.window.lands.painting import FIRST, PAINTS
 from pixelmaze.window.maze.pane import WindowDemoView
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

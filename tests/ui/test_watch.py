@@ -20,8 +20,8 @@ from support.window_driver import (
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
+from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import HEAT, Role
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FILL
 from pixelmaze.run.maze_id import parse
@@ -35,7 +35,7 @@ from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.hud import VIEW
-from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.view import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 

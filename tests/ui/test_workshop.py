@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import terminal_driver
 from support.cli import output
-from support.judge import measure
+from support.judge import done, measure
 from support.menus import choose, labels
 from support.moves import walk_out
 from support.window_driver import Player, play, prepared, session, words_on
 
 from pixelmaze import Maze, PixelmazeError, generate, read, write
-from pixelmaze.game.judge import MOST_STATES, done, verdict
+from pixelmaze.game.judge import MOST_STATES, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
     is_level,
@@ -31,7 +31,7 @@ from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, build
-from pixelmaze.maze.things import NOTHING, Things
+from pixelmaze.maze.maze import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import WORKSHOP

@@ -22,8 +22,8 @@ from support.pages import Film
 
 import pixelmaze
 from pixelmaze.files.files import assets
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for
 from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id

@@ -26,7 +26,7 @@ from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
 from pixelmaze.window.canvas import hud
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 PORTRAIT, LANDSCAPE, TABLET = (360.0, 202.5), (464.0, 261.0), (1152.0, 648.0)
 SQUARE, HEXAGONAL = "square-8x4-prim-1", "hexagonal-6x4-prim-1"

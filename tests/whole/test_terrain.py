@@ -22,13 +22,14 @@ from pixelmaze.fast.fast import distances_from, distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.maze.rng import seeded
-from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.named import solver_named
 from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
+from pixelmaze.run.modifiers import scatter
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on
 from pixelmaze.ui.watch.messages import remarks_on

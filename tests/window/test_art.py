@@ -20,9 +20,8 @@ from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.lands import Dawn, Lands, Sight
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.looks.looks import LOOKS
+from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
@@ -37,9 +36,9 @@ from pixelmaze.window.canvas.atlas import (
 from pixelmaze.window.lands import daybreak, painting
 from pixelmaze.window.lands.daybreak import PALETTES
 from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
-from pixelmaze.window.maze.things import Things
+from pixelmaze.window.maze.actors import Things
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.stretched import widths
 from pixelmaze.window.tiles.textures import FLOOR, SIDE, WALL
 from pixelmaze.window.tiles.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
@@ -52,8 +51,7 @@ def engine() -> None:
     screen()
 
 
-def pixels(bank: int, u: int, v: int, width: int, height: int) -> list[int]:
-    image = pyxel.images[bank]
+def pixels(image: pyxel.Image, u: int, v: int, width: int, height: int) -> list[int]:
     return [image.pget(u + x, v + y) for y in range(height) for x in range(width)]
 
 
@@ -66,7 +64,9 @@ def test_banks_hold_what_their_file_says() -> None:
     for number, image in enumerate(told):
         rows = [row + row[-1:] * (image["width"] - len(row)) for row in image["data"]]
         rows += rows[-1:] * (image["height"] - len(rows))
-        assert pixels(number, 0, 0, image["width"], image["height"]) == [*chain(*rows)]
+        assert pixels(pyxel.images[number], 0, 0, image["width"], image["height"]) == [
+            *chain(*rows)
+        ]
     assert len(told) == len(pyxel.images)
 
 
@@ -80,7 +80,7 @@ def test_sprite_is_drawn(name: str) -> None:
     u, v, width, height = SPRITES[name]
     assert u + width <= 256
     assert v + height <= 256
-    seen = pixels(SPRITE_BANK, u, v, width, height)
+    seen = pixels(pyxel.images[SPRITE_BANK], u, v, width, height)
     assert set(seen) <= set(map(int, Role))
     drawn = sum(colour != Role.CLEAR for colour in seen)
     assert drawn >= 1
@@ -107,7 +107,10 @@ def test_sprites_do_not_overlap() -> None:
 def test_hints_point_opposite_ways(heads: str, size: str) -> None:
     """Each is the mirror image of another, but for the light."""
     one, other = (
-        [colour != Role.CLEAR for colour in pixels(SPRITE_BANK, *SPRITES[f"{size}hint_{head}"])]
+        [
+            colour != Role.CLEAR
+            for colour in pixels(pyxel.images[SPRITE_BANK], *SPRITES[f"{size}hint_{head}"])
+        ]
         for head in heads.split()
     )
     assert sum(one) == sum(other)
@@ -115,7 +118,9 @@ def test_hints_point_opposite_ways(heads: str, size: str) -> None:
 
 
 def test_gate_has_open_and_shut_sprites() -> None:
-    shut, *others = (pixels(SPRITE_BANK, *SPRITES[f"gate_{frame}"]) for frame in range(4))
+    shut, *others = (
+        pixels(pyxel.images[SPRITE_BANK], *SPRITES[f"gate_{frame}"]) for frame in range(4)
+    )
     seen = [frame.count(Role.CLEAR) for frame in (shut, *others)]
     assert seen == sorted(set(seen))
 
@@ -145,16 +150,9 @@ def test_gate_is_not_shut_while_it_opens(
     assert len({*seen}) == pictures
 
 
-def placed(tiles: TileSet, mark: int, variant: int = 0) -> tuple[int, int, int]:
-    """The bank of a floor, and its place there."""
-    bank, u, v = tiles.floor(mark, variant)
-    assert isinstance(bank, int)
-    return bank, u, v
-
-
 def floor(tiles: TileSet, mark: int, variant: int = 0) -> list[int]:
     """The pixels of a floor, without those that are none."""
-    seen = pixels(*placed(tiles, mark, variant), tiles.pitch, tiles.height)
+    seen = pixels(*tiles.floor(mark, variant), tiles.pitch, tiles.height)
     return [colour for colour in seen if colour != Role.CLEAR]
 
 
@@ -198,12 +196,12 @@ def test_patterns_are_seen_without_colours(theme: Theme) -> None:
 @pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_frontier_mark_lets_the_floor_show(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
-    bank, u, v = placed(tiles, NEXT)
+    bank, u, v = tiles.floor(NEXT, 0)
     seen = Counter(pixels(bank, u, v, pitch, tiles.height))
     assert set(seen) <= {Role.NEXT, Role.NEXT_DARK, Role.CLEAR}
     assert seen[Role.NEXT] >= pitch
     x, y = tiles.centre
-    assert pyxel.images[bank].pget(u + x, v + y) == Role.CLEAR
+    assert bank.pget(u + x, v + y) == Role.CLEAR
 
 
 @pytest.mark.parametrize("pitch", [16, 8])
@@ -212,9 +210,9 @@ def test_next_mark_surrounds_the_frontier_mark(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
 
     def drawn(tile: int, colours: set[Role]) -> set[tuple[int, int]]:
-        bank, u, v = placed(tiles, tile)
+        bank, u, v = tiles.floor(tile, 0)
         places = product(range(pitch), range(tiles.height))
-        return {(x, y) for x, y in places if pyxel.images[bank].pget(u + x, v + y) in colours}
+        return {(x, y) for x, y in places if bank.pget(u + x, v + y) in colours}
 
     corners = drawn(NEXT, {Role.NEXT, Role.NEXT_DARK})
     x, y = tiles.centre

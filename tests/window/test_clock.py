@@ -35,7 +35,7 @@ class Machine:
         self.time = 0.0
         self.rate = rate
         self.updates = updates
-        self.player = Player(scene, Clock(lambda: self.time, FPS))
+        self.player = Player(scene, Clock(lambda: self.time))
         self.player.blink()
 
     def run(self, seconds: float) -> None:
@@ -100,7 +100,7 @@ def test_game_pauses_when_the_window_was_hidden() -> None:
 @pytest.mark.parametrize("ever", [True, False])
 def test_game_pauses_when_the_window_loses_the_focus_it_had(ever: bool) -> None:
     scene, focused = play(read(HALL)), [ever]
-    player = Player(scene, Clock(lambda: 0.0, FPS, lambda: focused[0]))
+    player = Player(scene, Clock(lambda: 0.0, lambda: focused[0]))
     player.press(pyxel.KEY_RIGHT, frames=20)
     focused[0] = False
     player.blink()

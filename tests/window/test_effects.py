@@ -7,7 +7,7 @@ import pyxel
 from support.audio import notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.window.sound.audio import EFFECT_CHANNELS, MML, PULSE, Audio, Effects, effect_of
+from pixelmaze.window.sound import EFFECT_CHANNELS, MML, PULSE, Audio, effect_of
 
 STRONG = ("goal", "lost")
 LONGEST = {"step": 0.06, "menu_move": 0.06, "goal": 1.7, "lost": 1.3}
@@ -21,7 +21,7 @@ def engine() -> None:
     reset_sound()
 
 
-def plays(mixed: Effects, name: str) -> bool:
+def plays(mixed: Audio, name: str) -> bool:
     """Whether it is heard now."""
     pyxel.stop()
     mixed.play(name)
@@ -38,7 +38,7 @@ def wait(seconds: float) -> None:
 
 @pytest.mark.parametrize("effect", MML)
 def test_each_is_played_on_the_channel_that_the_music_leaves_free(effect: str) -> None:
-    Effects().play(effect)
+    Audio().play(effect)
     assert [c for c, _ in enumerate(pyxel.channels) if pyxel.play_pos(c)] == [EFFECT_CHANNELS[0]]
 
 
@@ -77,7 +77,7 @@ def test_keys_and_stars_rise_one_above_the_other() -> None:
 def test_steps_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
     monkeypatch.setattr(pyxel, "play", lambda _, sound: played.append(sound))
-    feet = Effects()
+    feet = Audio()
     for _ in range(4):
         feet.play("step")
     assert played[0] is played[2]
@@ -87,7 +87,7 @@ def test_steps_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(KeyError, match="cough"):
-        Effects().play("cough")
+        Audio().play("cough")
 
 
 # ---- which is heard ------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def sounding() -> list[int]:
 
 
 def test_effects_do_not_cut_each_other() -> None:
-    mixed = Effects()
+    mixed = Audio()
     for count, effect in enumerate(("key_a", "gate", "step", "goal"), 1):
         mixed.play(effect)
         assert len(sounding()) == count
@@ -107,7 +107,7 @@ def test_effects_do_not_cut_each_other() -> None:
 
 
 def test_the_heart_beats_faster_in_greater_danger(monkeypatch: pytest.MonkeyPatch) -> None:
-    mixed, played = Effects(), []
+    mixed, played = Audio(), []
     monkeypatch.setattr(pyxel, "play", lambda channel, _: played.append(channel))
     beats = []
     for danger in (0.0, 0.2, 1.0):
@@ -120,7 +120,7 @@ def test_the_heart_beats_faster_in_greater_danger(monkeypatch: pytest.MonkeyPatc
 
 
 def test_walking_sounds_at_every_step() -> None:
-    feet = Effects()
+    feet = Audio()
     for _ in range(20):
         assert plays(feet, "step")
         wait(0.05)

@@ -7,7 +7,7 @@ from support.window_driver import play, prepared
 
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Chapter
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

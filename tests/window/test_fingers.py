@@ -15,7 +15,7 @@ from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.play.play import Play
 from pixelmaze.window.canvas.clock import FPS, Clock
-from pixelmaze.window.sound.audio import Effects
+from pixelmaze.window.sound import Audio
 
 K = pyxel
 PACE = GLIDES["normal"]
@@ -38,7 +38,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
+    monkeypatch.setattr(Audio, "play", lambda _, name: played.append(name))
     return played
 
 
@@ -77,7 +77,7 @@ def test_two_arrows_never_lead_astray_first(
     """Up to four sixtieths of a second apart, tapped or held, let go in either order, on a quick
     and on a slow machine, whenever in a frame of it they come."""
     scene, time, step = comb(), 0.0, FPS // rate
-    player = Player(scene, Clock(lambda: time, FPS))
+    player = Player(scene, Clock(lambda: time))
     for begin, late, length, is_crossed in product(
         range(step), (0, 4), (4, 3 * PACE), (False, True)
     ):

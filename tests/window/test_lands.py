@@ -27,7 +27,7 @@ from pixelmaze.window.lands.painting import (
     land_image,
     slot,
 )
-from pixelmaze.window.screen.screen import SCREEN, Wipe
+from pixelmaze.window.screen import SCREEN, Wipe
 
 
 @pytest.fixture(autouse=True)

@@ -215,7 +215,7 @@ def test_large_maze_is_updated_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> No
     shown = map_of(board, 76, 76)
     drawn: list[int] = []
     bits = Rows.bits
-    monkeypatch.setattr(Rows, "bits", lambda rows, row: drawn.append(row) or bits(rows, row))
+    monkeypatch.setattr(Rows, "bits", lambda *given: drawn.append(given[-1]) or bits(*given))
     shown.update()
     assert not drawn, "nothing has changed"
     board.marks[:] = bytes([VISITED]) * len(board.marks)

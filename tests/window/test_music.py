@@ -11,19 +11,19 @@ from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.window.sound import music
-from pixelmaze.window.sound.audio import MML, Audio, effect_of
-from pixelmaze.window.sound.music import (
-    CHANNELS,
-    ENDING,
+from pixelmaze.window import sound as music
+from pixelmaze.window.sound import (
+    MML,
+    MUSIC_CHANNELS,
     PLAY,
-    RESULT,
     SCORES,
-    TITLE,
     VOICINGS,
+    Audio,
     Music,
+    effect_of,
 )
 
+TITLE, RESULT, ENDING = "title", "result", "ending"
 LOUDEST = 10
 SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16), ENDING: (50, 65)}
 BAR = {TITLE: 192, PLAY: 192, RESULT: 144, ENDING: 192}
@@ -145,11 +145,11 @@ def playing() -> list[int]:
 def test_three_channels_play_and_can_be_stopped() -> None:
     tunes = Music()
     tunes.play(TITLE)
-    assert playing() == [*CHANNELS]
+    assert playing() == [*MUSIC_CHANNELS]
     tunes.stop()
     assert playing() == []
     tunes.play(TITLE)
-    assert playing() == [*CHANNELS]
+    assert playing() == [*MUSIC_CHANNELS]
 
 
 def test_same_tune_goes_on_and_another_one_starts(
@@ -202,7 +202,7 @@ def test_tune_stopped_by_others_starts_again() -> None:
     tunes.play(PLAY)
     pyxel.stop()
     tunes.play(PLAY)
-    assert playing() == [*CHANNELS]
+    assert playing() == [*MUSIC_CHANNELS]
 
 
 def test_it_goes_on_at_the_place_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_it_goes_on_at_the_place_where_it_was(monkeypatch: pytest.MonkeyPatch) -
         pyxel, "play", lambda channel, _, sec, loop: starts.append((channel, sec, loop))
     )
     tunes.go_on()
-    assert starts == [(channel, 12.5, True) for channel in CHANNELS]
+    assert starts == [(channel, 12.5, True) for channel in MUSIC_CHANNELS]
 
 
 # ---- volumes -------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def test_a_change_restarts_what_plays_at_once_but_nothing_that_does_not() -> Non
     assert playing() == []
     audio.play_tune(PLAY)
     audio.set_volumes(6, 5, is_muted=False)
-    assert playing() == [*CHANNELS]
+    assert playing() == [*MUSIC_CHANNELS]
     audio.stop_tune()
     audio.set_volumes(5, 5, is_muted=False)
     assert playing() == []

@@ -30,7 +30,7 @@ from pixelmaze.ui.kit.overlay import (
 )
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.maze.pane import Pane as WindowPane
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 AMPLE = Capacity(20, 9)
 

@@ -30,7 +30,7 @@ from pixelmaze.maze.step import ACTIONS, PATH
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 from pixelmaze.window.maze.tile_painter import TilePainter
-from pixelmaze.window.tiles.tile_layout import Tiling
+from pixelmaze.window.tiles.layout import Tiling
 from pixelmaze.window.tiles.tileset import tile_set
 
 PITCHES = (16, 8, 4)

@@ -11,7 +11,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.window.maze.actors import GLIDE
-from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.view import STEPS
 
 CORRIDOR = """
 +---+---+---+---+

@@ -14,8 +14,8 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.sound.audio import Effects
+from pixelmaze.window.maze.view import STEPS
+from pixelmaze.window.sound import Audio
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
+    monkeypatch.setattr(Audio, "play", lambda _, name: played.append(name))
     return played
 
 

@@ -14,8 +14,8 @@ from support.window_driver import COLUMN, session, share_engine
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, solve
 from pixelmaze.commands import front_end
+from pixelmaze.looks.looks import DUNGEON, THEMES
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app.film import SceneFrames

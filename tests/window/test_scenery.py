@@ -123,10 +123,9 @@ def test_textures_keep_walls_where_they_are(chosen: Look) -> None:
     """What is wall stays wall, and what is clear stays clear, or passages would be unclear."""
     for shape, pitch in (("square", 16), ("square", 24), ("hexagonal", 16)):
         plain, laid = tiles_of(shape, pitch), textured(shape, pitch, chosen.walls, chosen.floors)
-        bank = plain.bank if isinstance(plain.bank, pyxel.Image) else pyxel.images[plain.bank]
         for y in range(plain.height, plain.height + 2 * pitch):
             for x in range(0, 16 * pitch, 3):
-                before, after = bank.pget(x, plain.top + y), laid.bank.pget(x, y)
+                before, after = plain.bank.pget(x, plain.top + y), laid.bank.pget(x, y)
                 is_kept = before in (Role.CLEAR, Role.SHADOW)
                 assert (before == after) if is_kept else after not in (Role.CLEAR, Role.FLOOR)
 

@@ -13,7 +13,7 @@ from pixelmaze import Maze, generate
 from pixelmaze.looks.theme import Role
 from pixelmaze.run import history, playback
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 BOX = (0, 16, 340, 330)
 """The maze's part of the screen, but for what the column covers."""

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.maze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
-from pixelmaze.window.sound import audio as sound
-from pixelmaze.window.sound.audio import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD, Audio
+from pixelmaze.window import sound
+from pixelmaze.window.sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD, Audio
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,
@@ -66,18 +66,28 @@ def test_scale_is_pentatonic_over_three_octaves() -> None:
 
 
 def test_high_notes_are_softer_but_heard() -> None:
-    for voice in (ONWARD, AGAIN, BACK):
-        volumes = [volume(sound.note(degree, voice)) for degree in range(DEGREES)]
+    for loudest in (ONWARD, AGAIN, BACK):
+        volumes = [volume(sound.note(degree, loudest)) for degree in range(DEGREES)]
         assert volumes == sorted(volumes, reverse=True)
-        assert volumes[-1] >= voice.volume // 2
+        assert volumes[-1] >= loudest // 2
 
 
-def test_moves_back_are_duller_and_repeats_softer() -> None:
-    assert sound.voice_of(VISIT, 0) == ONWARD
-    assert sound.voice_of(VISIT, 3) == AGAIN
-    assert AGAIN.volume < ONWARD.volume
-    for action in (BACKTRACK, ERASE):
-        assert sound.voice_of(action, 0).is_dull
+def test_moves_back_are_duller_and_repeats_softer(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, bool]] = []
+    sound_of = sound.sound_of
+
+    def listen(mml: str, is_dull: bool) -> pyxel.Sound:
+        heard.append((volume(mml), is_dull))
+        return sound_of(mml, is_dull)
+
+    monkeypatch.setattr(sound, "sound_of", listen)
+    audio = Audio()
+    for action in (VISIT, VISIT, BACKTRACK, ERASE):
+        audio.hear_step(0, 1, action)
+        wait(GAP)
+    (new, _), (again, _), *_ = heard
+    assert again < new
+    assert [is_dull for _, is_dull in heard] == [False, False, True, True]
 
 
 @given(st.integers(0, DEGREES - 1), st.integers(0, 10**6))

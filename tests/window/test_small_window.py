@@ -19,7 +19,7 @@ from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.ending import Ending
 from pixelmaze.ui.title.title import Title
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.sound.audio import Effects
+from pixelmaze.window.sound import Audio
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
+    monkeypatch.setattr(Audio, "play", lambda _, name: played.append(name))
     return played
 
 

@@ -13,10 +13,9 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
+from pixelmaze.window.maze.view import STEPS, View
+from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.tiles.polygons import PolygonTiles, polygon_tiles
 from pixelmaze.window.tiles.stretched import size_of, tiles_of, widths
 from pixelmaze.window.tiles.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 
@@ -53,8 +52,7 @@ def pixels(tiles: TileSet, u: int, v: int, width: int, height: int) -> list[list
     return pixels_in(tiles.bank, u, v, width, height)
 
 
-def pixels_in(bank: int | pyxel.Image, u: int, v: int, width: int, height: int) -> list[list[int]]:
-    image = pyxel.images[bank] if isinstance(bank, int) else bank
+def pixels_in(image: pyxel.Image, u: int, v: int, width: int, height: int) -> list[list[int]]:
     return [[image.pget(u + x, v + y) for x in range(width)] for y in range(height)]
 
 

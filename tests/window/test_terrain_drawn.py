@@ -16,8 +16,7 @@ from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FLOOR, MUD, WATER, Maze
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
@@ -26,9 +25,9 @@ from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.view import TIDE
-from pixelmaze.window.tiles.polygon_tiles import CellTiles
+from pixelmaze.window.tiles.images import COVERED, floor
+from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.stretched import tiles_of
-from pixelmaze.window.tiles.tile_images import COVERED, floor
 from pixelmaze.window.tiles.tileset import TileSet
 
 KINDS = (MUD, WATER)

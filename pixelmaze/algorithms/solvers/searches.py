@@ -5,11 +5,11 @@ from typing import Annotated
 
 from pixelmaze.algorithms.registry import TIED, Says, solver
 from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, Taken
+from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
-from pixelmaze.maze.turns import turn_cost
 
 States = Annotated[list[tuple[int, int, Arc]], Taken(unless="visited")]
 """The same with states, see `best_first_by_heading`."""

@@ -26,11 +26,10 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
-from pixelmaze.run.feed import Feed, silence
+from pixelmaze.run.feed import Feed, refusal_saying, silence
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
-from pixelmaze.run.tape import refusal_saying
-from pixelmaze.run.words import FAILED, FOUND, FROM_OUTSIDE, USUAL, Budget
+from pixelmaze.run.words import FAILED, FOUND, USUAL, Budget, FaultKind
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -190,6 +189,7 @@ class Run(NamedTuple):
     seconds: float  # of the solver, different in each run
     fault: str = ""  # what went wrong, if it failed
     advice: str = ""  # empty if unsure
+    is_late: bool = False  # True if it made no step for too long
 
     @property
     def found(self) -> bool:
@@ -204,13 +204,15 @@ def runs_of(plan: Plan, job: Job) -> list[Run]:
 
 def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
     if name in plan.late:
-        fault = f"not tried, after {plan.late[name]}"
-        return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, fault)
+        why = f"not tried, after {plan.late[name]}"
+        return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, why)
     for _ in range(2):
         begun = perf_counter()
         solution = solve(maze, plan.solvers_by_name[name], compile=plan.compile)
         seconds = perf_counter() - begun
-        if FROM_OUTSIDE not in str(solution.fault):
+        fault = solution.fault
+        kind = fault.kind if fault else None
+        if kind != FaultKind.CUT_OFF:
             break
     return Run(
         label,
@@ -223,8 +225,9 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
         solution.steps,
         solution.moves,
         seconds,
-        str(solution.fault or ""),
-        solution.fault.advice if solution.fault else "",
+        str(fault or ""),
+        fault.advice if fault else "",
+        kind == FaultKind.NO_STEP,
     )
 
 
@@ -242,7 +245,7 @@ def compared(plan: Plan) -> Generator[list[Run], None, None]:
         first = runs_of(plan, next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
         raise PixelmazeError(first[0].fault, advice=first[0].advice)
-    late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
+    late = {run.solver: run.fault for run in first if run.is_late}
     plan = replace(plan, late=late)
     yield first
     work = partial(runs_of, plan)

@@ -1,4 +1,4 @@
-"""Circular mazes: rings of cells around a round one. Outward, cells divide where they get wide."""
+"""Circular mazes: rings around a round cell. Cells divide outward where they get wide."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from pixelmaze.maze.shapes.shape import (
 # ---- rings ---------------------------------------------------------------------------------------
 
 # Ring 0 is the centre. The cells of a ring are counted clockwise from the top. All headings come
-# from integers, so no machine rounds one of them otherwise.
+# from integers, so that they are the same on every machine.
 
 _FIRST = 6
 """The number of cells in the ring around the centre."""
 _WIDEST = 1.75
-"""The width from which a cell divides, where a ring is 1 wide. If it were less, ways into two cells
-outward of one could have the same heading."""
+"""The width at which a cell divides, where a ring is 1 wide. If less, the ways into two cells
+outward of one could share a heading."""
 _CLOCKWISE, _COUNTERCLOCKWISE, _INWARD = -1, -2, -3
-"""Ways out of a cell. Those outward are 0 and up, clockwise."""
+"""Ways out of a cell. Outward ones are 0 and up, clockwise."""
 _TURN, _HALF = 8, 4  # headings
 
 _counts = [1, _FIRST]
@@ -46,8 +46,8 @@ def cells_in(ring: int) -> int:
 
 
 class _Headings(NamedTuple):
-    """The headings of one way out of cells that lie evenly in a ring: that of the cell of number i
-    is (begin - each * i) // whole, modulo 8."""
+    """The headings of one way out of cells that lie evenly in a ring: for cell number i,
+    (begin - each * i) // whole, modulo 8."""
 
     begin: int
     each: int
@@ -75,12 +75,11 @@ class _Rings:
         self.last = last
 
     def divides(self, ring: int) -> int:
-        """The number of cells outward of each cell of a ring. Beyond the rim they do not divide."""
+        """The number of cells outward of each cell of a ring; beyond the rim none divides."""
         return cells_in(ring + 1) // cells_in(ring) if ring < self.last or not ring else 1
 
     def ways(self, ring: int) -> list[int]:
-        """All ways out of a cell of a ring, counterclockwise around it; those across the rim,
-        too."""
+        """All ways out of a cell of a ring, counterclockwise, including those across the rim."""
         outward = [*reversed(range(self.divides(ring)))]
         return [_CLOCKWISE, *outward, _COUNTERCLOCKWISE, _INWARD] if ring else outward
 
@@ -93,8 +92,8 @@ class _Rings:
         return ring, (number + (1 if way == _CLOCKWISE else -1)) % cells_in(ring)
 
     def headings(self, ring: int, number: int, way: int, step: int = 2) -> _Headings:
-        """The headings of a way out of the cells number, number + step … of a ring. The step is
-        even, unless the cells of the ring inward do not divide."""
+        """The headings of a way out of the cells number, number + step … of a ring. `step` is even,
+        unless the cells of the ring inward do not divide."""
         if way == _INWARD:
             return self._outward(ring, number, step).back()
         if way >= 0:
@@ -106,12 +105,12 @@ class _Rings:
         return _Headings(45 * count - 720 * (number + 1), 720 * step, 90 * count)
 
     def _outward(self, ring: int, number: int, step: int) -> _Headings:
-        """The headings into cells number, number + step … of a ring, from the ring inward of it."""
+        """The headings into cells number, number + step … of a ring, from the next ring inward."""
         inner, each = cells_in(ring - 1), self.divides(ring - 1)
         if each != 2:
             count = inner * each
             return _Headings(225 * count - 360 * (2 * number + 1), 720 * step, 90 * count)
-        # the two cells outward of one lie to the left and right of its own direction
+        # the two cells outward of one lie to the left and right of its direction
         half = pi / 2 / inner
         off = round(1000 * degrees(atan2(ring * sin(half), ring * cos(half) - ring + 1)))
         middle = 112_500 * inner - 180_000 * (number // 2 * 2 + 1)
@@ -121,10 +120,10 @@ class _Rings:
     # ---- all at once -----------------------------------------------------------------------------
 
     def links(self, numbers: Numbers) -> Links:
-        """The links of all cells; those of the rim come first. `numbers` makes arrays.
+        """The links of all cells, from the rim inward. `numbers` makes arrays.
 
-        The ways out of a cell keep their order around it. Which of them comes first, as the nearest
-        to heading 0, changes a few times around a ring; in between, the arcs of each way are evenly
+        The ways out of a cell keep their order around the cell. The first, which is the nearest to
+        heading 0, changes a few times around a ring; in between, the arcs of each way are evenly
         spaced, and are written as slices.
         """
         table = _Arcs(self, numbers)
@@ -146,7 +145,7 @@ class _Arcs:
         self.first = numbers(range(sum(map(cells_in, self._order)) + 1))
         self.heading = bytearray()
         self.slices: list[tuple[int, int, slice, slice]] = []
-        """Ring, way, the arcs, and the columns of the cells that they leave."""
+        """Ring, way, the arcs, and the columns of their tails."""
         self._cells: dict[int, range] = {}
         """By ring, its cells."""
         self._arcs: dict[tuple[int, int], Any] = {}
@@ -173,7 +172,7 @@ class _Arcs:
             self._place(ring, ways, begin, at, step)
 
     def _place(self, ring: int, ways: list[int], begin: int, at: int, step: int) -> None:
-        """Place the arcs of cells `at`, `at` + step … of a ring, whose arcs begin here."""
+        """Place the arcs of cells `at`, `at` + step … of a ring, whose arcs start at `begin`."""
         n_ways, between = len(ways), len(ways) * step
         headings = [self._rings.headings(ring, at, way, step) for way in ways]
         changes = [[*each.changes(cells_in(ring) // step)] for each in headings]
@@ -195,7 +194,7 @@ class _Arcs:
                     self.heading[some] = bytes([headings[i].at(a)]) * (b - a)
 
     def ends(self, ring: int, way: int) -> tuple[Any, Any]:
-        """By column, the cell at the end of a way out of the cells of a ring, and the arc back."""
+        """By column, the end of a way out of the cells of a ring, and the arc back."""
         if (ring, way) not in self._ends:
             self._ends[ring, way] = self._all_ends(ring, way)
         return self._ends[ring, way]
@@ -217,7 +216,7 @@ class _Arcs:
         return near, twins
 
     def _rolled(self, values: Any, by: int) -> Any:
-        """The same values, each moved this far to the left around the ring."""
+        """The values, each moved this far to the left around the ring."""
         moved = self._numbers(range(len(values)))
         moved[:-by], moved[-by:] = values[by:], values[:by]
         return moved
@@ -227,16 +226,16 @@ class _Arcs:
 
 WORDS = {_CLOCKWISE: "clockwise", _COUNTERCLOCKWISE: "counterclockwise", _INWARD: "inward"}
 OUTWARD = (("outward",), ("outward-counterclockwise", "outward-clockwise"))
-"""The words for ways out of a cell. From the centre they are those of its headings."""
+"""The words for ways out of a cell; those out of the centre are named like headings."""
 COURSES = {_CLOCKWISE: 0, _COUNTERCLOCKWISE: 4, _INWARD: 6}
-"""The courses along rings and spokes; outward is 2. Opposite ones are four apart, as headings."""
+"""The courses along rings and spokes; outward is 2. Opposite courses are four apart."""
 _BEND = pi / 48
-"""The angle of the pieces of an arc, at the most."""
+"""The largest angle of a piece of an arc."""
 
 
 class Circular(Shape):
-    """Rings, two units wide. Row 0 is the rim, the last row the centre; columns go clockwise from
-    the top, so that the first cell is at the top and the last one in the middle."""
+    """Rings, two units wide. Row 0 is the rim, the last row the centre; columns run clockwise from
+    the top, so the first cell is at the top and the last in the middle."""
 
     name = "circular"
     headings = COMPASS
@@ -308,7 +307,7 @@ class Circular(Shape):
         return self._point(2 * ring, 2 * x + 1, 2 * count)
 
     def _new_point(self, radius: float, part: float, whole: int) -> Point:
-        """The point at a radius, this part of a turn clockwise from the top."""
+        """The point at a radius, `part` / `whole` of a turn clockwise from the top."""
         angle = 2 * pi * part / whole
         return (
             round(self._middle + radius * sin(angle), 2),
@@ -316,7 +315,7 @@ class Circular(Shape):
         )
 
     def _arc(self, radius: int, begin: int, end: int, count: int) -> Line:
-        """From one part of a turn to another, a cell's width away."""
+        """The arc from one part of a turn to another, one cell's width away."""
         pieces = 2 * ceil(pi / count / _BEND)  # even, so that there is a point in the middle
         parts = (begin * pieces + (end - begin) * i for i in range(pieces + 1))
         return tuple(self._point(radius, part, count * pieces) for part in parts)

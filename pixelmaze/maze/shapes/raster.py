@@ -1,4 +1,4 @@
-"""Cells as pixels: which pixels a cell covers, and which cell covers a pixel."""
+"""Cells as pixels: the pixels that a cell covers, and the cell that covers a pixel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Raster(ABC):
     def __init__(self, shape: Shape, width: int, height: int, span: Point) -> None:
         self.shape = shape
         self.width = width
-        """The pixels that the span takes, which is a period or all."""
+        """The width in pixels of the span: of a period, or of everything."""
         self.height = height
         self._across, self._down = span
 
@@ -41,8 +41,8 @@ class Raster(ABC):
         return left, top, max(across) - left + 1, max(down) - top + 1
 
     def spans(self, column: int, row: int) -> Iterator[tuple[int, int, int]]:
-        """The pixels that a cell covers, those whose middles lie in its polygon: columns from the
-        first up to, but not including, the second, in the line that is the third."""
+        """The pixels whose middles lie in a cell's polygon, as first column, the column after the
+        last, and line."""
         across, down = self.width / self._across, self.height / self._down
         points = [(x * across, y * down) for x, y in self.shape.corners(column, row)]
         crossings: defaultdict[int, list[float]] = defaultdict(list)
@@ -62,7 +62,7 @@ class Raster(ABC):
 
     @abstractmethod
     def places(self, left: int, top: int, right: int, bottom: int) -> Iterable[Place]:
-        """The places of all cells that cover pixels of a rectangle, and of a few more."""
+        """The places of all cells that cover pixels of a rectangle, and a few more."""
 
 
 class TilingRaster(Raster):
@@ -77,7 +77,7 @@ class TilingRaster(Raster):
 
     @cached_property
     def _table(self) -> list[list[Place]]:
-        """By line and column of a period, the place of the cell that covers the pixel."""
+        """The place of the cell that covers a pixel, by line and column of a period."""
         columns, rows = self.shape.period
         table = [[(0, 0)] * self.width for _ in range(self.height)]
         for column, row in product(range(-2, columns + 2), range(-2, rows + 2)):
@@ -98,7 +98,7 @@ class TilingRaster(Raster):
         return ((x, y) for y in rows for x in columns)
 
     def ranges(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and rows of these places."""
+        """The columns and rows of `places`."""
         columns, rows = self.shape.period
         return (
             range(left * columns // self.width - 2, right * columns // self.width + 2),
@@ -124,7 +124,7 @@ class WholeRaster(Raster):
         return ((x, y) for y, columns in spans.items() for x in columns)
 
     def spans_within(self, left: int, top: int, right: int, bottom: int) -> dict[int, range]:
-        """By row, the columns of all cells that cover pixels of a rectangle, and of a few more."""
+        """By row, the columns of all cells that cover pixels of a rectangle, and a few more."""
         across, down = self._across / self.width, self._down / self.height
         return self.shape.within(
             self._columns, self._rows, (left - 1) * across, (top - 1) * down,
@@ -133,7 +133,7 @@ class WholeRaster(Raster):
 
 
 def raster(shape: Shape, columns: int, rows: int, pitch: int) -> Raster:
-    """The raster of a grid in which a cell has about the area of a square `pitch` pixels wide."""
+    """The raster of a grid with cells of about the area of a square `pitch` pixels wide."""
     if isinstance(shape, Tiling):
         return tiling_raster(shape, pitch)
     return _whole_raster(shape, columns, rows, pitch)
@@ -141,7 +141,7 @@ def raster(shape: Shape, columns: int, rows: int, pitch: int) -> Raster:
 
 @cache
 def tiling_raster(shape: Tiling, pitch: int) -> TilingRaster:
-    """The raster of a tiling in which a cell has about this area."""
+    """The raster of a tiling, with cells of the same area."""
     (column, row), (columns, rows) = shape.spacing, shape.period
     return TilingRaster(shape, *_pixels(shape, columns * column, rows * row, pitch))
 

@@ -1,8 +1,8 @@
 """The interface of a shape: headings, neighbours, sides, keys and the size of a grid.
 
-Whatever draws, points, reads text or names a direction asks the shape, so a new shape is one module
-with a subclass of `Shape`, and an entry in `SHAPES`. Most shapes repeat in the plane: they derive
-from `Tiling`, which asks for less.
+All code that draws, points, reads text or names a direction asks the shape, so a new shape is one
+module with a subclass of `Shape`, and an entry in `SHAPES`. Most shapes repeat in the plane: they
+derive from `Tiling`, which asks for less.
 
 Cells lie in columns and rows. Points have x to the right and y down; the upper left corner of a
 grid is (0, 0). A unit of x and a unit of y may differ in length, see `aspect`.
@@ -28,8 +28,8 @@ Point = tuple[float, float]
 Pixel = tuple[int, int]
 """A pixel of a picture: its column and line."""
 Line = tuple[Point, ...]
-"""The points of a cell's side, from its right end to its left one as seen from inside the cell. A
-straight side has two."""
+"""The points of a cell's side, from right to left as seen from inside the cell. A straight side has
+two."""
 Direction = tuple[int, int]
 """The direction of a key or a stick: steps to the right and down, each -1, 0 or 1."""
 
@@ -53,7 +53,7 @@ class Heading(NamedTuple):
 
     @property
     def is_rightward(self) -> bool:
-        """Whether it points more to the right than to the left."""
+        """True if it points more to the right than to the left."""
         return not 90 <= self.degrees <= 270
 
     @property
@@ -63,11 +63,11 @@ class Heading(NamedTuple):
 
     @property
     def eighth(self) -> int:
-        """The nearest eighth of a turn, 0 … 7, counterclockwise: which of eight arrows to draw."""
+        """The nearest eighth of a turn, 0 … 7, counterclockwise: one of eight arrows to draw."""
         return (self.degrees + 22) // 45 % 8
 
     def nearness(self, dx: float, dy: float) -> float:
-        """How far one unit in this heading leads in the direction dx, dy: at most its length."""
+        """The distance that a unit in this heading leads towards dx, dy: at most their length."""
         angle = radians(self.degrees)
         return round(dx * cos(angle) - dy * sin(angle), 6)
 
@@ -82,7 +82,7 @@ def numbers_of(values: range) -> array[int]:
 
 
 class Links(NamedTuple):
-    """The fields of a grid that say which cells are neighbours."""
+    """The fields of a grid that define the neighbours of its cells."""
 
     first: Sequence[int]
     head: Sequence[int]
@@ -96,19 +96,19 @@ COMPASS = tuple(
         ("right", "upper-right", "up", "upper-left", "left", "lower-left", "down", "lower-right")
     )
 )
-"""The headings of shapes whose sides face any way. A side has the nearest of them, and no cell has
-two sides with the same one."""
+"""The headings of shapes whose sides face any way. A side has the nearest heading, and no two sides
+of a cell share one."""
 
 
 @dataclass(frozen=True)
 class TextLattice:
-    """How mazes of a shape are drawn in characters."""
+    """The layout of a shape's mazes in characters."""
 
     pitch: int  # characters from one cell to the next in its row
     gaps: Mapping[int, tuple[int, ...]]
-    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
-    of the cell, for downward headings in the next one. They are counted from the middle of the
-    cell; the first one shows the dot of a path."""
+    """By heading, the characters that are blank at a passage, counted from the middle of the cell:
+    for heading 0 in the cell's line, for downward headings in the next. The first shows the dot of
+    a path."""
 
 
 @dataclass(frozen=True)
@@ -117,25 +117,24 @@ class TileArt:
 
     bank: int  # the image bank that holds the tiles
     rows: Mapping[int, int]
-    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
+    """The pixels from one row to the next, by a cell's width in pixels, largest first."""
     centres: Mapping[int, int]
-    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
+    """The pixels from the top of a tile to the middle of its visible floor, by width."""
     step: int
-    """Tiles can be stretched to the widths between those that are drawn which are multiples of
-    this."""
+    """Tiles can be stretched to widths between the drawn ones that are multiples of `step`."""
 
 
 class Shape(ABC):
-    """A kind of cells. What is in `SHAPES` is sized for a grid by `sized`."""
+    """A kind of cells. `sized` turns an entry of `SHAPES` into the shape of a grid."""
 
     name: str
     headings: tuple[Heading, ...]
-    """Counterclockwise; the first points right, along the row. They come in opposite pairs, so the
-    opposite of heading h is h + half their number. There are eight at most."""
+    """Counterclockwise; the first points right, along the row. They come in opposite pairs: the
+    opposite of heading h is h + half their number. At most eight."""
     aspect: float = 1.0  # the length of a unit of x, in units of y
     units: Place  # the lengths of a unit of x and of a unit of y in an SVG, as small integers
     letters: ClassVar[Mapping[str, Mapping[str, Direction]]] = {}
-    """By key scheme, the letters that walk. A missing scheme has its four usual letters."""
+    """The letters that walk, by key scheme. A missing scheme has its four usual letters."""
     ways: str  # the number of directions in which keys walk, as a word
     neighbours: str  # the number of ways out of a cell, in words
     text: TextLattice | None = None
@@ -145,44 +144,44 @@ class Shape(ABC):
     # ---- the size of a grid ----------------------------------------------------------------------
 
     def sized(self, width: int, height: int) -> Shape:
-        """The shape of a grid for which this size was asked. A tiling has no size."""
+        """The shape of a grid of this requested size. A tiling has no size."""
         return self
 
     def places(self, width: int, height: int) -> Place:
-        """The columns and rows of a grid for which this size was asked."""
+        """The columns and rows of a grid of this requested size."""
         return width, height
 
     def asked(self, columns: int, rows: int) -> Place:
-        """The size to ask for, to get this many columns and rows."""
+        """The size to request for this many columns and rows."""
         return columns, rows
 
     def exists(self) -> bytes | None:
-        """One byte for each place of a sized shape, 0 where there is no cell; None if all are."""
+        """One byte for each place of a sized shape, 0 for no cell; None if all have one."""
         return None
 
     def hangs_together(self, width: int, height: int) -> bool:
-        """Whether moves lead from any cell of a grid of this size to any other."""
+        """True if moves lead from any cell of a grid of this size to any other."""
         return True
 
     # ---- cells -----------------------------------------------------------------------------------
 
     @abstractmethod
     def neighbour(self, x: int, y: int, heading: int) -> Place | None:
-        """The column and row of a neighbour of column x, row y, which may lie outside the grid;
-        None if the cell has no side in that heading."""
+        """The column and row of a neighbour of column x, row y, maybe outside the grid; None if the
+        cell has no side in that heading."""
 
     def angle(self, x: int, y: int, heading: int) -> float:
         """The direction in which a neighbour lies, in degrees counterclockwise from the right."""
         return self.headings[heading].degrees
 
     def way(self, x: int, y: int, heading: int) -> str:
-        """The word for the way to a neighbour, such as right; in rings, such as inward."""
+        """The word for the direction of a neighbour, such as right, or inward in rings."""
         return self.headings[heading].name
 
     def courses(self, headings: bytes | bytearray, _places: Iterable[Place]) -> bytes:
-        """The courses on which arcs leave their cells, whose places are given: headings as one
-        keeps them, which in rings is along a ring or a spoke. Straight on is out of a cell on the
-        course opposite to that of the way back."""
+        """The courses on which arcs leave their cells, whose places are given: headings as a walker
+        keeps them, in rings along a ring or a spoke. Straight on leaves a cell on the course
+        opposite to the course of the way back."""
         return bytes(headings)
 
     @abstractmethod
@@ -205,7 +204,7 @@ class Shape(ABC):
     def within(
         self, columns: int, rows: int, left: float, top: float, right: float, bottom: float
     ) -> dict[int, range]:
-        """By row, the columns of the cells of a grid that lie in a rectangle, and maybe of more."""
+        """By row, the columns of the cells of a grid in a rectangle, and maybe a few more."""
         return {row: range(columns) for row in range(rows)}
 
     # ---- derived properties ----------------------------------------------------------------------
@@ -215,9 +214,9 @@ class Shape(ABC):
         return [point for side in self.sides(x, y).values() for point in side[:-1]]
 
     def links(self, columns: int, rows: int, numbers: Numbers = numbers_of) -> Links:
-        """Which cells are neighbours, without any mask but the shape's own. A shape that can tell
-        them all at once is linked much faster than here, cell by cell, and yet faster with
-        `numbers` that makes arrays of numpy."""
+        """The links between all cells, without any mask but the shape's own. Here cell by cell; a
+        shape that computes them at once is much faster, and faster still with `numbers` that makes
+        numpy arrays."""
         exists = self.exists() or bytes([1]) * (columns * rows)
         places = [(place % columns, place // columns) for place in compress(count(), exists)]
         cells = {place: cell for cell, place in enumerate(places)}
@@ -253,22 +252,22 @@ class Shape(ABC):
     @property
     @abstractmethod
     def spacing(self) -> tuple[float, float]:
-        """The usual distance from one column to the next, and from one row to the next."""
+        """The usual distances from one column to the next, and from one row to the next."""
 
     @property
     def has_rim(self) -> bool:
-        """Whether cells lie around a centre, so that there are no corners."""
+        """True if cells lie around a centre, so that there are no corners."""
         return False
 
     @property
     def has_full_rows(self) -> bool:
-        """Whether every cell has neighbours to the left and right, above and below: generators
-        that work row by row need this."""
+        """True if every cell has neighbours to the left and right, above and below, as generators
+        that work row by row need."""
         return False
 
     @property
     def has_straight_ways(self) -> bool:
-        """Whether each side of a cell has an opposite one, so that one can go straight on."""
+        """True if each side of a cell has an opposite one, so that moves can go straight on."""
         return True
 
     def check_turns(self, turns: int) -> None:
@@ -278,21 +277,20 @@ class Shape(ABC):
 
     @property
     def has_upright_sides(self) -> bool:
-        """Whether all sides are horizontal or vertical."""
+        """True if all sides are horizontal or vertical."""
         return False
 
     @property
     def has_lines_of_walls(self) -> bool:
-        """Whether each cell has a side in every heading, so that walls stand in rows and
-        columns."""
+        """True if each cell has a side in every heading, so that walls form rows and columns."""
         return False
 
     @property
     def way_names(self) -> tuple[str, ...]:
-        """All words for ways."""
+        """All words that `way` returns."""
         return self.names
 
     @cached_property
     def has_slants(self) -> bool:
-        """Whether some headings lie between two arrow keys, so that both are pressed for them."""
+        """True if some headings lie between two arrow keys, so that both are pressed."""
         return any(heading.degrees % 90 for heading in self.headings)

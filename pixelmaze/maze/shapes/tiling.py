@@ -1,4 +1,4 @@
-"""Tilings: shapes that repeat in the plane, all of whose properties follow from one period."""
+"""Tilings: shapes that repeat in the plane, with properties derived from one period."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -10,8 +10,7 @@ from pixelmaze.maze.shapes.shape import Line, Place, Point, Shape
 
 
 class Tiling(Shape):
-    """A shape that repeats in the plane. Each is the only object of its class. Its points are
-    whole numbers."""
+    """A shape that repeats in the plane, the only object of its class. Points are whole numbers."""
 
     period: Place = (1, 1)
     """The pattern of neighbours and polygons repeats after this many columns and rows."""
@@ -22,9 +21,9 @@ class Tiling(Shape):
         faces the i-th of the cell's headings."""
 
     def coordinates(self, x: int, y: int) -> tuple[int, int, int] | None:
-        """u, v, w of column x, row y. The largest of their absolute differences between two cells
-        is the number of moves between them without walls. In each row they grow by the same step
-        from period to period. None if there are none: then a grid counts moves from landmarks."""
+        """u, v, w of column x, row y. Their largest absolute difference between two cells is the
+        number of moves between them without walls. In each row they grow by the same step from
+        period to period. None if there are none: then a grid counts moves from landmarks."""
         return None
 
     # ---- derived properties ----------------------------------------------------------------------
@@ -63,8 +62,8 @@ class Tiling(Shape):
         return (right - x) / columns, (low - y) / rows
 
     def place_at(self, x: float, y: float) -> Place | None:
-        """The column and row of the cell that covers a point, which may lie outside the grid; None
-        if there is none."""
+        """The column and row of the cell that covers a point, maybe outside the grid; None if there
+        is none."""
         across, down = self.spacing
         column, row = floor(x / across), floor(y / down)
         for place in product(range(column - 2, column + 2), range(row - 2, row + 2)):
@@ -73,7 +72,7 @@ class Tiling(Shape):
         return None
 
     def shift(self, row: int) -> int:
-        """How far a row is shifted to the right of row 0, in units of x."""
+        """The shift of a row to the right of row 0, in units of x."""
         return self._shifts[row % self.period[1]]
 
     @cached_property
@@ -129,15 +128,14 @@ class Tiling(Shape):
 
 
 def tiling(shape: Shape) -> Tiling:
-    """The same shape, for what only tilings have. TypeError if it is none."""
+    """The shape, typed as a tiling. TypeError if it is another shape."""
     if isinstance(shape, Tiling):
         return shape
     raise TypeError(f"{shape.name} cells do not repeat")
 
 
 def _covers(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a convex polygon covers the point. Points on its right and lower sides belong to the
-    next polygon."""
+    """True if a convex polygon covers the point; its right and lower sides do not count."""
     for i, (x1, y1) in enumerate(polygon):
         x2, y2 = polygon[(i + 1) % len(polygon)]
         off = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.terrain import COSTS
+from pixelmaze.maze.maze import COSTS, Maze
 from pixelmaze.outside.checking import trials
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.runs import Run, run_in

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.maze.distances import distances, is_perfect
+from pixelmaze.maze.distances import is_perfect, moves_from
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import dead_ends
@@ -17,7 +17,7 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
 from pixelmaze.outside.checking.report import COMPLAINTS, Figure, Places, Report, mean
-from pixelmaze.outside.checking.runs import LATE, Cancelled
+from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import (
     CHANGING,
     CRASH,
@@ -30,7 +30,6 @@ from pixelmaze.outside.checking.trials import (
 )
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
-from pixelmaze.run.words import FROM_OUTSIDE
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,14 +111,14 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     seconds = (perf_counter() - begun) / len(mazes)
     maze, again = mazes
     size = maze.grid.size
-    reached = sum(distance >= 0 for distance in distances(maze, 0))
+    reached = sum(distance >= 0 for distance in moves_from(maze, [0]))
     is_repeatable = maze == again
     failure, why = "", ""
     if reached < size:
         failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
         failure, why = CHANGING, "the same seed made another maze: use the given random only"
-    way = distances(maze, maze.start)[maze.goal]
+    way = moves_from(maze, [maze.start])[maze.goal]
     return Making(
         order,
         failure,
@@ -140,8 +139,9 @@ def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
         return Making(order, CRASH, str(error), seconds=seconds)
     fault = error.fault
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
-    failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if LATE.match(fault.message) else CRASH
-    failure = CUT_OFF if FROM_OUTSIDE in why else failure
+    failure = FAILURES.get(fault.kind, CRASH)
+    if failure not in (CUT_OFF, ENDLESS):
+        failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
     return Making(order, failure, why, fault.advice, seconds, any(error.maze.passages))
 
 

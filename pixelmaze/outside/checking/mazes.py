@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
@@ -112,7 +112,7 @@ def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
 def _no_way(_: int, place: float, seed: int) -> Maze:
     """A maze with a closed region around the goal, determined by size and seed."""
     maze = _new("square", _size(place, 3, 12), _by(seed), seed, braid=50 * (seed % 2))
-    distance = distances(maze, maze.goal)
+    distance = moves_from(maze, [maze.goal])
     radius = distance[maze.start] * (seed % 4) // 4
     grid = maze.grid
     passages = bytearray(maze.passages)

@@ -102,6 +102,8 @@ COMPLAINTS = (
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
 Complaints on generators come in this order."""
+_NOT_BEGUN = "Has not begun{where}: {why}."
+"""The complaint where time runs out before the algorithm starts."""
 
 _FEW = 0.25
 """The least share of the tasks with a property that must fail if it is to explain the failure."""
@@ -193,15 +195,14 @@ class Report(ABC, Generic[T]):
         first = _first(alike)
         traits -= set() if SEEN in first.advice else {ROUND}
         is_slip = first.advice.startswith(SLIP)
-        if is_slip or first.advice == LOADING:  # then nothing else is the cause
+        if is_slip:  # then nothing else is the cause
             traits, place = frozenset(), ""
-        words = next(
+        fitting = (
             words
             for failure, trait, kind, words in COMPLAINTS
             if failure == first.failure and trait in {"", *traits} and kind in ("", place)
         )
-        if first.advice == LOADING:
-            words = words.replace("Does not end", "Has not begun")
+        words = _NOT_BEGUN if first.advice == LOADING else next(fitting)
         told = words.format(where=where, why=first.why).replace("?.", "?")
         return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
 

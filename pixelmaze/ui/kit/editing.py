@@ -2,9 +2,8 @@
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import COSTS, FLOOR, Maze
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
-from pixelmaze.maze.terrain import COSTS, FLOOR
 
 # ---- the maze, and its former states -------------------------------------------------------------
 

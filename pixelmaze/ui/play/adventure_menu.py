@@ -1,4 +1,4 @@
-"""The menu of the adventure: a line for each chapter; left and right lead along its levels."""
+"""The menu of the adventure: a line for each chapter; left and right select a level."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,11 +16,10 @@ _STOPS = [*ADVENTURE]  # the names of all levels, in order
 
 
 class AdventureMenu(Menu):
-    """Chapters and levels, as far as the records of the store open them."""
+    """Chapters and levels, as far as the records open them."""
 
     def __init__(self, store: Store, forget: Callable[[], object]) -> None:
-        """`forget` is called when another level is selected: an error message is about the one
-        before."""
+        """`forget` removes error messages, which are about the level selected before."""
         super().__init__("Adventure", self._all_items)
         self._forget = forget
         self.store = store
@@ -28,7 +27,7 @@ class AdventureMenu(Menu):
         self._items_of: object = None
         self._made: Sequence[Item] = ()
         self.cleared: set[int] | None = None
-        """The lands that the map has shown without mist; None before it is first shown."""
+        """The lands that the map has shown without mist; None before the first look."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
         """The stars earned in this level."""
@@ -36,12 +35,12 @@ class AdventureMenu(Menu):
         return tuple(record.stars) if record else ()
 
     def is_open(self, level: Level) -> bool:
-        """Whether this level may be played."""
+        """True if this level may be played."""
         return is_unlocked(level, self.store.records.keys())
 
     @property
     def progress(self) -> str:
-        """Levels finished and stars earned."""
+        """Finished levels and earned stars, in words."""
         stars, finished = self.store.standing
         levels = counted(len(ADVENTURE), "room")
         if stars == ALL_STARS:
@@ -51,18 +50,18 @@ class AdventureMenu(Menu):
 
     @property
     def found(self) -> frozenset[str]:
-        """The looks of the lands whose last chest was opened."""
+        """The looks of the lands whose last chest is open."""
         records = self.store.records
         return frozenset(land.look for land in CHAPTERS if land.levels[-1].name in records)
 
     @property
     def has_ended(self) -> bool:
-        """Whether the adventure has been finished, so that its ending can be seen."""
+        """True once the adventure is finished, so that the ending can be seen."""
         return finale().name in self.store.records
 
     @property
     def next_level(self) -> Level:
-        """The first open level that is not finished; the first of all if there is none."""
+        """The first open and unfinished level; the first of all if there is none."""
         levels = [*ADVENTURE.values()]
         unfinished = (level for level in levels if level.name not in self.store.records)
         return next(filter(self.is_open, unfinished), levels[0])
@@ -85,11 +84,11 @@ class AdventureMenu(Menu):
 
     @property
     def stop(self) -> int:
-        """Where the selected level comes in the adventure, from 0. The ending comes last."""
+        """The number of the selected level in the adventure, from 0; the ending comes last."""
         return _STOPS.index(self.level.name) if self.level else len(_STOPS)
 
     def select_level(self, level: Level) -> None:
-        """Select this level, if it belongs to the adventure."""
+        """Select this level if it belongs to the adventure."""
         if level.name in ADVENTURE:
             chapter = chapter_of(level)
             at = CHAPTERS.index(chapter)
@@ -97,7 +96,7 @@ class AdventureMenu(Menu):
             self.point(at)
 
     def go_to(self, stop: int) -> None:
-        """Select the level that comes there in the adventure, or the ending if it can be seen."""
+        """Select the level with this number, or the ending if it can be seen."""
         before = self.stop
         if stop >= len(_STOPS):
             self.point(len(CHAPTERS))
@@ -107,8 +106,8 @@ class AdventureMenu(Menu):
             self._forget()
 
     def go_to_chapter(self, at: int) -> None:
-        """Select this chapter, and in it the first level that is open and not finished, or else the
-        first. After the last line comes the first again."""
+        """Select this chapter, and its first open and unfinished level, or else its first. After
+        the last chapter comes the first again."""
         at %= len(self.items)
         levels = CHAPTERS[at].levels if at < len(CHAPTERS) else ()
         done = self.store.records
@@ -116,17 +115,16 @@ class AdventureMenu(Menu):
         self.go_to(sum(len(chapter.levels) for chapter in CHAPTERS[:at]) + next(ready, 0))
 
     def line_of_next(self, level: Level) -> Item | None:
-        """A line of another menu that leads to what comes after this level: the next one, or the
-        ending; None if there is nothing."""
+        """A line for other menus that leads on from this level: to the next, or to the ending; None
+        if nothing follows."""
         if level.name == finale().name and self.has_ended:
             return self._ending_item()
         following = after(level)
         if not following:
             return None
         is_open = self.is_open(following)
-        words = f"{following.number} {following.title}"
-        if not is_open:
-            words = messages.locked(following)
+        ready = f"{following.number} {following.title}"
+        words = ready if is_open else messages.locked(following)
 
         def play() -> Request:
             self.select_level(following)

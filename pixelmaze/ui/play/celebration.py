@@ -13,27 +13,24 @@ _REST = 5 * TICKS // 2  # for the picture, once it is complete
 
 
 def winner_of(game: Game) -> int:
-    """The cell of the ghost or the hunter that has won a lost game."""
+    """The cell of the ghost or hunter that won a lost game."""
     if game.ghost and game.lost_to == GHOST:
         return game.ghost.route[-1]
     return game.hunter.cell if game.hunter else game.cell
 
 
 class Celebration:
-    """Stars appear one after another. If the route hides a picture, it appears dot by dot. A lost
-    game gets the same time, without either. All times are in ticks."""
+    """Stars appear one after another; a hidden picture appears dot by dot. A lost game takes the
+    same time, without either. All times are in ticks."""
 
     def __init__(self, play: Playthrough) -> None:
         self.game = play.game
-        self.age = 0
-        """Since the end of the game."""
-        self._shown = 0
-        """Since the player was seen at the goal."""
+        self.age = 0  # since the end of the game
+        self._shown = 0  # since the player was seen at the goal
         self.title = play.level.title
         self.dots: list[tuple[int, int]] = []
-        """Columns and rows of the picture, in the order of the route; empty without a picture."""
-        self.size = (0, 0)
-        """Columns and rows of the picture."""
+        """Columns and rows in the picture, in the order of the route; empty without a picture."""
+        self.size = (0, 0)  # columns and rows of the picture
         if play.level.paints and self.has_won:
             places = ((x // 2, y // 2) for x, y in map(play.maze.grid.xy, play.game.shortest))
             self.dots = [*dict.fromkeys(places)]
@@ -44,7 +41,7 @@ class Celebration:
         return self.game.outcome == WON
 
     def tick(self, has_arrived: bool) -> None:
-        """Let a tick pass; `has_arrived`: whether the player is seen at the goal."""
+        """Let a tick pass; `has_arrived` is True once the player is seen at the goal."""
         self.age += 1
         self._shown += has_arrived
 
@@ -59,12 +56,12 @@ class Celebration:
 
     @property
     def is_star_new(self) -> bool:
-        """Whether the last of them has just appeared."""
+        """True if the last star has just appeared."""
         return bool(self.stars) and self.age < (len(self.stars) + 0.5) * _STAR
 
     @property
     def is_loss_told(self) -> bool:
-        """Whether words say that the game is lost: after a look at who has won."""
+        """True once words say that the game is lost, after a look at the winner."""
         return not self.has_won and self.age > _LOOK
 
     @property

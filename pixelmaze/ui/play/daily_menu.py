@@ -1,4 +1,4 @@
-"""The menu of the daily maze: one day after another, back to the first."""
+"""The menu of daily mazes, back to the first day."""
 
 from calendar import monthrange
 from collections.abc import Callable, Sequence
@@ -30,33 +30,33 @@ class DailyMenu(Menu):
         self.today = today
         self.store = store
         self._selected: date | None = None
-        """None for today, whichever day that is."""
+        """The selected day; None for today, even after midnight."""
 
     # ---- days ----------------------------------------------------------------------------------
 
     @property
     def day(self) -> date:
-        """The selected day, between the first one and today."""
+        """The selected day, between the first and today."""
         return self._within(self._selected or self.today())
 
     def _within(self, day: date) -> date:
         return max(FIRST_DAY, min(day, self.today()))
 
     def is_open(self, day: date) -> bool:
-        """Whether there is a maze of this day to be played."""
+        """True if the maze of this day can be played."""
         return FIRST_DAY <= day <= self.today()
 
     def select_day(self, day: date) -> None:
-        """Select this day, or the nearest one that can be played."""
+        """Select this day, or the nearest day that can be played."""
         day = self._within(day)
         self._selected = None if day == self.today() else day
 
     def change_day(self, by: int) -> None:
-        """Select a later day, or an earlier one."""
+        """Select a later day, or an earlier day."""
         self.select_day(self.day + timedelta(days=by))
 
     def month_from_here(self, by: int) -> date:
-        """The selected day in a later month, or an earlier one, as far as it can be played."""
+        """The selected day in a later or earlier month, or the nearest day to be played."""
         months = 12 * self.day.year + self.day.month - 1 + by
         year, month = divmod(months, 12)
         last = monthrange(year, month + 1)[1]
@@ -68,22 +68,22 @@ class DailyMenu(Menu):
         return self.store.records.get(f"{PREFIX}{day}")
 
     def records(self) -> list[tuple[str, Record]]:
-        """Those of all days, by the names of their levels."""
+        """The records of all days, with the names of their levels."""
         return [entry for entry in self.store.records.items() if is_daily(entry[0])]
 
     def on_time(self) -> set[date]:
-        """The days that were finished on time."""
+        """The days finished on time."""
         return {day_of(name) for name, record in self.records() if is_on_time(name, record.first)}
 
     def streaks(self) -> tuple[int, int]:
-        """The days in a row until now, and the longest row ever."""
+        """The present streak, and the longest ever."""
         days = self.on_time()
         return streak(days, self.today()), longest_streak(days)
 
     # ---- items ---------------------------------------------------------------------------------
 
     def line(self) -> Item:
-        """The line of the main menu."""
+        """The line in the main menu."""
         note = self._note(self.today())
         return action("daily", self.title, "calendar", note, self._open)
 

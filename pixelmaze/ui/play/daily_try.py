@@ -1,4 +1,4 @@
-"""The one try of a day that counts, and how it has ended."""
+"""The one try of a day that counts, and its result."""
 
 from datetime import date
 from typing import NamedTuple
@@ -8,38 +8,39 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON, Level
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.messages import moves_of
-from pixelmaze.ui.play.messages import ABOUT_TRY, DAYS_SHOWN
+from pixelmaze.ui.play.messages import ABOUT_TRY
 
-_TRIES = "tries"  # the entry beside the settings that holds them
+_TRIES = "tries"  # the entry beside the settings with all tries
+_DAYS_SHOWN = 30
 
 
 class Try(NamedTuple):
-    """How the first try of a day has ended."""
+    """The result of the first try of a day."""
 
-    moves: int  # 0 if it was given up
+    moves: int  # 0 if given up
     par: int
 
 
 def is_once(level: Level) -> bool:
-    """Whether only one try of this level counts."""
+    """True if only one try of this level counts."""
     return level.is_daily and counts_once(day_of(level.name))
 
 
 def try_of(store: Store, name: str) -> Try | None:
-    """The try of the day with this name; None if there was none."""
+    """The try of the daily level with this name; None if there was none."""
     kept = store.entry(_TRIES, name)
     is_sound = isinstance(kept, list) and len(kept) == 2 and all(type(one) is int for one in kept)
     return Try(*kept) if kept and is_sound else None
 
 
 def keep_try(store: Store, name: str, game: Game) -> None:
-    """Keep how the try has ended: at the goal, or given up."""
+    """Store the result of the try: at the goal, or given up."""
     moves = game.moves if game.outcome == WON else 0
     store.put_all(_TRIES, {name: [moves, game.par.moves]})
 
 
 def note_on(store: Store, level: Level) -> str:
-    """What is said before the first move: that this try counts, or how the one that did went."""
+    """Words before the first move: this try counts, or the result of the try that did."""
     if not is_once(level):
         return ""
     done = try_of(store, level.name)
@@ -50,10 +51,9 @@ def note_on(store: Store, level: Level) -> str:
 
 
 def last_days(store: Store, day: date) -> str:
-    """A sign for each of the last days up to this one: the best way, the goal, given up, or not
-    played."""
+    """A sign for each of the last days up to this: best path, goal, given up, or not played."""
     signs = []
-    for before in range(DAYS_SHOWN - 1, -1, -1):
+    for before in range(_DAYS_SHOWN - 1, -1, -1):
         done = try_of(store, f"{PREFIX}{day - before * DAY}")
         signs.append("·" if not done else "×" if not done.moves else "☆★"[done.moves <= done.par])
     return "".join(signs)

@@ -1,7 +1,6 @@
-"""The facts of levels and games that front ends show: rules, figures, the state, the result. Each
-has a kind, for which a front end may have an icon or a colour."""
+"""Facts of levels and games for all front ends: rules, figures, the state, the result. Each has a
+kind, which a front end may show as an icon or a colour."""
 
-from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple
 
@@ -11,15 +10,13 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, chapter_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
-from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.things import NOTHING
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.words import FOUND
@@ -29,7 +26,7 @@ from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_o
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock, compared
+from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
@@ -44,12 +41,8 @@ class Figure(NamedTuple):
     word: str
 
 
-_Fact = tuple[object, str, str]
-"""Whether it applies, its kind, and the words for it."""
-
-
-def _lines(facts: Iterable[_Fact]) -> list[Line]:
-    """Those that apply."""
+def _lines(*facts: tuple[object, str, str]) -> list[Line]:
+    """Lines for the facts that apply; a fact is whether it applies, its kind and words."""
     return [Line(kind, words) for applies, kind, words in facts if applies]
 
 
@@ -57,7 +50,7 @@ _RULES = told_in("levels/lands.toml")["rules"]
 
 
 def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
-    """The rules of a room: in sentences, or where there is little room in the `short` form."""
+    """The rules of a room: in sentences, or in the `short` form for narrow places."""
     fields = room.things._fields
     held = {each for each in fields if getattr(room.things, each) != getattr(NOTHING, each)}
     if room.things.no_left and room.grid.shape.name != STANDARD.shape:
@@ -72,7 +65,7 @@ def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
 
 
 def chest_of(level: Level) -> str:
-    """What is in the chest of the last room of a land, in words; empty for other levels."""
+    """Words on the chest in the last room of a land; empty for other levels."""
     if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
         return ""
     land = chapter_of(level)
@@ -80,12 +73,12 @@ def chest_of(level: Level) -> str:
 
 
 def in_short(level: Level) -> list[Line]:
-    """The rules in a word or two each, for where there is little room."""
+    """The rules in a word or two each, for narrow places."""
     maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
     room = read_room(level.room).maze if level.room else None
     shape = room.grid.shape if room else SHAPES[maze.shape]
     ghost = SOLVERS.get(level.rules.ghost)
-    facts: list[_Fact] = [
+    told = _lines(
         (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} ways"),
         (level.paints, "picture", "a picture"),
         (maze.waypoints, "key", counted(maze.waypoints, "key")),
@@ -95,8 +88,8 @@ def in_short(level: Level) -> list[Line]:
         (level.rules.hunter, "hunter", FIGURE_NAMES["hunter"]),
         (maze.turns, "moves", f"turns cost {maze.turns}"),
         (maze.shift, "shift", f"shifts {messages.often(maze.shift)}"),
-    ]
-    return (rules_of_room(room, "short") if room else []) + _lines(facts)
+    )
+    return (rules_of_room(room, "short") if room else []) + told
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -115,7 +108,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
-    """The figures of a game, and its stars: earned, still to be earned, or lost."""
+    """The figures and stars of a game: earned, still to be earned, or lost."""
     par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
     figures = [Figure("moves", f"{game.moves:,}", par)]
     if game.world and game.maze.things.keys:
@@ -138,7 +131,7 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
 
 
 def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
-    """How far away it is, or what it is about, and the label of that."""
+    """The hunter's distance or mood, and the label for that."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
@@ -157,26 +150,29 @@ def _star(game: Game, star: str) -> str:
     return "star" if game.outcome == WON else "star_empty"
 
 
-def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header. After a loss it tells how far the way still was, and
-    nothing twice."""
-    you, par, best = messages.COLUMNS
+def result_rows(
+    game: Game, record: Record | None, rival: Run | None = None
+) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header; a rival's run replaces the record. After a loss, the
+    table shows the distance still to go, and nothing twice."""
+    other: Record | Claim | None = rival.claim if rival else record
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
-            clock(record.ticks if record else None))  # fmt: skip
+            clock(other.ticks if other else None))  # fmt: skip
     return [
-        ("", you, par, best),
+        ("", "you", "par", RIVAL if rival else "best"),
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
-         f"{record.moves:,}" if record else "–"),
+         f"{other.moves:,}" if other else "–"),
         *([time] if TIME in game.offered_stars else []),
         *[(what, told, "", "") for what, told in _further(game)],
     ]  # fmt: skip
 
 
 def _further(game: Game) -> list[tuple[str, str]]:
-    """The rows without a par."""
+    """The labels and figures of the rows without par."""
     rows, wrong = [], len(game.wrong_turns)
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
-        rows.append(("the ghost", clock(_arrival(game.ghost))))
+        arrives = game.ghost.arrives
+        rows.append(("the ghost", clock(round(arrives) if arrives < inf else None)))
     if game.lost_to:
         goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
         rows.append((goal, f"{game.distance(game.cell):,}"))
@@ -185,18 +181,13 @@ def _further(game: Game) -> list[tuple[str, str]]:
     return rows
 
 
-def _arrival(ghost: Ghost) -> int | None:
-    """The tick at which the ghost is at the goal; None if it never gets there."""
-    return round(ghost.arrives) if ghost.arrives < inf else None
-
-
 def praise(
     game: Game,
     news: News | None,
     otherwise: str = "Gold: the shortest route. Red: your wrong turns.",
 ) -> str:
-    """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
-    or touches is not praised for its moves: their cost is named instead."""
+    """The comment on a finished game; `otherwise` without anything to praise. After hints or
+    touches, their cost replaces praise for moves."""
     if game.lost_to:
         return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
@@ -211,12 +202,10 @@ def praise(
         words.append(cost)
     elif game.moves == game.tour:
         words.append("Perfect: no route is shorter!")
-    if news and news.fewest and news.quickest:
-        words.append("New record: fewest moves and best time!")
-    elif news and news.fewest:
-        words.append("New record: fewest moves!")
-    elif news and news.quickest:
-        words.append("New record: best time!")
+    new = ["fewest moves"] * bool(news and news.fewest)
+    new += ["best time"] * bool(news and news.quickest)
+    if new:
+        words.append(f"New record: {' and '.join(new)}!")
     elif cost and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
@@ -242,12 +231,12 @@ def progress_of(left: Unfinished) -> str:
 
 # ---- danger --------------------------------------------------------------------------------------
 
-_NEAR = 10  # moves from which on the hunter is near
+_NEAR = 10  # moves within which the hunter is near
 
 
 def danger_of(game: Game) -> float:
-    """How near the one who can end the game is, 0 … 1: a ghost to the goal, in the second half of
-    its time, or the hunter to the player."""
+    """The nearness of a loss, 0 … 1: of a ghost to the goal, in the second half of its time, or of
+    the hunter to the player."""
     danger = 0.0
     if game.outcome or not game.walked:
         return danger
@@ -259,31 +248,18 @@ def danger_of(game: Game) -> float:
     return min(max(0.0, danger), 1.0)
 
 
-# ---- a run that is raced -------------------------------------------------------------------------
-
-
-def rule_of_rival(rival: Run) -> Line:
-    """The line shown before the first move."""
-    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
-    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
-
-
-def rows_against(
-    game: Game, record: Record | None, rival: Run | None
-) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header: with a rival, that run in place of the record."""
-    if not rival:
-        return result_rows(game, record)
-    (what, you, par, _), *rows = result_rows(game, rival.claim)
-    return [(what, you, par, RIVAL), *rows]
-
-
 def comparison(game: Game, rival: Run | None) -> str:
-    """How a finished game compares with the run it raced; empty if there was none."""
+    """Compares a finished game with the run it raced, in words; empty without one."""
     if not rival or game.outcome != WON:
         return ""
-    seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
-    return compared(game.moves - rival.claim.moves, seconds)
+    moves, late = game.moves - rival.claim.moves, (game.ticks - rival.claim.ticks) / TICKS
+    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
+    slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
+    told = [more if moves else "as many moves", slower if late else "as quick"]
+    return f"Against the run: {', '.join(told[: 1 if game.rules.relaxed else 2])}."
+
+
+# ---- before the first move -----------------------------------------------------------------------
 
 
 def landmarks(game: Game) -> list[int]:
@@ -301,7 +277,7 @@ def first_way(game: Game) -> list[int]:
 
 
 def sights(game: Game) -> list[int]:
-    """The cells at one-way doors, at the walls that change next, and with things."""
+    """The cells at one-way doors, at walls that change next, and with things."""
     grid, passages, things = game.maze.grid, game.maze.passages, game.maze.things
     arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
     arcs += *(game.next_change or ()), *things.locks, *things.gates
@@ -322,13 +298,14 @@ def introduction(play: Playthrough) -> list[Line]:
     sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
     note = note_on(play.store, level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-    facts: list[_Fact] = [
+    told = _lines(
         (level.words, "", level.words),
         (maze.waypoints, "key", f"Fetch {keys or 'a, b and c, in this order,'} to open the gate."),
         (game.rules.torch, "torch", f"It is dark: you can see {torch} ahead."),
         (game.rules.ghost, "ghost", race),
         (level.paints, "picture", "The right path draws a picture."),
-        (maze.terrain, "moves", messages.COSTS),
+        (maze.terrain, "moves",
+         f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."),
         (maze.turns, "moves", f"A move after a turn counts {maze.turns} more."),
         (has_doors(maze) and not is_untold, "door",
          "Doors lead one way only, as their arrows point."),
@@ -340,6 +317,9 @@ def introduction(play: Playthrough) -> list[Line]:
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stands until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
-    ]  # fmt: skip
-    lines = (rules_of_room(game.original) if is_untold else []) + _lines(facts)
-    return [*lines, rule_of_rival(play.rival)] if play.rival else lines
+    )  # fmt: skip
+    lines = (rules_of_room(game.original) if is_untold else []) + told
+    if rival := play.rival:
+        time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+        lines.append(Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}."))
+    return lines

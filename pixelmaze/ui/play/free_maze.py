@@ -1,5 +1,4 @@
-"""The form in which you put together a maze of your own, and the kinds of free mazes that keep a
-promise: each maze of a kind is about as long as the next."""
+"""The form for a maze of your own, and kinds of mazes, each with mazes of about the same length."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -10,10 +9,9 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
 from pixelmaze.game.ghost import GHOSTS
-from pixelmaze.game.hunter import check_size
 from pixelmaze.game.levels import free
 from pixelmaze.game.pace import par, with_ghost
-from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, Level, Rules
+from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, HUNTER, Level, Rules, check_pursued
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask
@@ -37,21 +35,21 @@ from pixelmaze.ui.play import messages
 
 # ---- kinds ---------------------------------------------------------------------------------------
 
-TOLERANCE = 0.25  # share by which the par of a maze may differ from that of its kind
-_TRIES = 24  # the most mazes that are made to find one
+TOLERANCE = 0.25  # the share by which par of a maze may differ from par of its kind
+_TRIES = 24  # the most mazes to make in search of one
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What all mazes of a kind have in common."""
+    """What all mazes of a kind share."""
 
-    spec: MazeSpec  # its seed does not count
+    spec: MazeSpec  # with any seed
     rules: Rules
     par: int  # in moves
 
     def spec_from(self, seed: int) -> MazeSpec:
-        """The spec of a maze of this kind: with the first of the seeds from this one on whose maze
-        has about the par of the kind. If the first 24 have not, with the nearest of them."""
+        """The spec of a maze of this kind, with the first seed from this one on whose maze has
+        about the par of the kind. If none of 24 seeds has, with the nearest."""
         seeds = (replace(self.spec, seed=(seed + at) % SEEDS) for at in range(_TRIES))
         nearest, least = self.spec, float("inf")
         for spec in seeds:
@@ -77,8 +75,8 @@ KINDS = {
 
 
 def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
-    """The kind of the mazes with this spec, apart from its seed, that are played by these rules;
-    with or without a clock.
+    """The kind of mazes with this spec, whatever its seed, and these rules, with or without a
+    clock; None if there is none.
     """
     if spec is None:
         return None
@@ -89,8 +87,8 @@ def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
 # ---- the form ------------------------------------------------------------------------------------
 
 DIAMETERS = range(3, 101, 2)  # of round mazes, in cells, that the form offers
-SIDES = range(2, 101)  # width and height, in cells, that the form offers
-MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
+SIDES = range(2, 101)  # widths and heights, in cells, that the form offers
+MOST_CELLS = 100_000  # of a typed ID: larger mazes take too long to make
 EASES = {2.0: "gentle", 1.5: "fair", 1.25: "fierce"}  # the ghost's time, as a multiple of par
 HUNTERS = {0: "off", 20: "slow", FAIR_HUNTER: "fair", 11: "fierce"}
 """Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
@@ -99,11 +97,11 @@ _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 _SIZES = {"diameter", "width", "height"}
 
 
-OWN, SURPRISE = "own", "surprise"  # the kinds that are none of KINDS
+OWN, SURPRISE = "own", "surprise"  # kinds beside KINDS
 
 
 def _surprise() -> dict[str, Any]:
-    """Random choices for a maze of a moderate size, with one or two things out of the ordinary."""
+    """Random choices for a maze of moderate size, with one or two unusual features."""
     lots = Random()
     shape = lots.choice([*SHAPES])
     width = lots.randint(12, 30)
@@ -122,7 +120,7 @@ def _surprise() -> dict[str, Any]:
 
 @dataclass
 class FreeMaze:
-    """What has been chosen so far."""
+    """The choices so far."""
 
     spec: MazeSpec = STANDARD  # all but the seed
     torch: int = 0
@@ -130,21 +128,21 @@ class FreeMaze:
     ease: float = 1.5  # one of EASES
     hunter: int = 0  # one of HUNTERS
     seed: str = ""  # digits; random if empty
-    typed: str = ""  # an ID that is being typed
-    kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
-    shows_more: bool = False  # whether all of the form is shown, or what most people want
-    has_all: bool = False  # whether menus offer all algorithms, or the common ones
+    typed: str = ""  # an ID, as far as typed
+    kind: str = OWN  # which set the rest: one of KINDS, SURPRISE, or OWN after a change
+    shows_more: bool = False  # True to show the whole form, not only common choices
+    has_all: bool = False  # True if menus offer all algorithms, not only common ones
     _next_seed: int = field(default_factory=lambda: random_seed())
-    """The seed of the next maze, where none is given."""
+    """The seed of the next maze, if none is given."""
 
     def titles(self, table: Mapping[str, Algorithm], chosen: object) -> dict[str, str]:
-        """What a menu offers of these algorithms, of which one is chosen."""
+        """The titles of these algorithms that a menu offers; `chosen` is always among them."""
         return {name: entry.title for name, entry in listed(table, chosen, self.has_all).items()}
 
     def put(self, name: str, value: Any) -> None:
-        """Set a field of the form or of its spec. A generator that cannot make such a maze gives
-        way to the first that can, and so does a modifier that does not go with this one. A ghost
-        that cannot walk in such a maze leaves."""
+        """Set a field of the form or of the spec. The first able generator replaces one that cannot
+        make such a maze; modifiers that exclude this one are reset. A ghost that cannot walk such a
+        maze leaves."""
         self.kind = OWN
         if name not in _OF_SPEC | _SIZES:
             setattr(self, name, value)
@@ -160,12 +158,12 @@ class FreeMaze:
         able = generators_for(chosen["shape"], bool(chosen["mask"]))
         if chosen["generator"] not in able:
             chosen["generator"] = able[0]
-        if chosen["one_way"] and self.ghost and needs_both_ways(self.ghost):
+        if chosen["one_way"] and self.ghost and SOLVERS[self.ghost].needs_both_ways:
             self.ghost = ""
         self.spec = replace(self.spec, **chosen)
 
     def become(self, kind: str) -> None:
-        """Set everything as this kind of maze has it; `SURPRISE` draws lots."""
+        """Set everything as for this kind of maze; `SURPRISE` draws lots."""
         if kind == OWN:
             self.kind = kind
             return
@@ -181,12 +179,11 @@ class FreeMaze:
         self._draw_seed()
 
     def _draw_seed(self) -> None:
-        """Choose the seed of the next maze."""
         seed = random_seed()
         self._next_seed = KINDS[self.kind].spec_from(seed).seed if self.kind in KINDS else seed
 
     def accept_typed(self) -> None:
-        """Take the typed ID, if there is one. PixelmazeError if there is no such maze."""
+        """Adopt the typed ID, if any. PixelmazeError if there is no such maze."""
         if self.typed:
             self.spec = checked_spec(parse(self.typed))
             self.seed = str(self.spec.seed)
@@ -194,7 +191,7 @@ class FreeMaze:
             self.kind = OWN
 
     def chosen(self) -> MazeSpec:
-        """The spec with its seed. PixelmazeError if there is no such maze."""
+        """The spec with its seed; draws the next seed. PixelmazeError if impossible."""
         self.accept_typed()
         spec = self.preview()
         self._draw_seed()
@@ -210,20 +207,14 @@ class FreeMaze:
         spec = self.chosen()
         rules = Rules(self.torch, hunter=self.hunter)
         if rules.hunter:
-            check_size(make(spec).grid.size)
+            check_pursued(make(spec).grid.size, HUNTER)
         if self.ghost:
             rules = with_ghost(make(spec), rules, self.ghost, self.ease)
         return free(str(spec), rules)
 
 
-def needs_both_ways(ghost: str) -> bool:
-    """Whether the solver of this name cannot search a maze with one-way doors."""
-    return SOLVERS[ghost].needs_both_ways
-
-
 def checked_spec(spec: MazeSpec) -> MazeSpec:
-    """The spec, its generator by its own name. PixelmazeError if there is no such maze, or it is
-    too large for the menu."""
+    """The resolved spec. PixelmazeError if there is no such maze, or it is too large."""
     spec = spec.resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
@@ -239,7 +230,7 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
 
 
 def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
-    """The items of the form. `accept` is called when the typed ID is to be taken."""
+    """The items of the form. `accept` adopts the typed ID."""
     spec = maze.spec
 
     def put(name: str) -> Any:
@@ -247,18 +238,11 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
 
     able = generators_for(spec.shape, bool(spec.mask))
     generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
-    able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
+    able_ghosts = [name for name in GHOSTS if not (spec.one_way and SOLVERS[name].needs_both_ways)]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
-    kinds = {OWN: messages.KINDS[OWN]} if maze.kind == OWN else {}
-    kinds |= {kind: title for kind, title in messages.KINDS.items() if kind != OWN}
-    kind = choice(
-        "kind",
-        "Kind",
-        kinds,
-        maze.kind,
-        maze.become,
-        "sets all that follows; Return on surprise draws another",
-    )
+    shown = (entry for entry in messages.KINDS.items() if entry[0] != OWN or maze.kind == OWN)
+    note = "sets all that follows; Return on surprise draws another"
+    kind = choice("kind", "Kind", dict(shown), maze.kind, maze.become, note)
     if maze.kind == SURPRISE:
         kind = replace(kind, choose=lambda: maze.become(SURPRISE))
     lines = [
@@ -278,7 +262,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
-        choice("ghost", "Ghost", {"": messages.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
+        choice("ghost", "Ghost", {"": "none"} | ghosts, maze.ghost, put("ghost"),
                "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
@@ -288,8 +272,9 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     lines += [
         choice("hunter", "Hunter", HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
-        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number to get the same maze again", messages.SEED_BLANK),
+        text("seed", "Seed", maze.seed, put("seed"),
+             lambda: _check_seed(maze), digits, 10,
+             "type a number to get the same maze again", "random"),
         text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
              120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip

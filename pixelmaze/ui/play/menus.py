@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pixelmaze.ui.play.daily_menu import DailyMenu
 
 Shares = Sequence[tuple[str, Callable[[], None]]]
-"""What can be shared, as in `messages.menus.SHARES`, and what copies it."""
+"""What can be shared, by its key in `messages.SHARES`, and the function that copies it."""
 
 
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
@@ -35,10 +35,10 @@ class GameMenus(Menus):
     store: Store
     adventure: AdventureMenu
     daily: DailyMenu
-    _shared = ""  # what was last chosen to be shared
+    _shared = ""  # the last choice of what to share
 
     def ask(self, left: Unfinished) -> None:
-        """Open the menu shown before a level that has an unfinished run."""
+        """Open the menu before a level with an unfinished run."""
         self.close()
         lines = [
             action("resume", RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
@@ -54,8 +54,8 @@ class GameMenus(Menus):
         is_kept: bool = False,
         shares: Shares = (),
     ) -> None:
-        """Open the pause menu of a level. `confirm` raises PixelmazeError if the line with this
-        label must be chosen again; `is_kept` tells whether the run can be resumed later."""
+        """Open the pause menu of a level. `confirm` raises PixelmazeError if a line, by its label,
+        must be chosen again; `is_kept` is True if the run can be resumed later."""
         self.close()
 
         def if_meant(label: str, request: Callable[[], Request]) -> Request:
@@ -85,8 +85,8 @@ class GameMenus(Menus):
         lost_to: str | None = None,
         shares: Shares = (),
     ) -> None:
-        """Open the menu shown after a level. `has_stars` tells whether it was won with stars,
-        `lost_to` to whom it was lost if it was not."""
+        """Open the menu after a level. `has_stars` is True if it was won with stars; `lost_to` is
+        the winner of a lost game."""
         self.close()
         self.adventure.select_level(level)
         again = action("restart", "Try again", "undo", self._why_again(level), Restart)
@@ -108,7 +108,7 @@ class GameMenus(Menus):
         self.open(Menu(title, items, leave=ToTitle))
 
     def _share_items(self, shares: Shares) -> Sequence[Item]:
-        """One item for all that can be shared: left and right change what."""
+        """A single item for all that can be shared; left and right choose."""
         if not shares:
             return ()
         acts, is_one = dict(shares), len(shares) == 1
@@ -118,7 +118,7 @@ class GameMenus(Menus):
         return (choice("share", "Share", titles, what, put, note, acts[what], "on"),)
 
     def _why_again(self, level: Level) -> str:
-        """Names the stars of the level that have not been earned in any run, if it was won."""
+        """Words on the stars of a won level that no run has earned."""
         record = self.store.records.get(level.name)
         has_gem = level.room and level.make().things.gem >= 0
         missing = [STAR_WORDS[star] for star in level.stars
@@ -129,38 +129,29 @@ class GameMenus(Menus):
         return several if missing[1:] else f"for the {missing[0]} star"
 
     def _leave_item(self, is_kept: bool = False, choose: Callable[[], Request] = ToTitle) -> Item:
-        """Leads to the menu below those over a game: perhaps the map."""
+        """The item that leads back to the menu below, which may be the map."""
         where = "to the map" if self.menu is self.adventure else "to where you came from"
         note = f"back {where}{'; you can resume' if is_kept else ''}"
         return action("leave", "Leave", "back", note, choose)
 
     def _favourite(self, level: Level) -> Sequence[Item]:
-        """A line of other menus that makes this maze a favourite, or not; none for levels that are
-        the same for everyone."""
+        """The item that adds or drops a favourite; none if the same for everyone."""
         if level.is_fixed or not level.name:
             return ()
-
-        is_favourite = level.name in self.store.favourites
-        label = "Drop favourite" if is_favourite else "Add favourite"
-
-        def turn() -> None:
-            self.store.turn_favourite(level.name)
-
+        label = "Drop favourite" if level.name in self.store.favourites else "Add favourite"
+        turn = partial(self.store.turn_favourite, level.name)
         return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
 
 
 def _new_maze_items(level: Level) -> list[Item]:
-    """Empty in a level that is the same for everyone."""
+    """The item for a similar maze; none in rooms and in levels that are the same for all."""
     new = action("new", "New maze", "maze", "a similar maze", NewMaze)
     return [] if level.is_fixed or level.room else [new]
 
 
 def _room_items(level: Level) -> list[Item]:
-    """Empty in a maze, and in a day's room, of which the one try would end."""
+    """The item that edits a room; none for a day's room, since it would end the one try."""
     if level.is_daily or not level.room:
         return []
-
-    def change() -> Request:
-        return OpenWorkshop(level.make())
-
-    return [action("workshop", WORKSHOP, "source", "change this room, and play it", change)]
+    return [action("workshop", WORKSHOP, "source", "change this room, and play it",
+                   lambda: OpenWorkshop(level.make()))]  # fmt: skip

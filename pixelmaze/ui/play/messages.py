@@ -1,4 +1,4 @@
-"""Words about the daily maze, the clipboard, and run codes."""
+"""Words of games, results and their menus that several modules use."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
@@ -6,12 +6,11 @@ from datetime import date, timedelta
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import chapter_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
-from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 from pixelmaze.ui.kit.messages import counted, moves_of
 
 
 def clock(ticks: int | None) -> str:
-    """A time in minutes, seconds and tenths; a dash for none."""
+    """A time in minutes, seconds and tenths; a dash for None."""
     if ticks is None:
         return "–"
     minutes, tenths = divmod(ticks * 10 // TICKS, 600)
@@ -19,53 +18,50 @@ def clock(ticks: int | None) -> str:
 
 
 def star_row(stars: Collection[str]) -> str:
-    """Three signs: the stars for the goal, for moves, and for time or the gem."""
+    """Three signs: the stars for goal, moves, and time or gem."""
     third = TIME if TIME in stars else GEM
     return "".join("★" if star in stars else "☆" for star in (FINISHED, MOVES, third))
 
 
 # ---- levels --------------------------------------------------------------------------------------
 
-COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
-
 
 def often(moves: int) -> str:
-    """How often a maze shifts."""
+    """Words for the moves between two shifts of a maze."""
     return "each move" if moves == 1 else f"every {moves_of(moves)}"
 
 
 def no_record(title: str) -> str:
-    """A game with an algorithm from outside the package."""
+    """The note in a game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
 
 
 GOAL = "GOAL!"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
 LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
-"""By what the game was lost to."""
+"""By the winner, GHOST or HUNTER."""
 
 
 # ---- games ---------------------------------------------------------------------------------------
 
-STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}  # what each is for
-COLUMNS = ("you", "par", "best")
+STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
+RIVAL = "rival"  # the heading of the other run in the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
 }
 SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
-SHARED_UNFINISHED = "unfinished"
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),
     Mood.LEAVING: ("fed", "going home"),
     Mood.RESTING: ("fed", "resting"),
 }
-"""A word in place of the figure, and its label; while it chases, the figure is a number."""
+"""A word instead of the hunter's distance, and its label, unless the hunter is chasing."""
 
 
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
-    """What hints and touches of the hunter have cost: the stars `lost`."""
+    """A sentence on the cost of hints and of the hunter's touches: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
     if is_all:
         stars = "all three stars" if len(lost) == 3 else "all stars"
@@ -102,7 +98,6 @@ MONTHS = (
 LATE = "A past day: it does not count for your streak."
 ABOUT_TRY = "This try counts: no hints, and restart or leaving gives it up."
 NO_HINTS = "There are no hints in the try that counts."
-DAYS_SHOWN = 30
 
 
 def day_title(day: date) -> str:
@@ -110,31 +105,14 @@ def day_title(day: date) -> str:
 
 
 def streak_words(length: int) -> str:
-    """How many days in a row were finished, each on its own day."""
+    """The streak: days in a row finished on time."""
     return f"Streak: {counted(length, 'day')}"
 
 
 def next_maze(left: timedelta) -> str:
-    """When the next daily maze comes."""
+    """The time until the next daily maze."""
     hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
-
-
-# ---- run codes -----------------------------------------------------------------------------------
-
-CODE_BLANK = "run-…"
-RIVAL = "rival"  # the heading of the other run in the table of a result
-
-
-def compared(moves: int, seconds: float | None) -> str:
-    """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative;
-    None where no clock runs.
-    """
-    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
-    late = seconds or 0
-    slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
-    told = [more if moves else "as many moves", slower if seconds else "as quick"]
-    return f"Against the run: {', '.join(told[: 1 if seconds is None else 2])}."
 
 
 # ---- menus ---------------------------------------------------------------------------------------
@@ -145,10 +123,8 @@ NOT_PLAYED = "Not played yet."
 THE_END = "The End"
 
 SIDE_NOTE = "in cells"
-GHOST_OFF = "none"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
-SEED_BLANK = "random"
 MORE = {False: "hidden", True: "shown"}
 ID = "ID"
 
@@ -158,13 +134,13 @@ SHARES = {
     "room": ("room", "copies the code of this room, for a friend"),
     "link": ("link", "copies an address that opens this in a browser"),
 }
-"""What can be shared: its name, and what choosing it does."""
+"""By what can be shared: its title, and what copying it does."""
 
 AT_GOAL = "Goal reached!"
 
 
 def how_to_open(level: Level) -> str:
-    """How a locked level is opened."""
+    """How to open a locked level."""
     if chapter_of(level).is_bonus:
         return "it opens with all other goals"
     first, *others = openers_of(level)
@@ -172,7 +148,7 @@ def how_to_open(level: Level) -> str:
 
 
 def locked(level: Level) -> str:
-    """Shown in place of the sentence of a locked level."""
+    """Replaces the words of a locked level."""
     return f"Locked: {how_to_open(level)}."
 
 

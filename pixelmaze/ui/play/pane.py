@@ -1,4 +1,4 @@
-"""What the scene of a game needs from a front end: a view of the maze, and steering."""
+"""Ports of the play scene to front ends: a view of the maze, and steering."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 
 
 class Walker(Protocol):
-    """The scene of a game, as steering knows it."""
+    """The play scene, as steering knows it."""
 
     play: Playthrough
 
@@ -49,24 +49,24 @@ class Walker(Protocol):
 
 
 class Steering(ABC):
-    """Turns input into moves. It may make some at once and others in later ticks."""
+    """Turns input into moves, at once or in later ticks."""
 
     def __init__(self, walker: Walker, pane: Any) -> None:
-        """`pane` is that of this front end, in which the walker is seen."""
+        """`pane` is the game pane of this front end."""
         self._walker = walker
         self.rest()
 
     @abstractmethod
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
-        """How to walk with these keys and the player's own, for the key bar and the list."""
+        """The bindings of the walking keys, for the key bar and the list."""
 
     @abstractmethod
     def rest(self) -> None:
         """Forget all input so far."""
 
     def press(self, key: str) -> bool:
-        """A key was pressed, by its name; only in front ends that report single presses. Returns
-        whether it was used."""
+        """Use a pressed key, by its name; True if used. Only some front ends report single
+        presses."""
         return False
 
     @abstractmethod
@@ -74,12 +74,12 @@ class Steering(ABC):
         """Let a tick pass."""
 
     def catch_up(self) -> None:
-        """Let a tick pass that no frame was drawn for."""
+        """Let a tick pass whose frame was dropped."""
         self.update(hears_mouse=False)
 
 
 class GamePane(ABC):
-    """The maze of a game and everything in it, as a front end draws it."""
+    """The view of the maze of a game, and of everything in it."""
 
     def __init__(self, play: Playthrough, settings: Callable[[], Settings]) -> None:
         self._play = play
@@ -87,16 +87,16 @@ class GamePane(ABC):
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether the player stands where the rules say, with no move left to show."""
+        """True once all moves have been shown to their ends."""
         return True
 
     @abstractmethod
     def begin(self) -> None:
-        """Put everything where it is at the start of a run."""
+        """Put everything in its place at the start of a run."""
 
     @abstractmethod
     def show(self, board: Board) -> None:
-        """Show this board of the same maze: the player's, or that of the solver's search."""
+        """Show another board of the same maze: the player's, or the search's."""
 
     @abstractmethod
     def move(self, arc: int, pace: int) -> None:
@@ -104,21 +104,21 @@ class GamePane(ABC):
 
     @abstractmethod
     def undo(self, pace: int) -> None:
-        """Show that the last move is taken back."""
+        """Show an undo of the last move."""
 
     @abstractmethod
     def bump(self, way: Direction) -> None: ...
 
     @abstractmethod
     def zoom_by(self, steps: int) -> str:
-        """Zoom in, or out if negative. Returns what there is to say about it."""
+        """Zoom in, or out if negative. Returns words on the result."""
 
     @abstractmethod
     def keep_zoom(self, other: Any) -> None:
-        """Keep the zoom of the maze before, in a pane of this front end; it has the same size."""
+        """Take over the zoom of another pane, whose maze has the same size."""
 
     def hear(self, hears_mouse: bool) -> bool:
-        """Let the mouse move the camera, once a frame. Returns whether the mouse is still free."""
+        """Let the mouse move the camera, once a frame. Returns True if the mouse is still free."""
         return hears_mouse
 
     @abstractmethod
@@ -130,24 +130,24 @@ class GamePane(ABC):
 
     @abstractmethod
     def draw(self, s: Any, box: Box, card: int, celebration: Celebration | None) -> None:
-        """`card` is the height of the start card, to draw the maze above it if it fits there."""
+        """Draw the maze, above the start card, of height `card`, if it fits there."""
 
     def draw_above(self, s: Surface, place_of: Callable[[str], Box | None]) -> None:
-        """Draw what flies over the bars. `place_of` tells where a figure of the stats bar stands,
-        by its kind; None if it is not shown."""
+        """Draw what flies over the bars. `place_of` returns the place of a figure in the stats bar,
+        by its kind; None if not shown."""
 
     @property
     @abstractmethod
     def picture(self) -> Box:
-        """Where the whole maze was last drawn; it may reach beyond the screen."""
+        """The box of the whole maze as last drawn; it may reach beyond the screen."""
 
     @abstractmethod
     def place_of(self, cell: int) -> Box | None:
-        """Where a cell was last drawn; None if it is out of view."""
+        """The box of a cell as last drawn; None if out of view."""
 
 
 class PlayServices(Services):
-    """Services of a front end in which mazes are walked."""
+    """Services of a front end with play."""
 
     game_pane: type[GamePane]
     steering: type[Steering]

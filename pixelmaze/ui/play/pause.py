@@ -12,17 +12,16 @@ from pixelmaze.ui.kit.messages import RESUME
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
 
-_DEAF = 0.5  # seconds for which keys do nothing after a sudden pause
+_DEAF = 0.5  # seconds without keys after a sudden pause
 
 
 class Pause(Scene):
-    """Shown over the dimmed game. If there is an unfinished run of the level, it asks whether to
-    resume that."""
+    """The pause menu, or the question whether to resume an unfinished run, over the dimmed game."""
 
     is_over = True
     quits = False
@@ -34,7 +33,7 @@ class Pause(Scene):
         left: Unfinished | None = None,
         is_sudden: bool = False,
     ) -> None:
-        """After a sudden pause, keys do nothing for a moment: they were meant for the game."""
+        """After a sudden pause, keys do nothing for a moment: players mean them for the game."""
         self.session = session
         self._deaf = _DEAF if is_sudden else 0.0
         self._play = play
@@ -92,8 +91,7 @@ class Pause(Scene):
         return request
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._room = Box(0, top, s.width, s.height - top - bottom)
+        self._room = s.between_bars
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:

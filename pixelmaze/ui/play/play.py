@@ -23,10 +23,11 @@ from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.facts import (
+    Line,
     danger_of,
     figures_of,
     first_way,
@@ -35,26 +36,25 @@ from pixelmaze.ui.play.facts import (
     sights,
     standing,
 )
-from pixelmaze.ui.play.games import another_game, practice
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
 from pixelmaze.ui.play.pane import GamePane, PlayServices, Steering
 from pixelmaze.ui.play.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.ui.play.start_card import StartCard, hint_card
+from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.ui.play.stats_bar import StatsBar
 
 _SOLVER_PACE = 4
-"""Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
+"""Ticks per unit of cost of a move by the solver."""
 _LETTERS = SCHEMES["wasd"]
 _OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
 class Play(Scene):
-    """A level. S lets a solver go on from here, and S takes over again."""
+    """A level being played. S lets a solver continue, and S takes over again."""
 
-    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # the commands that work
+    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # commands
     is_replay = False
 
     def __init__(
@@ -64,7 +64,7 @@ class Play(Scene):
         maze: Maze | None = None,
         play: Playthrough | None = None,
     ) -> None:
-        """`play` is the game of the level if it was prepared before."""
+        """`play` is the game of the level, if already prepared."""
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
@@ -74,16 +74,8 @@ class Play(Scene):
             # let the player choose between this run and a new one
             self._request = requests.OpenPause(self.play.left)
 
-    @classmethod
-    def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
-        """The scene that a request asks for."""
-        scene = cls(session, made.level, play=made)
-        if isinstance(request, requests.ResumeRun):
-            scene.resume(request.run)
-        return scene
-
     def _open(self) -> None:
-        """Show a maze that was not shown before."""
+        """Show a new maze."""
         self.look = self.level.look
         self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
@@ -92,7 +84,6 @@ class Play(Scene):
         self._begin()
 
     def _adopt_settings(self) -> None:
-        """Use the keys and the pace of the settings."""
         scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
         own = self.session.keys.own
         self.keys = keys_of_play(scheme, shape, own)
@@ -101,13 +92,13 @@ class Play(Scene):
         self._groups = [("Walk", self._bindings(scheme, shape))]
 
     def _begin(self, has_card: bool = True) -> None:
-        """Show the state at the start, or that of a resumed run."""
+        """Show the start of the game, or of a resumed run."""
         self._age = 0  # ticks since then
         self._due = 0.0  # ticks that have passed and are not processed yet
-        self._wait = 0  # ticks until the last move has been seen
+        self._wait = 0  # ticks until the last move has been shown
         self.notice = Toast()
         self.celebration: Celebration | None = None
-        self._fault: Fault | None = None  # of the solver, once it has been told
+        self._fault: Fault | None = None  # of the solver, once reported
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
             told = introduction(self.play)
@@ -141,7 +132,7 @@ class Play(Scene):
 
     @property
     def pace(self) -> int:
-        """Ticks from move to move while a key is held."""
+        """Ticks per move while a key is held."""
         return self.session.settings.pace
 
     # ---- what the keys do ----------------------------------------------------------------------
@@ -155,7 +146,7 @@ class Play(Scene):
             "restart": self._restart_if_meant,
             "workshop": lambda: self._ask(OpenWorkshop(self.game.original)),
             "new": self._renew,
-            "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
+            "play_on": lambda: self._ask(requests.PlayOn(self.play, self.game)),
             "theme": self.turn_theme,
             "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
@@ -203,13 +194,14 @@ class Play(Scene):
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            self._card = hint_card(event.words, self.session.settings.reduced_motion)
+            told, is_calm = [Line("hint", event.words)], self.session.settings.reduced_motion
+            self._card = StartCard("What matters next", told, is_calm, is_lasting=True)
             self._way, self._sights = [self.game.cell, *marked], []
             event = Event(event.kind)
         self._heed(event)
 
     def _undo_in_time(self) -> None:
-        """Take back a move, unless moves come faster than anyone can play."""
+        """Undo a move, unless moves come faster than anyone can play."""
         if not self.game.is_too_fast:
             self.undo()
 
@@ -236,8 +228,7 @@ class Play(Scene):
         self._request = self._another_maze()
 
     def _another_maze(self) -> Work[Playthrough]:
-        """Go on in another maze of the same kind, with similar rules."""
-        return Work(partial(another_game, self.play), self._go_on_with)
+        return Work(partial(requests.another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
         before = self.pane
@@ -257,7 +248,6 @@ class Play(Scene):
 
     @property
     def _board(self) -> Board:
-        """The maze that is shown."""
         autopilot = self.play.autopilot
         return autopilot.search.board if autopilot and autopilot.search else self.play.board
 
@@ -265,7 +255,7 @@ class Play(Scene):
         self._request = self._request or request
 
     def resume(self, left: Unfinished) -> None:
-        """Go on with an unfinished run."""
+        """Continue an unfinished run."""
         self._request = None
         try:
             self.play.resume(left)
@@ -279,7 +269,7 @@ class Play(Scene):
         return isinstance(request, _ANSWERED)
 
     def handle(self, request: Request) -> Request | None:
-        """Carry out a request of the menu above, in which settings may have been changed."""
+        """Carry out a request of the menu above, where settings may have changed."""
         match request:
             case requests.NewMaze():
                 return self._another_maze()
@@ -301,7 +291,7 @@ class Play(Scene):
         self.say(str(error))
 
     def _heed(self, event: Event | None) -> None:
-        """Tell of an event in words and sound."""
+        """Report an event in words and sound."""
         if not event:
             return
         if event.kind in ("goal", "lost"):
@@ -318,8 +308,8 @@ class Play(Scene):
             self.walk(arc)
 
     def walk(self, arc: int) -> None:
-        """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
-        if self._request:  # a move would remove the unfinished run that a menu is to ask about
+        """Make a move: at once by the rules, and in the next ticks on the pane."""
+        if self._request:  # a move would remove the unfinished run of the coming question
             return
         searched = self._board
         event = self.play.walk(arc)
@@ -329,7 +319,7 @@ class Play(Scene):
             self.pane.show(self._board)
         self._heed(event)
         self._card = None
-        if self.play.autopilot and not self.game.world:  # in a room each move is worth a look
+        if self.play.autopilot and not self.game.world:  # in a room, each move deserves a look
             self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
         else:
             self._wait = max(self.pace, self.game.wading)
@@ -408,8 +398,7 @@ class Play(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._box = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self._box = s.between_bars
         self.pane.place(s, self._box)
         if self._card:
             self._card.place(s, self._box)

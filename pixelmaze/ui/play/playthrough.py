@@ -1,5 +1,5 @@
-"""A level while it is played: how the rules, hints, the solver and the records work together, and
-what the player is told. Front ends show it and pass on what the player does."""
+"""A level during play: connects rules, hints, the solver and records, and finds words for the
+player. Front ends show a `Playthrough`, and pass on the player's actions."""
 
 from contextlib import suppress
 from functools import cached_property
@@ -31,11 +31,11 @@ from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
 from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, LOST_ROOM, NO_HINTS, STAR_WORDS
 
-NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
+NOTHING = "nothing"  # the kind of an event without picture or sound
 
 
 class Event(NamedTuple):
-    """Something has happened."""
+    """Something that happened, to be shown and heard."""
 
     kind: str
     """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, shift, crack, bell, undo,
@@ -44,8 +44,8 @@ class Event(NamedTuple):
 
 
 def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
-    """What a move that does not win has done in a room, the most important of it. `has_bell`:
-    whether the player is told at once that it cannot be won any more."""
+    """The most important effect of a move in a room that does not win. `has_bell`: True if a bell
+    tells the player at once that the room cannot be won any more."""
     world, things = game.world, game.maze.things
     assert world
     now = world.now
@@ -69,9 +69,9 @@ def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
 class Playthrough:
     """A game of one level."""
 
-    rival: Run | None = None  # a run of somebody else, which walks beside the player
-    is_counting = False  # whether it is the one try of a day that counts
-    is_careful = False  # whether the solver asks first where stars are cheap, too
+    rival: Run | None = None  # another player's run, which walks beside the player
+    is_counting = False  # True for the one try of a day that counts
+    is_careful = False  # True if the solver always asks first
 
     def __init__(
         self,
@@ -83,8 +83,8 @@ class Playthrough:
         ghost: Ghost | None = None,
         begun: Run | None = None,
     ) -> None:
-        """`ghost` is one from outside the package, see `outsider`. Nothing is kept of a replay, and
-        of a game that goes on from a run that was `begun` before."""
+        """`ghost` comes from outside the package, see `outsider`. Nothing is stored of a replay, or
+        of practice, which continues the run `begun`."""
         self.store = store
         self.outside_ghost = ghost
         self.solver = solver
@@ -98,44 +98,43 @@ class Playthrough:
         self._touches = 0
         self._mood: Mood | None = None
         self.board = Board.of(with_doors_open(self.maze))
-        """The maze, with the walk painted into it if the level hides a picture."""
+        """The maze, with the walk painted in if the level hides a picture."""
         self.left: Unfinished | None = None
-        """An unfinished run of this level. The first move of another run removes it."""
+        """An unfinished run of this level; the first move of another run removes it."""
         if not self._is_replay:
             self.left = self.store.unfinished.find(level.name, self._maze_text, level.rules)
         self.restart()
 
     def restart(self) -> None:
-        """Start over; the run so far is removed."""
+        """Start over, and remove the run so far."""
         self.give_up()
         is_kept = is_once(self.level) and not self._is_replay
         self.is_counting = is_kept and not try_of(self.store, self.level.name)
         self.discard()
-        self.is_waiting = False
-        """Whether the clock of a resumed run still stands, until the player does something."""
+        self.is_waiting = False  # True while a resumed run awaits its first move
         self.game.restart()
         self.board.wipe()
         self.board.passages[:] = with_doors_open(self.maze).passages
         self._changes: list[Change] = []
-        """Those of a maze that shifts, as far as the board shows them."""
+        """The changes of a shifting maze that the board shows."""
         self.hinting = Hinting(self.game)
         self._asked = ""
-        """The last question before something is given up, while no move has been made since."""
+        """The last question, before the player gives up something, if no move came since."""
         self._notice_hunter()
         self._has_told_loss = False
         self.autopilot: Autopilot | None = None
-        """The solver, while it walks."""
+        """The solver, while walking."""
         self.news: News | None = None
-        """What the run has added to the records, once it is won."""
+        """The news in the records, once the run is won."""
         self.shadow = self._best_run()
-        """The run that is raced, or else the player's own quickest run, if there is one."""
+        """The raced run, or else the player's own quickest run, if any."""
         if self.begun:
             self._go_on_from(self.begun)
 
     @property
     def outsider(self) -> str:
-        """The ghost, helper or generator from outside the package, because of which no record is
-        set; empty if there is none."""
+        """The title of a ghost, helper or generator from outside the package, which prevents a
+        record; empty if there is none."""
         spec = spec_of(self.maze)
         taking_part = [
             *([self.outside_ghost.solver] if self.outside_ghost else ()),
@@ -145,7 +144,7 @@ class Playthrough:
         return next((each.title for each in taking_part if each.is_external), "")
 
     def race(self, run: Run) -> None:
-        """Race this run, which was made in the same maze."""
+        """Race this run in the same maze."""
         self.rival = run
         self.shadow = self._best_run()
 
@@ -166,16 +165,16 @@ class Playthrough:
 
     @property
     def burned(self) -> float:
-        """How much of a light that burns down is gone, 0 … 1: all of it at par time. Nothing but
-        the picture depends on it."""
+        """The share of a torch that has burned down, 0 … 1: all of it at par time. Only pictures
+        depend on this."""
         if not self.level.burns_down:
             return 0.0
         return min(1.0, self.game.ticks / max(1, self.game.par.ticks))
 
-    # ---- what the player does --------------------------------------------------------------------
+    # ---- actions of the player -------------------------------------------------------------------
 
     def walk(self, arc: int) -> Event | None:
-        """Make a move along a passage. Returns None if that is not possible any more."""
+        """Make a move along a passage. Returns None if that is no longer possible."""
         game = self.game
         held, heading = game.keys, self.maze.grid.heading[arc]
         before = game.world.now if game.world else None
@@ -201,7 +200,7 @@ class Playthrough:
         return Event("shift" if has_shifted else "step")
 
     def _record(self) -> str:
-        """Store the run if it counts. Returns an error message, or nothing."""
+        """Store the run if it counts. Returns an error message, or empty."""
         is_practice = is_once(self.level) and not self.is_counting
         self.give_up(is_won=True)
         if is_practice or not self.level.name or self.game.is_helped or self.outsider:
@@ -213,7 +212,7 @@ class Playthrough:
         return ""
 
     def undo(self) -> Event | None:
-        """Take back the last move."""
+        """Undo the last move."""
         if self.autopilot or self.is_over:
             return None
         if not self.game.act(UNDO):
@@ -225,8 +224,7 @@ class Playthrough:
         return Event("undo")
 
     def _shift(self) -> bool:
-        """Let the board change as the maze has, and what leads through it. Returns whether it
-        has."""
+        """Update board, hints and solver after a shift of the maze. True if there was one."""
         changes = self.game.changes
         if changes == self._changes:
             return False
@@ -241,7 +239,7 @@ class Playthrough:
         return True
 
     def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
-        """Paint a move if the level hides a picture; a move back erases the paint."""
+        """Paint a move if the level hides a picture; a move back erases paint."""
         if not self.level.paints or is_aided:
             return
         twin = self.maze.grid.twin[arc]
@@ -251,7 +249,7 @@ class Playthrough:
             self.board.apply((PATH, arc))
 
     def hint(self, key: str) -> Event | None:
-        """Ask for a hint. `key` is the name of the key for it."""
+        """Ask for a hint. `key` is the name of the key for hints."""
         if self.autopilot or self.is_over:
             return None
         if self.is_counting:
@@ -266,8 +264,8 @@ class Playthrough:
         return Event("hint" if is_new else NOTHING, words)
 
     def toggle_solver(self, key: str) -> Event | None:
-        """Let the solver walk on from here, or take over from it. Where stars are dear the first
-        time only asks. `key` is the name of the key for it."""
+        """Let the solver walk on from here, or take over again. Where stars are dear, the first
+        call only asks. `key` is the name of the key for the solver."""
         if self.is_over:
             return None
         if self.game.world and self.game.world.is_lost:
@@ -291,24 +289,24 @@ class Playthrough:
         return Event(NOTHING, helps if self.autopilot else "You are back in control.")
 
     def _once(self, question: str) -> str:
-        """The question; empty if it has just been asked, and so is agreed to."""
+        """The question; empty if just asked, since asking again agrees."""
         before, self._asked = self._asked, question
         return question if question != before else ""
 
     def confirm(self, act: str) -> None:
-        """PixelmazeError if the player must ask again for what gives up the one try of a day."""
+        """PixelmazeError with a question, the first time that `act` would give up a day's try."""
         question = f"{act} again gives up this try, the one that counts."
         if self._is_trying and self._once(question):
             raise PixelmazeError(question)
 
     @property
     def _is_trying(self) -> bool:
-        """Whether this is the one try of a day, and it has begun."""
+        """True during the one try of a day, from its first move on."""
         return self.is_counting and bool(self.game.walked) and not self.is_over
 
     @property
     def kind_of_try(self) -> str:
-        """Of a day with one try that counts: whether this is it. Empty in all other games."""
+        """Words for the try of a day that counts, or for practice; empty in other games."""
         if not is_once(self.level) or self._is_replay:
             return ""
         the_try = "today's try" if day_of(self.level.name) == today() else "that day's try"
@@ -327,7 +325,7 @@ class Playthrough:
         return self._notice_hunter()
 
     def _notice_hunter(self) -> Event | None:
-        """What the hunter has done since the last time."""
+        """The hunter's acts since the last call."""
         game, event = self.game, None
         if game.hunter and not self.is_over and game.walked:
             if game.touches > self._touches:
@@ -342,7 +340,7 @@ class Playthrough:
     # ---- unfinished runs -------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """After each action: store the run, or remove it if it is over."""
+        """After an action, store the run, or remove a run that is over."""
         self.is_waiting = False
         if self.is_over:
             self.discard()
@@ -360,7 +358,7 @@ class Playthrough:
 
     @cached_property
     def _maze_text(self) -> str:
-        """The maze as stored in runs; empty if it cannot be written as text."""
+        """The maze as runs store it; empty if there is no text for it."""
         try:
             return text_of(self.game.original)
         except PixelmazeError:
@@ -368,29 +366,29 @@ class Playthrough:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the run is offered later, to be resumed."""
+        """True if the run will be offered to be resumed."""
         return self._draft is not None and self.game.moves >= SOME_WAY
 
     def pause(self) -> None:
-        """Store the run as it stands."""
+        """Store the present state of the run."""
         if self._draft:
             self._draft.write()
 
     def give_up(self, is_won: bool = False) -> None:
-        """The one try of a day ends, if it has begun."""
+        """End the one try of a day, if it has started or is won."""
         if self._is_trying or (is_won and self.is_counting):
             keep_try(self.store, self.level.name, self.game)
             self.is_counting = is_won
 
     def leave(self) -> None:
-        """Leave the level. Its run stays stored and can be resumed, but for a try that counts."""
+        """Leave the level. The run can be resumed, except for a try that counts."""
         if self._is_trying:
             self.give_up()
             self.discard()
         self.close()
 
     def close(self) -> None:
-        """End what runs. The run stays stored as it is, and can be resumed."""
+        """Stop the solver, and store the run, to be resumed later."""
         if self.autopilot:
             self.autopilot.close()
         if self._draft:
@@ -404,8 +402,8 @@ class Playthrough:
             self._draft = None
 
     def resume(self, left: Unfinished) -> None:
-        """Go on with an unfinished run of this level. PixelmazeError if it cannot be resumed; then
-        the level starts over."""
+        """Continue an unfinished run of this level. PixelmazeError if that is impossible; then the
+        level starts over."""
         unfinished = self.store.unfinished
         self.restart()
         self.left = None
@@ -418,7 +416,7 @@ class Playthrough:
             raise
 
     def _go_on_from(self, run: Run) -> None:
-        """Repeat the inputs of the run. The clock stands until the player does something."""
+        """Repeat the inputs of a run, then wait for the player's first action."""
         is_aided = False
         for _, action in replay(self.game, run):
             if action in HINTS:

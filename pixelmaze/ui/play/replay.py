@@ -1,4 +1,4 @@
-"""A recorded run, played again: each input at its tick."""
+"""The replay of a recorded run, each input at its tick."""
 
 from bisect import bisect_right
 from dataclasses import replace
@@ -8,19 +8,19 @@ from pixelmaze.game.run import Run
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.requests import level_and_maze
 
 
 class Replay(Play):
-    """It sets no record, and only the recorded inputs move the player."""
+    """Only recorded inputs move the player, and no record is set."""
 
     offered = ("restart", "play_on", "pause", "theme", "mute", "zoom_in", "zoom_out")
     is_replay = True
 
     def __init__(self, session: Session, run: Run) -> None:
         self._inputs = run.inputs
-        self._repeated = 0  # number of inputs
+        self._repeated = 0  # the number of inputs so far
         level, maze = level_and_maze(run)
         super().__init__(session, replace(level, name="", words="", number="Replay:"), maze)
 

@@ -1,24 +1,32 @@
-"""What asks for a game, or for something in it."""
+"""Requests for games, and in games; and how games are prepared without a screen.
+
+Work that may take long reports its progress to a `Report`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.game.levels import level_in, without_clock
-from pixelmaze.game.pace import fair_ghost, with_ghost
+from pixelmaze.game.game import Game
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.levels import free, level_in, level_of_run, without_clock
+from pixelmaze.game.pace import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
-from pixelmaze.game.run import Run
-from pixelmaze.run.maze_id import label_of
+from pixelmaze.game.run import Run, claim_of, maze_of, text_of
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import make, random_seed, similar_maze
+from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import cells_of
 from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.messages import MAKING_MAZE
 from pixelmaze.ui.kit.requests import LEAD, InMaze, Opening
 from pixelmaze.ui.play.facts import title_of
-from pixelmaze.ui.play.games import game_of, game_of_run
 from pixelmaze.ui.play.playthrough import Playthrough
 
 _REST = 2 * TICKS  # after the last move: less than the celebration takes
@@ -50,7 +58,7 @@ class PlayMaze(InMaze):
 
     rules: Rules = field(default_factory=Rules)  # all but the ghost, whose pace the maze decides
     ghost: str | Solver | None = None
-    left: Unfinished | None = None  # a run that can be resumed instead
+    left: Unfinished | None = None  # a run to be resumed instead
 
     @property
     def cells(self) -> int:
@@ -58,19 +66,19 @@ class PlayMaze(InMaze):
         return max(self.source.cells, SHORT + 1 if isinstance(self.ghost, Solver) else 0)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        maze, title = self.source.open(report)
+        (maze, title), ghost = self.source.open(report), None
         if isinstance(self.ghost, Solver):
             report.begin("Running the ghost")
             ghost = fair_ghost(maze, self.rules.torch, self.ghost, progress=report)
             level = Level("", label_of(maze) or title, rules=self.rules)
-            return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
-        rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
-        level = level_in(maze, rules, title)
-        return game_of(store, _by_settings(level, store), maze, helper, report)
+        else:
+            rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
+            level = level_in(maze, rules, title)
+        return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
 
 
 def _by_settings(level: Level, store: Store) -> Level:
-    """The level as it is played by the settings: without a clock if there is to be none."""
+    """The level, without a clock if the settings say so."""
     return level if store.settings.clock else without_clock(level)
 
 
@@ -89,17 +97,19 @@ class PlayRun(Opening):
         return cells_of(self.run.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        return game_of_run(store, self.run, helper, report)
+        report.begin(MAKING_MAZE)
+        level, maze = level_and_maze(self.run)
+        return game_of(store, level, maze, helper, report)
 
 
 class ResumeRun(PlayRun):
-    """Resume a run that was left, perhaps long ago."""
+    """Resume an unfinished run, perhaps from long ago."""
 
     run: Unfinished
 
 
 class RaceRun(PlayRun):
-    """Play the level of a run, with that run beside the player."""
+    """Play the level of a run, which walks beside the player."""
 
     run: Run
 
@@ -111,13 +121,13 @@ class RaceRun(PlayRun):
 
 @dataclass(frozen=True)
 class ReplayRun(Opening):
-    """Show a run that was recorded."""
+    """Show a recorded run."""
 
     run: Run
 
     @property
     def seconds(self) -> float:
-        """How long it takes, from before the first move into the celebration."""
+        """The duration, from before the first move into the celebration, in seconds."""
         return (LEAD + self.run.claim.ticks + _REST) / TICKS
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Run:
@@ -126,31 +136,100 @@ class ReplayRun(Opening):
 
 @dataclass(frozen=True)
 class PlayOn(Opening):
-    """Play on from a moment of a game, see `games.practice`."""
+    """Practise from a moment on: `until` is the game at that moment."""
 
-    practice: Callable[[], Playthrough]
+    play: Playthrough
+    until: Game
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        return self.practice()
+        play, until = self.play, self.until
+        if until.outcome:
+            raise PixelmazeError("Here the game is over: go back first.")
+        level = replace(play.level, name="", words="", number="Practice:")
+        begun = Run("", until.rules, tuple(until.inputs), claim_of(until))
+        return Playthrough(
+            store, level, until.original, play.solver, is_replay=True, ghost=play.outside_ghost,
+            begun=begun,
+        )  # fmt: skip
 
 
-# ---- requests about the scene that is shown ------------------------------------------------------
+# ---- preparing games -----------------------------------------------------------------------------
+
+
+def game_of(
+    store: Store,
+    level: Level,
+    maze: Maze | None,
+    solver: str | Solver,
+    report: Report,
+    ghost: Ghost | None = None,
+) -> Playthrough:
+    """The game of a level, in this maze or its own. `ghost` is from outside the package."""
+    if maze is None:
+        report.begin(MAKING_MAZE, cells_of(level.maze))
+        maze = level.make(report)
+    report.begin("Finding the shortest way")
+    return Playthrough(store, level, maze, solver, ghost=ghost)
+
+
+def level_and_maze(run: Unfinished | Run) -> tuple[Level, Maze]:
+    """The level and the maze of a run; a plain level if the run's level no longer exists.
+    PixelmazeError if there is no such maze."""
+    played = run if isinstance(run, Run) else run.run
+    maze = maze_of(played)
+    with suppress(PixelmazeError):
+        return level_of_run(played), maze
+    return Level("", title_of(run), rules=played.rules), maze
+
+
+def another_game(play: Playthrough, report: Report) -> Playthrough:
+    """A game in another maze of the same kind, by similar rules."""
+    from pixelmaze.ui.play.free_maze import kind_of
+
+    report.begin(MAKING_MAZE, play.maze.grid.size)
+    rules = play.level.rules
+    if kind := kind_of(spec_of(play.maze), rules):
+        maze = make(kind.spec_from(random_seed()), progress=report)
+    else:
+        maze = similar_maze(play.maze, progress=report)
+    if play.game.ghost and rules.ghost:
+        rules = with_ghost(maze, rules, rules.ghost, _par_factor(play.game))
+    # an ID does not say where keys are, and they may come from the previous maze
+    is_named = maze.id is not None and text_of(maze) == maze.id
+    title = play.level.title if maze.id else label_of(maze) or play.level.title
+    if play.outside_ghost:
+        factor = _par_factor(play.game) if play.game.ghost else MIN_PAR_FACTOR
+        ghost = fair_ghost(maze, rules.torch, play.outside_ghost.solver, factor, report)
+        level = Level("", label_of(maze) or title, rules=rules)
+        return Playthrough(play.store, level, maze, play.solver, ghost=ghost)
+    level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
+    return Playthrough(play.store, level, maze, play.solver)
+
+
+def _par_factor(game: Game) -> float:
+    """The time of the ghost as a multiple of par, within fair limits."""
+    assert game.ghost
+    factor = game.ghost.ticks / max(1, game.par.ticks)
+    return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
+
+
+# ---- requests of the present scene ---------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class OpenPause(Request):
-    """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
+    """Open the menu over the game, or ask whether to resume the unfinished run `left`."""
 
     left: Unfinished | None = None
-    is_sudden: bool = False  # whether the player has not asked for it
+    is_sudden: bool = False  # True if the player did not ask for a pause
 
 
 class ShowResult(Request):
-    """Show how the game went."""
+    """Show the result of the game."""
 
 
 class Resume(Request):
-    """Go on with the game."""
+    """Continue the game."""
 
 
 class Restart(Request):
@@ -158,8 +237,8 @@ class Restart(Request):
 
 
 class NewMaze(Request):
-    """Play another maze of the kind."""
+    """Play another maze of the same kind."""
 
 
 class WatchRun(Request):
-    """Show how the game was walked."""
+    """Show the walk of the game."""

@@ -1,8 +1,8 @@
-"""The result of a level: stars, figures and a menu, next to a replay of your walk."""
+"""The result of a level: stars, figures and a menu, next to a replay of the walk."""
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 
 from pixelmaze.game import daily
@@ -31,7 +31,6 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
 from pixelmaze.ui.play.facts import chest_of, standing
-from pixelmaze.ui.play.games import practice
 from pixelmaze.ui.play.menus import GameMenus, Shares
 from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -39,12 +38,12 @@ from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.ui.play.verdict import draw_verdict, star_places
 
-_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
-_FLIGHT, _LANDING = 26, 20  # ticks for which a star flies, and bounces once it has landed
+_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first lands
+_FLIGHT, _LANDING = 26, 20  # ticks of the flight of a star, and of its bounce
 _LIFT, _DROP = 46, 9
-"""How high it rises above the straight line, and from where it bounces, in pixels."""
+"""The rise of a star above the straight line, and the height of its bounce, in pixels."""
 _ARRIVAL, _FROM = 16, 60
-"""Ticks in which the column slides in, and from how many pixels to the right."""
+"""Ticks in which the column slides in, and the pixels from the right."""
 WIDTHS = (192, 38)  # width of the column, in pixels and characters
 _MENU = 148  # height of the menu, in pixels
 _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
@@ -58,7 +57,7 @@ it."""
 
 
 class Result(Scene):
-    """Shown after a level is won or lost."""
+    """The screen after a level is won or lost."""
 
     quits = False
 
@@ -71,7 +70,7 @@ class Result(Scene):
         self.timeline = Timeline(self.playback)
         self.pane = session.services.pane(self.walk)
         self._status = StatusBar()
-        self._toast = toast or Toast()  # its message stays
+        self._toast = toast or Toast()  # with the last message of the game
         self._menus = GameMenus.of(session)
         self._open_menu()
         self.menu = MenuView(
@@ -89,21 +88,17 @@ class Result(Scene):
         """The flight and the landing of each star."""
         self._earned, self._offered = len(play.game.stars), len(play.game.offered_stars)
         self._age = 0.0
-        self._due = 0.0
-        """Ticks that have passed, and that motions have not seen."""
+        self._due = 0.0  # ticks that have passed, and that motions have not seen
         self._frame = 0
         self._stars = 0
-        self._hides = False
-        """Whether the column covers the maze."""
+        self._hides = False  # True if the column covers the maze
         self._request: Request | None = None
         self._is_watching = False
-        """Whether the column that covers the maze is hidden, to show the walk."""
+        """True if the column over the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
-        """The ticks from key to key."""
+        """The time from key to key, in ticks."""
         self._opened = self._words_of_rewards()
-        """What the run has opened, in words."""
-        self._due_sounds = ["gate"] if self._opened else []
-        """What is heard after the stars."""
+        self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
         session.audio.play_tune("result")
 
     @property
@@ -132,7 +127,7 @@ class Result(Scene):
 
     @property
     def query(self) -> str:
-        """To race the run; to play the level if that cannot be."""
+        """The link query that races the run, or plays the level if that is impossible."""
         if self._can_be_raced:
             with suppress(PixelmazeError):  # it may be too long
                 return to_run(self._run)
@@ -147,7 +142,7 @@ class Result(Scene):
         self.say(self.session.copy(code_of(self._run), "The run code is on the clipboard."))
 
     def _of_daily(self) -> Sequence[str]:
-        """What a daily maze means for the days in a row, and when the next one comes."""
+        """Lines on a daily maze: the streak, and when the next maze comes."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()
@@ -157,7 +152,6 @@ class Result(Scene):
         return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
 
     def _words_of_rewards(self) -> Sequence[str]:
-        """What the run has opened."""
         play, records = self.play, self.session.store.records
         if not play.news:
             return ()
@@ -183,7 +177,7 @@ class Result(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Left and right step, or change the value of the selected line if it has one."""
+        """Left and right step, or change the value of the selected line, if any."""
         left_out = _STEPS if self._menus.menu.selected.change else [MENU["across"]]
         return [
             (heading, [each for each in group if each.command not in left_out])
@@ -204,7 +198,7 @@ class Result(Scene):
         return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
 
     def _play_on(self) -> None:
-        self._request = PlayOn(partial(practice, self.play, self.walk.game_so_far))
+        self._request = PlayOn(self.play, self.walk.game_so_far)
 
     @property
     def message(self) -> str:
@@ -236,15 +230,12 @@ class Result(Scene):
         self._toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._ask(given) or self._request, None
         self.menu.update()
-        is_free = given.is_pointer_free
+        is_free, is_used = given.is_pointer_free, False
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.hear(given.pointer, is_free)
-            is_free = is_free and not is_used
-            if not is_used:
-                self.playback.advance(given.seconds)
-        else:
+        if not is_used:
             self.playback.advance(given.seconds)
-        self.pane.update(is_free)
+        self.pane.update(is_free and not is_used)
         return request
 
     def _ask(self, given: SceneInput) -> Request | None:
@@ -273,17 +264,16 @@ class Result(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
-        box = Box(0, top, s.width, s.height - top - bottom)
+        width, box = s.pick(*WIDTHS), s.between_bars
         self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
         width += self._stands_aside * _VERDICT
         self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
-        self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        self._column = box if self._hides else box._replace(x=box.width - width, width=width)
         if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
             self._hides, above = False, box.height - _TALL
             self._maze = box._replace(height=above)
-            self._column = box._replace(y=top + above, height=_TALL)
+            self._column = box._replace(y=box.y + above, height=_TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))
@@ -293,7 +283,7 @@ class Result(Scene):
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)
-        self._time = s.height - bottom
+        self._time = box.y + box.height
         self.timeline.place(s, self._time)
         self.pane.place(self._maze, seen=self.walk.seen)
 
@@ -323,11 +313,10 @@ class Result(Scene):
 
     @property
     def _settled(self) -> int:
-        """How many stars have landed and come to rest."""
+        """The number of stars that have landed and rest."""
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
-        """Draw the stars that fly from the goal to their places, or bounce there."""
         x, y, width, _ = self._column
         places = star_places(s, self._verdict(width)._replace(x=x, y=y), *self._facts)
         goal = self.pane.place_of(self.walk.maze.goals[0])
@@ -348,10 +337,9 @@ class Result(Scene):
         return self.play, record, self._more
 
     def _verdict(self, width: int) -> Box:
-        """The box of the verdict in the column, which has this width."""
+        """The box of the verdict in the column of this width."""
         return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
 
     def _paint(self, s: Surface, shown: int) -> None:
-        """The verdict, above the menu."""
         s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
         draw_verdict(s, self._verdict(s.width), *self._facts, shown)

@@ -6,19 +6,16 @@ from string import ascii_letters, digits
 from pixelmaze.game.run_code import LONGEST, run_of_code
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action
 from pixelmaze.ui.kit.ports import Clipboard
-from pixelmaze.ui.play.messages import CODE_BLANK
 from pixelmaze.ui.play.requests import RaceRun
 
-# ---- a run code ----------------------------------------------------------------------------------
-
 _ALLOWED = frozenset(f"{ascii_letters}{digits}-_.~")
-_SHOWN = 10  # letters that are shown of the beginning of a long code, and of its end
+_SHOWN = 10  # letters of the start of a long code, and of its end
 
 
 class RunCodeMenu(Menu):
-    """A text field for a run code, and what can be done with it."""
+    """A text field for a run code, and actions."""
 
-    heading, blank, allowed = "Race a Run Code", CODE_BLANK, _ALLOWED
+    heading, blank, allowed = "Race a Run Code", "run-…", _ALLOWED
     notes: tuple[str, ...] = "type or paste a run code", "Race it", "the run walks beside you"
 
     def __init__(self, clipboard: Clipboard) -> None:
@@ -56,7 +53,6 @@ class RunCodeMenu(Menu):
         self._code = ""
 
     def _paste(self) -> None:
-        """Replace the code by the text on the clipboard."""
         text = self._clipboard.paste()
         self._clear()
         self._type(text)

@@ -24,7 +24,10 @@ Game = PlayLevel | PlayMaze | RaceRun | ResumeRun | PlayOn
 def _play(session: Session, request: Game, made: Playthrough) -> Scene:
     from pixelmaze.ui.play.play import Play
 
-    return Play.of(session, request, made)
+    scene = Play(session, made.level, play=made)
+    if isinstance(request, ResumeRun):
+        scene.resume(request.run)
+    return scene
 
 
 def _replay(session: Session, _: ReplayRun, run: Run) -> Scene:

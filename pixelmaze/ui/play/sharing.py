@@ -1,6 +1,7 @@
-"""What is told of a game before its first move, and how its result is shared."""
+"""Results as text, to be shared."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
@@ -13,8 +14,8 @@ from pixelmaze.ui.play.playthrough import Playthrough
 
 
 def share_line(level: Level, game: Game) -> str:
-    """A result in one line, to be shared: the level, its maze, moves, time and stars."""
-    rules = level.name.removeprefix(level.maze)  # of a maze that the player has chosen
+    """A result in a line: level, maze, moves, time and stars."""
+    rules = level.name.removeprefix(level.maze)  # of a maze of the player's choice
     what = f"{level.number} {level.title}" if level.number else rules
     if level.is_daily:
         what = level.name.replace("-", " ", 1)
@@ -26,21 +27,22 @@ def share_line(level: Level, game: Game) -> str:
         parts.append(star_row(game.stars))
     else:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")
-        parts.append(loss or messages.SHARED_UNFINISHED)
+        parts.append(loss or "unfinished")
     return " · ".join(parts)
 
 
-# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+# ---- a small picture made of emoji, without a spoiler --------------------------------------------
 
 _SQUARES = ("🟩", "🟡", "🔺")
-"""A part of the way without a move in vain, with a short detour, and with a long one."""
+"""A part of the way without a move in vain, with a short detour, or a long detour."""
+_THINGS = attrgetter("keys", "locks", "is_swapped", "broken")
 _LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
 
 
 def share_picture(play: Playthrough, streak: int = 0) -> str:
-    """The result of a daily maze as lines of text. There is a row for each leg and a square for
-    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
-    more than a day is told. In a room there is a square for each event."""
+    """The result of a daily maze as lines of text: a row for each leg, with a square for each part,
+    by its moves in vain; then moves, time and the ID. A `streak` of several days is shown. In a
+    room, there is a square for each event."""
     level, game = play.level, play.game
     if is_once(level):
         return _shared_try(play, streak)
@@ -81,11 +83,7 @@ def _squares(game: Game) -> Iterator[str]:
         for at, arc in zip(game.counted, game.trail, strict=True):
             before, state = state, world.step(state, arc)
             has_cost |= bool(game.in_vain[at])
-            if _things(before) != _things(state):
+            if _THINGS(before) != _THINGS(state):
                 yield _SQUARES[has_cost if state in world.left else 2]
                 has_cost = False
     yield "🏁" if game.outcome == WON else "⬛"
-
-
-def _things(state: object) -> tuple[object, ...]:
-    return tuple(getattr(state, name) for name in ("keys", "locks", "is_swapped", "broken"))

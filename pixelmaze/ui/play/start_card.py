@@ -49,11 +49,6 @@ _SIGNS = {
 _APPEARING = 12  # ticks in which it appears
 
 
-def hint_card(words: str, is_calm: bool) -> StartCard:
-    """The card of the first hint, which stays until the next move."""
-    return StartCard("What matters next", [Line("hint", words)], is_calm, is_lasting=True)
-
-
 class StartCard:
     """A heading and lines, in a frame over the maze."""
 

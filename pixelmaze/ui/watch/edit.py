@@ -6,7 +6,7 @@ from functools import partial
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
-from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.maze.maze import LARGEST_ROOM
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import EDIT
@@ -34,8 +34,8 @@ class Edit(Tool):
 
     def open(self) -> bool:
         search = self.host.search
-        if search.maze.grid.size > LARGEST:
-            self.host.say(f"Mazes of up to {LARGEST:,} cells can be edited.")
+        if search.maze.grid.size > LARGEST_ROOM:
+            self.host.say(f"Mazes of up to {LARGEST_ROOM:,} cells can be edited.")
         elif search.is_making:
             self.host.say("The maze is still being made: jump to the end first.")
         elif len(search.maze.grid.head):

@@ -10,8 +10,8 @@ from pixelmaze.inspect.line_recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, SecondRun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine, Table
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.search import Search
-from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.watch.value_texts import taken_next
 
 TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback

@@ -36,49 +36,39 @@ _INDENT = 5  # characters left of the names in the list, for the mark and the pl
 
 
 class _Sizes(NamedTuple):
-    caption: int  # height of a caption
-    text: int
-    left: int
-    right: int
-    gap: int
-    row: int  # height of a row of the table
-    inside: tuple[int, int]  # from the corner of the table to its first row
-    foot: int
-    head: int  # extra gap below the heading of the table
+    row: int
+    inside: tuple[int, int]  # from the corner to the first row
+    head: int  # extra gap below the heading
     between: int  # gap between columns
     place: int  # width of a medal next to the place
 
 
-_PIXELS = _Sizes(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
-_CHARACTERS = _Sizes(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
-
-
-def caption_height(s: Surface) -> int:
-    return s.pick(_PIXELS, _CHARACTERS).caption
+_PIXELS = _Sizes(13, (12, 21), 3, 14, 11)
+_CHARACTERS = _Sizes(1, (2, 1), 0, 2, 0)
 
 
 class Caption:
     """One line below a board: the runner, and how far it has come."""
 
     def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
         shows = (title_of(run), _told_of(run, result), result)
-        s.plate(self, box, shows, lambda part: _caption(part, sizes, run, result))
+        s.plate(self, box, shows, lambda part: _caption(part, run, result))
 
 
-def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> None:
+def _caption(s: Surface, run: Search, result: Result | None) -> None:
     if s.has_pointer:
         s.frame(Box(0, 0, s.width, s.height), "")
-    x, right = sizes.left, s.width - sizes.right
+    side, top, gap = s.lengths.side, s.lengths.text, s.pick(4, 2)
+    x, right = side, s.width - side
     if result and result.place:
-        x = s.medal(x, sizes.text, result.place)
+        x = s.medal(x, top, result.place)
     title, (told, end) = title_of(run), _told_of(run, result)
     words = f"{told}  {end}".rstrip()
-    if s.width_of(title) + sizes.gap + s.width_of(words) > right - x:
+    if s.width_of(title) + gap + s.width_of(words) > right - x:
         words = told
-    name = s.shortened(title, right - x - sizes.gap - s.width_of(words))
-    s.text(x, sizes.text, name, STRONG)
-    s.text(right - s.width_of(words), sizes.text, words, NOTICE if result else DIM)
+    name = s.shortened(title, right - x - gap - s.width_of(words))
+    s.text(x, top, name, STRONG)
+    s.text(right - s.width_of(words), top, words, NOTICE if result else DIM)
 
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
@@ -153,7 +143,7 @@ class ResultTable:
         remarks = messages.remarks_on(results)
         said = [line for told in remarks for line in s.broken(told, width - 2 * x)]
         lines = len(rows) + len(said)
-        height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
+        height = min(y + sizes.head + lines * sizes.row + s.lengths.side, room.height)
         left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
         s.plate(
             self,
@@ -173,7 +163,7 @@ def _table(
     s.frame(Box(0, 0, s.width, s.height), "The result")
     y = sizes.inside[1]
     for i, row in enumerate(rows):
-        if y + sizes.row + sizes.foot > s.height:
+        if y + sizes.row + s.lengths.side > s.height:
             return
         x = sizes.inside[0]
         ink = TEXT if i else DIM
@@ -185,7 +175,7 @@ def _table(
             x += width + sizes.between
         y += sizes.row + (0 if i else sizes.head)
     for words in said:
-        if y + sizes.row + sizes.foot > s.height:
+        if y + sizes.row + s.lengths.side > s.height:
             return
         s.text(sizes.inside[0], y, words, DIM)
         y += sizes.row
@@ -421,7 +411,7 @@ class RaceScene(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)
-        services, caption = self.session.services, caption_height(s)
+        services, caption = self.session.services, s.lengths.row
         boards = partial(services.boards, s, self.maze, count, caption=caption)
         if self.comparison:
             room, self._boards = self.comparison.lay_out(s, room, boards)
@@ -446,11 +436,11 @@ class RaceScene(AlgorithmScene):
             s.fill(self._room, Role.PANEL)
             for board, other in pairwise(self._boards):
                 if board.y == other.y:  # an edge between them
-                    s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
+                    s.panel(Box(other.x - 1, other.y, 1, other.height + s.lengths.row))
         results = self.results
         for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
             self._draw_board(s, board, i)
-            below = board._replace(y=board.y + board.height, height=caption_height(s))
+            below = board._replace(y=board.y + board.height, height=s.lengths.row)
             caption.draw(s, below, self.race.runs[i], results[i])
         is_beside = not self._boards and self._list.x > 0
         if not self._boards:

@@ -14,11 +14,11 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.trace import TraceFile, read_trace
 from pixelmaze.run.factory import UnfinishedMazeError, random_seed
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import MazeSpec, spec_of
 from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeToMake

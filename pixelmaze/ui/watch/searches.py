@@ -13,10 +13,10 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.trace import TraceFile
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, similar_maze
+from pixelmaze.run.feed import StepSource
 from pixelmaze.run.playback import Part
 from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
-from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import MAKING_MAZE
 from pixelmaze.ui.watch.messages import PREPARING

@@ -7,8 +7,8 @@ from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
+from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.search import Search
-from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.ui.watch.messages import EMPTY, NO, NONE, ORDERS, YES, entries
 
 

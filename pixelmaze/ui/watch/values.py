@@ -21,17 +21,14 @@ class _Sizes(NamedTuple):
     """From the top of the well to the memory, to its entries, and to the variables; with 0 the
     entries are beside its name."""
     after: int  # between the name of the memory and its length
-    order: int  # least gap left of the order
     chip: tuple[int, int]  # padding of an entry, and the gap to the next one
-    line: int
     column: int  # least width of a column of variables
-    apart: int  # least gap between variables
     mark: int  # from the mark of a value that has changed to its name
 
 
-_PIXELS = _Sizes((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_PIXELS = _Sizes((5, 12, 15), 4, (7, 2), 88, 5)
 _LECTURE = _PIXELS._replace(memory=(3, 0, 13))
-_CHARACTERS = _Sizes((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
+_CHARACTERS = _Sizes((1, 1, 1), 0, (0, 2), 18, 1)
 
 
 class Piece(NamedTuple):
@@ -99,7 +96,7 @@ class Values:
         if call.memory:
             _memory(s, sizes, room._replace(y=y), grid, call.memory)
             y += sizes.memory[1] + sizes.memory[2]
-        self._count = max(0, (room.y + room.height - y) // sizes.line)
+        self._count = max(0, (room.y + room.height - y) // s.lengths.line)
         changing = self._changing.get(self._function, ())
         values = sorted(
             call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
@@ -119,17 +116,17 @@ class Values:
                 if i >= self._count or (is_last and piece.end > sign):
                     below.add(piece.name)
                     continue
-                self._draw_piece(s, sizes, piece, y + i * sizes.line)
+                self._draw_piece(s, sizes, piece, y + i * s.lengths.line)
         if not is_whole and self._count:
             above = {piece.name for row in rows[: self.first] for piece in row}
-            words, at = more_values(len(below), len(above)), y + (self._count - 1) * sizes.line
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * s.lengths.line
             s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
 
     def _draw_piece(self, s: Surface, sizes: _Sizes, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
         if is_lit:
             s.lit_line(
-                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, sizes.line)
+                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, s.lengths.line)
             )
         if piece.is_first:
             s.text(piece.x, y, f"{piece.name} = ", DIM)
@@ -143,7 +140,7 @@ def _memory(s: Surface, sizes: _Sizes, room: Box, grid: Grid, memory: Memory) ->
     padding, gap = sizes.chip
     if sizes.memory[1]:
         end = s.text(end + sizes.after, y, length_of(memory), STRONG)
-        order = order_of(memory, lambda words: end + sizes.order + s.width_of(words) <= right)
+        order = order_of(memory, lambda words: end + s.lengths.gap + s.width_of(words) <= right)
         s.text(right - s.width_of(order), y, order, DIM)
     else:
         x = end + sizes.after
@@ -183,7 +180,7 @@ def _rows(
             rows.append([])
             x = room.x
         rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
-        x += max(sizes.column, width + sizes.apart)
+        x += max(sizes.column, width + s.lengths.gap)
     return rows
 
 

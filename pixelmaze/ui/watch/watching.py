@@ -21,10 +21,10 @@ from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.factory import has_generation_stages
+from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.race import rivals
 from pixelmaze.run.search import Search, Verdict, verdict_on
-from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.ui.kit.commands import RUN
 from pixelmaze.ui.kit.loading import OutdatedError, Report

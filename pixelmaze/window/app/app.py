@@ -1,4 +1,4 @@
-"""The application window: it starts the engine and runs the main loop for every scene."""
+"""The application window: starts the engine and runs the main loop for every scene."""
 
 import inspect
 import os
@@ -11,9 +11,8 @@ from contextlib import contextmanager, suppress
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.looks.looks import look_for
+from pixelmaze.looks.looks import DUNGEON, look_for
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.front_end import has_display, video_drivers
 from pixelmaze.ui.kit.loading import PATIENCE, collect_garbage
@@ -26,7 +25,7 @@ from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, load_banks
 from pixelmaze.window.canvas.clock import FPS, FRAME, Clock
 from pixelmaze.window.canvas.look import show_look, show_theme
-from pixelmaze.window.screen.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
+from pixelmaze.window.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
 
 SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
 SCALE = 2
@@ -43,7 +42,7 @@ class App:
         self.router.quit = lambda: pyxel.quit()
         self._readers: dict[Scene, InputReader] = {}
         self.has_wipes = False
-        """Whether a wipe animates the change from one scene to the next."""
+        """True if a wipe animates the change from one scene to the next."""
         self.wipe: Wipe | None = None
         """The wipe that is running, if any."""
         self._pointer = (0, 0)
@@ -67,7 +66,7 @@ class App:
             self.wipe = None
         self._fit()
         missed = self.clock.missed() if self.clock else 0
-        if self._is_cropped:  # the scene is hidden: pause it
+        if self._is_cropped:  # the scene is not drawn: pause it
             return
         if self.clock and self.clock.was_away:
             before.wake()
@@ -96,14 +95,14 @@ class App:
                 self.clock.restart()
 
     def _fit(self) -> None:
-        """Fill the window, once it has the same size for two frames: it may be being dragged."""
+        """Fill the window once its size is stable for two frames: it may be being dragged."""
         before, self._size = self._size, self.window_size()
         size = self._size
         self._is_cropped = size is not None and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1])
         if not size or size != before or self._is_cropped:
             return
         if SCREEN.resize(*self.picture_for(*size)):
-            self.set_window_size(*size)  # the engine has given it another one
+            self.set_window_size(*size)  # the engine has changed it
             self.wipe = None
 
     def picture_for(self, width: int, height: int) -> tuple[int, int]:
@@ -111,7 +110,7 @@ class App:
         return picture_for(width, height)
 
     def fail(self, error: PixelmazeError) -> None:
-        """End the program: what it was to open first cannot be opened."""
+        """End the program: its first scene cannot be opened."""
         print(f"pixelmaze: {error}", file=sys.stderr)
         sys.exit(2)
 
@@ -145,7 +144,7 @@ class App:
 
     @property
     def has_pointer(self) -> bool:
-        """Whether there is a mouse to point with."""
+        """True if there is a mouse."""
         return True
 
     def _watch_pointer(self) -> None:
@@ -175,7 +174,7 @@ class App:
         """Run the main loop until the player quits. Never returns: the engine ends the process."""
         signals.listen(self._end)
         self._spare = SPARE
-        self.clock = Clock(time.monotonic, FPS, sdl.has_focus)
+        self.clock = Clock(time.monotonic, sdl.has_focus)
         self.router.patience = PATIENCE
         self.window_size = self.measured
         self.has_wipes = True
@@ -186,8 +185,7 @@ class App:
 
 
 def _draw_size_warning() -> None:
-    """Say that the window is too small. The engine never scales its screen down but crops it at the
-    edges, so only the middle is sure to be visible."""
+    """Draw in the middle that the window is too small: the engine crops the screen at the edges."""
     needed = f"{SMALLEST[0]} x {SMALLEST[1]} is needed."
     for line, words in enumerate(("The window is too small:", needed)):
         x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
@@ -219,8 +217,8 @@ def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -
     else:
         _require_display()
     folder, stack = os.getcwd(), inspect.stack
-    # The engine asks for the folder of its caller; but to inspect the stack is to read the sources
-    # of all callers, which takes as long as the engine's own start.
+    # The engine inspects the stack for the folder of its caller. That reads the sources of all
+    # callers, which takes as long as the rest of the engine's start.
     caller = inspect.FrameInfo(sys._getframe(), __file__, 0, "", None, None)
     inspect.stack = lambda *_: [caller, caller]
     try:

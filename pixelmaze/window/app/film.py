@@ -46,7 +46,7 @@ class Frames:
 
     @property
     def size(self) -> int:
-        """Bytes that all frames take in memory."""
+        """Memory that all frames take, in bytes."""
         return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
 
     def __iter__(self) -> Iterator[Image.Image]:
@@ -74,10 +74,10 @@ class Frames:
 class SceneFrames(Frames):
     """Renders a search or a race.
 
-    `step_rate` is in steps per second. Without it, it is chosen so that the film takes `seconds`,
-    or about 15 seconds if that is not given either. With `is_still` there is a single frame, after
-    `seconds` or at the end. `steps` are the first and the last step to show; None shows all.
-    PixelmazeError if the run has fewer.
+    `step_rate` is in steps per second; if None, the film takes `seconds`, or about 15 seconds if
+    that is None, too. With `is_still` there is a single frame, after `seconds` or at the end.
+    `steps` are the first and the last step to show; None shows all. Raises PixelmazeError if the
+    run has fewer.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ _SETTLING = 120  # frames to wait for corner maps and place labels before a stil
 
 
 def frames_of(request: Opening, scene: Scene, film: Film) -> Frames:
-    """The frames of a scene that answers this request."""
+    """The frames of the scene that `request` opens."""
     fps, scale, has_one = film.fps, film.scale, is_still(film.path)
     match request:
         case WatchMaze() | WatchTrace() | RaceMaze():
@@ -157,7 +157,7 @@ def frames_of(request: Opening, scene: Scene, film: Film) -> Frames:
 
 
 def is_still(path: Path) -> bool:
-    """Whether a file is a still picture rather than a film, by its suffix."""
+    """True if the suffix of a file is that of a still picture, not of a film."""
     return path.suffix.lower() == ".png"
 
 
@@ -186,13 +186,13 @@ def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) ->
 
 
 def _save_video(frames: Iterable[Image.Image], file: BinaryIO, fps: int) -> None:
-    """Write an MP4, in the format that every player and slide program knows."""
+    """Write an MP4 in the pixel format that every player and slide program can show."""
     import av  # optional
 
     with av.open(file, "w", format="mp4") as container:
         stream = container.add_stream("libx264", rate=fps, options={"crf": "14"})
         stream.pix_fmt = "yuv420p"
-        frame_of: Any = av.VideoFrame.from_image  # it has no types
+        frame_of: Any = av.VideoFrame.from_image  # untyped
         for i, image in enumerate(frames):
             if not i:
                 stream.width, stream.height = image.size

@@ -1,5 +1,4 @@
-"""Reads the input for a scene in the window, once per frame: keys, gamepad and mouse, for its menu,
-its bindings, and itself."""
+"""Reads keys, gamepad and mouse once per frame, for a scene, its menu and its bindings."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +18,7 @@ from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas.clock import FRAME
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 # ---- menus ---------------------------------------------------------------------------------------
 
@@ -37,7 +36,7 @@ class _Way(NamedTuple):
     pads: Sequence[int] = ()
     axis: int = -1
     sign: int = 1
-    changes: bool = False  # whether it changes a value rather than the selected item
+    changes: bool = False  # True if it changes a value, not which item is selected
 
 
 _X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY
@@ -103,7 +102,7 @@ class _Held:
         """Frames since the press; -1 if not held, or held since before this menu opened."""
 
     def fires(self, is_typing: bool, is_number: bool) -> bool:
-        """Whether the input takes effect in this frame."""
+        """True if the input takes effect in this frame."""
         way = self._way
         keys = [*_codes_of(way.effect, is_typing), *way.pads]
         tilt = way.sign * pyxel.btnv(way.axis) / 32768 if way.axis >= 0 else 0
@@ -123,7 +122,7 @@ class _Held:
 
 
 def _pasted() -> str:
-    """The text on the clipboard, if the keys to paste it were pressed."""
+    """The text on the clipboard, if Ctrl V was pressed; else empty."""
     has_chord = pyxel.btn(pyxel.KEY_CTRL) or pyxel.btn(pyxel.KEY_GUI)
     if not (has_chord and pyxel.btnp(pyxel.KEY_V)):
         return ""
@@ -144,26 +143,25 @@ _ALWAYS = (SHELL["full_screen"], SHELL["quit"])
 """Work even in a window that is too small to show anything."""
 
 Offered = tuple[Sequence[Group], Collection[str], Mapping[str, str]]
-"""The bindings of a scene, the commands of the shell that work in it, and the player's own keys."""
+"""A scene's bindings, the shell commands that work in it, and the keys that the player chose."""
 
 
 class Controls:
-    """Carries out the bindings of a scene, and shows the key bar and the list of keys."""
+    """Carries out a scene's bindings, and shows the key bar and the list of keys."""
 
     def __init__(
         self, offered: Callable[[], Offered], acts: Mapping[str, Callable[[], object]]
     ) -> None:
-        """`offered` returns what there is now, and `acts` has what commands of the shell do, by
-        their names."""
+        """`offered` returns what works now; `acts` maps shell commands to what they do."""
         self.bar, self.list = KeyBar(), KeyList()
         self._offered, self._acts = offered, acts
         self._found: Offered | None = None
-        """What the bindings are made of."""
+        """What `offered` returned when the bindings were last made."""
         self._is_typing = False
         self._look_up()
 
     def _look_up(self) -> None:
-        """Make the bindings, if they are others now."""
+        """Make the bindings again if what is offered has changed."""
         found = own, names, own_keys = self._offered()
         if found == self._found:
             return
@@ -185,20 +183,22 @@ class Controls:
 
     @property
     def is_open(self) -> bool:
-        """Whether the list is shown."""
+        """True while the list of keys is shown."""
         return self.list.is_open
 
     def update_always(self, is_typing: bool) -> None:
-        """Carry out what works in any state of the window."""
+        """Carry out the commands that work in any state of the window."""
         if self._down():
             self._look_up()
             shell = in_effect([self._shell], is_typing)
             self._perform([each for each in shell if each.command in _ALWAYS])
 
     def update(self, is_typing: bool = False) -> bool:
-        """Carry out what is pressed. Returns whether the mouse was used. While characters are text,
-        keys that are text do nothing, and the key bar does not show them. While the list is open,
-        only it and the keys of the window work."""
+        """Carry out the bindings that are pressed. Returns whether the mouse was used.
+
+        With `is_typing`, keys that type text are neither carried out nor shown in the key bar.
+        While the list of keys is open, only the list and the keys of the window work.
+        """
         self._is_typing = is_typing
         self._look_up()
         if self.is_open:
@@ -242,19 +242,19 @@ class Controls:
 
 
 def _modifiers(binding: Binding) -> int:
-    """How many modifiers its keys need, at most: Ctrl Tab is not Tab."""
+    """The most modifiers that one of its keys needs: Ctrl Tab goes before Tab."""
     return max((len(keyboard.chord(key)[0]) for key in binding.keys), default=0)
 
 
 @cache
 def _codes(keys: tuple[str, ...], pad: str) -> list[int]:
-    """The keys and buttons that carry a binding out, whatever the modifiers."""
+    """Codes of the keys and the button of a binding, without modifiers."""
     buttons = [keyboard.button(pad)] if pad else []
     return buttons + [code for key in keys for code in keyboard.chord(key)[1]]
 
 
 def _codes_now(binding: Binding) -> list[int]:
-    """The keys and buttons that carry it out, as the modifiers are now."""
+    """Codes of a binding whose modifiers are held now."""
     buttons = [keyboard.button(binding.pad)] if binding.pad else []
     for key in binding.keys:
         held, codes = keyboard.chord(key)
@@ -264,8 +264,10 @@ def _codes_now(binding: Binding) -> list[int]:
 
 
 def _presses(codes: Sequence[int], repeats: bool) -> int:
-    """How many times they were pressed in this frame. A slow frame may hold several presses: they
-    count one by one where holding the key counts, too."""
+    """How many times keys or buttons were pressed in this frame.
+
+    A slow frame may hold several presses: each counts if `repeats`, as holding the key does.
+    """
     if not repeats:
         return int(any(map(pyxel.btnp, codes)))
     pressed = sum(key in codes for key in pyxel.input_keys)
@@ -278,7 +280,7 @@ _STOPPERS = (
     pyxel.MOUSE_BUTTON_LEFT,
     *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
 )
-"""Buttons that stop an animation, as any key does."""
+"""Buttons that stop an animation, as every key does."""
 
 
 class InputReader:
@@ -309,7 +311,7 @@ class InputReader:
         self._request = ToTitle()
 
     def update(self, seconds: float = FRAME) -> Request | None:
-        """Let the scene live for this time, with the input since the last frame."""
+        """Let the scene run for `seconds` with the input since the last frame."""
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
         keys = scene.session.keys
@@ -328,11 +330,7 @@ class InputReader:
         if not was_open:
             asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
         request, self._request = self._request, None
-        return request or scene.update(SceneInput(seconds, asked, _pointer(), not is_used))
-
-
-def _pointer() -> Pointer:
-    left = pyxel.MOUSE_BUTTON_LEFT
-    is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
-    presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
-    return Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
+        left, is_shifted = pyxel.MOUSE_BUTTON_LEFT, pyxel.btn(pyxel.KEY_SHIFT)
+        presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, _HOLD, _QUICK)
+        pointer = Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
+        return request or scene.update(SceneInput(seconds, asked, pointer, not is_used))

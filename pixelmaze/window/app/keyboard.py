@@ -13,7 +13,7 @@ _NAMES = {
     "page up": "PAGEUP", "page down": "PAGEDOWN",
     **{key: key.replace("number ", "KP_") for key in NUMBER_PAD},
 }  # fmt: skip
-"""Keys whose names differ in the engine, or that are there twice."""
+"""Keys whose names differ in the engine, or that a keyboard has twice."""
 
 _STAYING = ("escape", "return", "backspace", "delete", "left", "up", "right", "down")
 _PADS = (
@@ -31,7 +31,7 @@ def codes(key: str) -> tuple[int, ...]:
 
 @cache
 def chord(key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The codes of a key's modifiers, and those of the key itself."""
+    """The codes of a key's modifiers, and of the key itself."""
     if key in _NAMES:
         return (), codes(key)
     *held, last = key.split()
@@ -45,13 +45,9 @@ def button(pad: str) -> int:
     return int(getattr(pyxel, f"GAMEPAD1_BUTTON_{dpad}{pad.replace(' ', '').upper()}"))
 
 
-def is_down(key: str) -> bool:
-    return any(map(pyxel.btn, codes(key)))
-
-
 def pressed() -> str:
-    """The key that was pressed in this frame, or `pad` and the gamepad button; empty if none was
-    that has a name here."""
+    """The key pressed in this frame, or `pad` and the gamepad button; empty if none that is named
+    here."""
     keys = (*BINDABLE, *_STAYING)
     found = (key for key in sorted(keys) if any(map(pyxel.btnp, codes(key))))
     pads = (f"pad {pad}" for pad in _PADS if pyxel.btnp(button(pad)))

@@ -34,14 +34,14 @@ def set_smallest_size(width: int, height: int) -> None:
 
 
 def set_window_size(width: int, height: int) -> None:
-    """Give the window a size, in pixels."""
+    """Resize the window. `width` and `height` are in pixels."""
     with suppress(OSError, AttributeError):
         library, window = _sdl()
         library.SDL_SetWindowSize(window, width, height)
 
 
 def has_focus() -> bool:
-    """Whether keys that are pressed go to the window; True if that is unknown."""
+    """True if the window gets the keys that are pressed, or if that is unknown."""
     with suppress(OSError, AttributeError):
         library, window = _sdl()
         return bool(library.SDL_GetWindowFlags(window) & 0x200)  # SDL_WINDOW_INPUT_FOCUS

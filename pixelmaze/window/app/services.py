@@ -1,4 +1,4 @@
-"""The window's services for the shared scenes: panes in pixels, and sound."""
+"""What the window offers to scenes: panes in pixels, and sound."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,18 @@ from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.window.app.steering import WindowSteering
+from pixelmaze.window.maze.actors import draw_rivals, draw_walked
 from pixelmaze.window.maze.game_pane import WindowGamePane
 from pixelmaze.window.maze.pane import Pane, WindowDemoView
 from pixelmaze.window.maze.room import draw_walked_room
-from pixelmaze.window.maze.things import draw_rivals, draw_walked
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
-from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.sound import Audio
 from pixelmaze.window.tiles.stretched import size_of
 
 
 class WindowServices(PlayServices):
-    """Create it after the engine has started."""
+    """Create after the engine has started."""
 
     has_pointer = has_sound = has_chords = True
     takes_along = "The terminal has this line, too."

@@ -17,9 +17,8 @@ from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.messages import WALK, walk_help
 from pixelmaze.ui.play.pane import Steering, Walker
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.maze.camera import LEFT_STICK
 from pixelmaze.window.maze.game_pane import WindowGamePane
-from pixelmaze.window.maze.view import View
+from pixelmaze.window.maze.view import LEFT_STICK, View
 
 _PAD = {
     "pad right": (pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, (1, 0)),
@@ -31,7 +30,7 @@ _STICK, _STICK_X, _STICK_Y = _STICKS = ("stick", "stick x", "stick y")
 _TILTED = 0.5
 _NEAR = 3  # sampling distance along a mouse drag, in pixels, so that fast drags skip no cell
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
-"""Hold one of these with a direction to run to the next fork."""
+"""Hold one of these with a direction to run to the next junction."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
 """In mazes with slanted headings, two of these at right angles form a chord: one direction."""
 _CHORD, _RELEASE = 4, 5
@@ -88,10 +87,10 @@ class WindowSteering(Steering):
         """A single arrow that may become a chord."""
         self._half_since = 0
         self._whole: Direction | None = None
-        """A single arrow that has led at once where any chord with it leads."""
+        """A single arrow that moved at once, because any chord with it leads to the same cell."""
         self._whole_since = 0
         self._released: Direction | None = None
-        """The direction of the last released key that had been held for at least one move."""
+        """The direction of the last key that was held for at least one move and released."""
         self._released_at = 0
         self._turn: Direction | None = None
         """The buffered turn."""
@@ -99,20 +98,20 @@ class WindowSteering(Steering):
         self._onward = 0
         """The heading to continue in until the turn, if its key is released early."""
         self._has_set_out = False
-        """Whether the player has moved since last running into a wall."""
+        """True if the player has moved since running into a wall."""
         self._route: list[int] = []
         """The player's cell, followed by the cells of the mouse route."""
         self._pointed = -1
         self._pointer = (0, 0)
         self._is_dragging = False
-        """Whether a mouse drag that began in the maze is in progress."""
+        """True during a mouse drag that began in the maze."""
         self._wait = 0
         self._kept = -1
         """The move to make after wading, as an arc; -1 for none."""
 
     @property
     def is_pointing(self) -> bool:
-        """Whether the player follows a mouse route."""
+        """True while the player follows a mouse route."""
         return len(self._route) > 1
 
     def update(self, hears_mouse: bool) -> None:
@@ -146,11 +145,11 @@ class WindowSteering(Steering):
         self._frame += 1
         self._wait = max(0, self._wait - 1, self._walker.game.wading)
 
-    # ---- what is held, and what is pressed -----------------------------------------------------
+    # ---- held and pressed keys -------------------------------------------------------------------
 
     def _down(self, game: Game) -> dict[str, Direction]:
         """The inputs that are down, or were pressed and released within this frame."""
-        down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
+        down = {key: self.directions[key] for code, key in self._keys.items() if pyxel.btn(code)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
         across, along = _tilt()
         if game.maze.grid.shape.has_slants:
@@ -161,8 +160,10 @@ class WindowSteering(Steering):
         return down | {name: way for name, way in tilts.items() if way != (0, 0)}
 
     def _pressed(self, game: Game, down: Mapping[str, Direction]) -> list[str]:
-        """The inputs pressed in this frame: keys in order, each as often as it was pressed. The
-        engine reports no order for the gamepad, so directions with a passage come first."""
+        """The inputs pressed in this frame: keys in order, each as often as it was pressed.
+
+        The engine reports no order for the gamepad, so directions with a passage come first.
+        """
         keys = [self._keys[code] for code in pyxel.input_keys if self._keys.get(code) in down]
         others = [name for name, (button, _) in _PAD.items() if pyxel.btnp(button)]
         others += [
@@ -170,11 +171,11 @@ class WindowSteering(Steering):
             if name in down and (name not in self._held or self._held[name].way != down[name])
         ]  # fmt: skip
         pressed = [*keys, *sorted(others, key=lambda name: passage_toward(game, *down[name]) < 0)]
-        # and those that went down while another scene had the input
+        # keys that went down while another scene had the input
         return pressed + [key for key in down if key not in pressed and key not in self._held]
 
     def _let_go(self, game: Game, keys: Sequence[str]) -> None:
-        """Release keys, including those that went up and down again in this frame."""
+        """Release keys, also those that went up and down again in this frame."""
         for key in keys:
             way, since = self._held.pop(key)
             if self._frame - since >= self._walker.pace:
@@ -211,13 +212,12 @@ class WindowSteering(Steering):
                 self._whole, self._whole_since = way, self._frame
 
     def _is_half(self, game: Game, key: str) -> bool:
-        """Whether a key can be half of a chord: an arrow, and any letter where none leads between
-        two arrows."""
+        """True if a key can be half of a chord: an arrow, or a letter if none is for diagonals."""
         shape, way = game.maze.grid.shape, self._held[key].way
         return shape.has_slants and 0 in way and (key in _CHORDED or not shape.letters)
 
     def _completes(self, whole: Direction, way: Direction) -> bool:
-        """Whether an arrow is the second one of a chord whose first one has led the way."""
+        """True if an arrow is the second of a chord whose first has moved the player at once."""
         is_held = any(held.way == whole for held in self._held.values())
         is_in_time = self._frame - self._whole_since < _CHORD
         return is_held and is_in_time and _is_pair(whole, way)
@@ -229,7 +229,7 @@ class WindowSteering(Steering):
             self._press(game, half)
 
     def _may_become_pair(self, game: Game, way: Direction) -> bool:
-        """Whether a second arrow could change where this one leads."""
+        """True if a second arrow could change where this one leads."""
         if any(_is_pair(held.way, way) for held in self._held.values()):
             return False
         x, y = way
@@ -250,8 +250,7 @@ class WindowSteering(Steering):
             self._go(arc)
 
     def _remember(self, game: Game, way: Direction, arc: int) -> bool:
-        """Buffer a turn if another key leads along `arc`, or did until just now. Returns whether
-        the turn is buffered."""
+        """Buffer a turn if another key leads along `arc`, or did until just now. True if done."""
         if arc < 0 and self._released:
             arc = passage_toward(game, *self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
@@ -282,7 +281,7 @@ class WindowSteering(Steering):
             self._go(arc)
 
     def _way(self, game: Game, *pressed: Direction) -> int:
-        """The arc to which the held and the pressed directions lead; -1 if there is only wall."""
+        """The arc along which the held and pressed directions lead; -1 if walls block them all."""
         ways = to_try([*(held.way for held in self._held.values()), *pressed])
         if not game.maze.grid.shape.has_slants:  # no chords: the last press wins
             ways = [*pressed, *ways]
@@ -299,7 +298,7 @@ class WindowSteering(Steering):
     # ---- the mouse -----------------------------------------------------------------------------
 
     def _point(self, game: Game, view: View, hears_mouse: bool) -> None:
-        """A click sends the player to a cell; a drag draws the route."""
+        """Handle the mouse: a click sends the player to a cell; a drag draws the route."""
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         if is_new:
@@ -337,8 +336,10 @@ class WindowSteering(Steering):
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:
-        """Extend the route to a cell, or cut it off there if it passes the cell. If no passage
-        leads there from its end, find a route within the click limit."""
+        """Extend the route to a cell, or cut it off there if the route passes the cell.
+
+        If no passage leads from its end to the cell, find a route within the click limit.
+        """
         route = self._route or [game.cell]
         arc = arc_between(game.maze.grid, route[-1], cell)
         if cell in route:
@@ -365,12 +366,12 @@ class WindowSteering(Steering):
 
 
 def _is_pair(one: Direction, other: Direction) -> bool:
-    """Whether one direction is horizontal and the other vertical."""
+    """True if one direction is horizontal and the other vertical."""
     return one[0] * other[0] + one[1] * other[1] == 0 and 0 in one and 0 in other
 
 
 def _opens(game: Game, heading: int, way: Direction) -> bool:
-    """Whether one of the next cells in a heading has a passage in a direction."""
+    """True if one of the next cells in a heading has a passage in a direction."""
     cell = game.cell
     for _ in range(_GRACE):
         arc = game.passage(heading, cell)

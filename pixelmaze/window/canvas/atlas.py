@@ -1,10 +1,8 @@
-"""The art in `assets/`: its layout in `tiles.pyxres`, and pictures.
+"""The art in `assets/`: the image banks in `tiles.pyxres`, and pictures.
 
 Each shape with tile art names the image bank that holds its tile sets, one per cell width, one
-below the other (see `window.tiles.tileset`). Bank 2 holds the sprites, which `tiles.toml` lists in
-their order.
-
-What a colour in a picture stands for is its number in a palette.
+below the other (see `window.tiles.tileset`). Bank 2 holds the sprites, in the order of
+`tiles.toml`. A pixel of a picture stands for the number of its colour in a palette.
 """
 
 import json
@@ -21,13 +19,16 @@ from pixelmaze.looks.theme import Role
 SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]  # u, v, width and height in a bank, in pixels
-NOTHING = 0xFF00FF  # the colour in all pictures for what is clear
+NOTHING = 0xFF00FF  # the colour of clear pixels in all pictures
 
 
 @cache
 def load_banks() -> None:
-    """Fill the image banks, with or without an engine. Its own reader, and one for any TOML, take
-    several times as long: the rows of a bank are one line, which is JSON as well."""
+    """Fill the image banks, with or without an engine.
+
+    All rows of a bank are on one line, which is also JSON. The engine's reader, or one for any
+    TOML, would take several times as long.
+    """
     archive = zipimporter(str(assets() / "tiles.pyxres"))  # always loaded, unlike `zipfile`
     lines = archive.get_data("pyxel_resource.toml").decode().splitlines()
     rows_of_banks = [line.removeprefix("data = ") for line in lines if line.startswith("data = ")]
@@ -77,7 +78,7 @@ def blit(
     on: Any = None,
 ) -> None:
     """Copy a part of an image or bank to the screen or another image, scaled, with its upper left
-    corner at x, y."""
+    corner at `x`, `y`."""
     # the engine scales about the middle of the copied part
     x += width * (scale - 1) // 2
     y += height * (scale - 1) // 2
@@ -92,13 +93,13 @@ def picture(name: str) -> pyxel.Image:
 
 @cache
 def _roles() -> Mapping[int, int]:
-    """The colour of each role in pictures."""
+    """The colours by which pictures show roles: 0xRRGGBB."""
     lines = (assets() / "tiles.pyxpal").read_text(encoding="ascii").split()
     return {role: int(line, 16) for role, line in zip(Role, lines, strict=True)}
 
 
 def painted(name: str, palette: Mapping[int, int]) -> pyxel.Image:
-    """A picture, in which each pixel is the number that has its colour in the palette, or clear."""
+    """A picture whose pixels are the numbers of their colours in the palette, or clear."""
     palette = {Role.CLEAR: NOTHING, **palette}
     shown = [*pyxel.colors]
     pyxel.colors[:] = [*palette.values()]

@@ -1,10 +1,10 @@
-"""The frame clock: how much time has passed since the last frame, on any machine."""
+"""The frame clock: how many frames a slow machine has dropped."""
 
 from collections.abc import Callable
 
 FPS = 60
 FRAME = 1 / FPS  # seconds per frame
-MOST = FPS  # maximum frames to make up for at once; on a machine that is slower still, time stands
+MOST = FPS  # maximum frames to make up for at once; beyond that, the game slows down
 AWAY = 1.0  # seconds without work after which the window was hidden, or the machine asleep
 
 
@@ -16,37 +16,34 @@ class Clock:
     """
 
     def __init__(
-        self, now: Callable[[], float], fps: int, has_focus: Callable[[], bool] = lambda: True
+        self, now: Callable[[], float], has_focus: Callable[[], bool] = lambda: True
     ) -> None:
-        """`now` returns the current time in seconds; `fps` is the frame rate; `has_focus` returns
-        whether keys that are pressed go to the window."""
+        """`now` returns the current time in seconds; `has_focus` whether the window gets keys."""
         self._now = now
-        self._fps = fps
         self._has_focus, self._had_focus = has_focus, False
         self.was_away = False
-        """Whether the window was hidden, or the machine asleep, before this frame, or has just lost
-        the focus."""
+        """True if the window has just lost the focus, or was hidden or asleep before this frame."""
         self.restart()
 
     def restart(self) -> None:
-        """Ignore the time until the next frame, which was spent on other things."""
+        """Ignore the time until the next frame: it is spent on something else."""
         self._before: float | None = None
         self._rested = self._now()
         self._owed = 0.0
 
     def rest(self) -> None:
-        """The work on this frame is done. Call it after each update and each drawing."""
+        """Note that the work on this frame is done. Call after each update and each drawing."""
         self._rested = self._now()
 
     def missed(self) -> int:
-        """The number of frames dropped before this one. Call it once per frame."""
+        """The number of frames dropped before this one. Call once per frame."""
         now = self._now()
         had_focus, self._had_focus = self._had_focus, self._has_focus()
         self.was_away = now - self._rested > AWAY or (had_focus and not self._had_focus)
         if self.was_away:
             self.restart()
         if self._before is not None:
-            self._owed += (now - self._before) * self._fps - 1
+            self._owed += (now - self._before) * FPS - 1
         self._before = now
         missed = max(0, min(int(self._owed), MOST))
         self._owed = max(-MOST, self._owed - missed) if self._owed < MOST else 0.0

@@ -31,8 +31,7 @@ class Plate:
         self._shown: Hashable = None
 
     def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None], on: Any = None) -> None:
-        """Draw the plate. `shows` is everything that its content depends on; `paint` paints it,
-        with 0, 0 as the upper left corner."""
+        """Draw the plate; call `paint`, which starts at 0, 0, only if `shows` has changed."""
         if shows != self._shown:
             paint(self._image)
             self._shown = shows
@@ -79,8 +78,10 @@ LINE = 10  # line height of text, in pixels
 
 @lru_cache(200)
 def broken(words: str, room: int) -> tuple[str, ...]:
-    """Break a text into lines at most `room` pixels wide. Longer IDs and paths break after "-" and
-    "/", and anywhere if there is none for long."""
+    """Break a text into lines at most `room` pixels wide.
+
+    Longer IDs and paths break after "-" and "/", or else after 20 characters.
+    """
     lines = [""]
     for word in words.split():
         pieces = re.findall("[^-/]{0,20}[-/]?", word) if width_of(word) > room else [word]
@@ -101,7 +102,7 @@ def icon(name: str, x: int, y: int, on: Any = None) -> None:
 
 @lru_cache(2000)
 def spelled(words: str) -> str:
-    """The text with plain letters, or "?", for characters that the font lacks."""
+    """The text with characters that the font lacks replaced by plain letters, or by "?"."""
     return words if words.isascii() else "".join(map(_spelled, words))
 
 
@@ -122,25 +123,16 @@ def shortened(words: str, room: int) -> str:
     return words[:kept] + "…" if kept else ""
 
 
-def draw_key(x: int, y: int, key: str, on: Any, is_lit: bool = False) -> int:
-    """Draw a keycap, 12 pixels high, and return the x where it ends."""
-    width = width_of(key) + 6
-    on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
-    on.line(x, y + 11, x + width - 1, y + 11, Role.PANEL_SHADOW)
-    text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
-    return x + width
-
-
 # ---- enlarged ------------------------------------------------------------------------------------
 
 _HEIGHT = 16
-"""Height of the image that text is written on before it is enlarged; more than any font has."""
+"""Height of the image on which text is written before it is enlarged: more than any font's."""
 
 
 class Enlarged:
-    """Draws on an image as if each of its pixels were a block of `scale` × `scale`.
+    """Draws on an image as if each of its pixels were a block of `scale` × `scale` pixels.
 
-    It has the methods of `pyxel.Image` that widgets need. Lines are horizontal or vertical.
+    Has the methods of `pyxel.Image` that widgets need. Lines are horizontal or vertical.
     """
 
     def __init__(self, image: pyxel.Image, scale: int) -> None:
@@ -203,9 +195,9 @@ def _scratch(width: int) -> pyxel.Image:
     return pyxel.Image(width, _HEIGHT)
 
 
-# ---- letters of 3×5 pixels, for what a cell holds ------------------------------------------------
+# ---- letters of 3×5 pixels, for texts in cells ---------------------------------------------------
 
-SMALL_WIDTH, SMALL_HEIGHT = 4, 6  # the pixels that a letter takes, with the space around it
+SMALL_WIDTH, SMALL_HEIGHT = 4, 6  # pixels that a letter takes, with the space around it
 _ROWS = {
     "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717",
     "6": "74757", "7": "71122", "8": "75757", "9": "75717", "A": "25755", "B": "65656",
@@ -216,7 +208,7 @@ _ROWS = {
     "-": "00700", "+": "02720", ".": "00002", ",": "00024", ":": "02020", "/": "11244",
     "#": "57575", "_": "00007", " ": "00000",
 }  # fmt: skip
-"""Each row of a letter, from above, as a digit of three bits. Small letters look like capitals."""
+"""The rows of each letter from the top, as digits of three bits. All letters are capitals."""
 
 
 def small_width(words: str, scale: int = 1) -> int:
@@ -225,13 +217,13 @@ def small_width(words: str, scale: int = 1) -> int:
 
 
 def is_spelled(words: str) -> bool:
-    """Whether there are small letters for the whole text."""
+    """True if all characters of the text are in the small font."""
     return _ROWS.keys() >= {*words.upper()}
 
 
 def small_text(x: int, y: int, words: str, scale: int = 1) -> None:
-    """Write text with an outline, which is legible on any ground. `x` and `y` are its upper left
-    corner. Letters that there are none for are left out."""
+    """Write text with an outline, legible on any ground, from its upper left corner at `x`, `y`.
+    Characters that the font lacks stay blank."""
     image = _small_image(words.upper())
     width, height = image.width, image.height
     left, top = x - scale + (scale - 1) * width // 2, y - scale + (scale - 1) * height // 2

@@ -1,11 +1,11 @@
 """The engine's palette, which all scenes share: the colours of the current look, and their shades.
 
-The palette has 256 places. After the colours of the theme come the same ones dimmed, then those of
-one set of tints, such as torchlight. Where no place is left, the nearest colour stands in.
+The palette has 256 places. The colours of the theme come first, then the dimmed ones, then those
+of one set of tints, such as torchlight. If no place is left, the nearest colour is used.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import cache
 
 import pyxel
@@ -18,8 +18,7 @@ _shown = [LOOKS["dungeon"]]  # the current look, if the engine has the palette o
 Tint = Callable[[Role, int], int]  # turns a role and its colour, 0xRRGGBB, into another colour
 _PLACES = 256
 _SAME = (8, 120)
-"""Squared distance of colours, over all channels, up to which they share a place: of main roles,
-and of the others."""
+"""Squared distance up to which colours share a place: of main roles, and of the others."""
 _MAIN = (
     Role.FLOOR, Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.VOID, Role.FLOOR_DARK,
     Role.SHADOW, Role.FLOOR_LIGHT, Role.WALL_SEAM, Role.OUTLINE,
@@ -32,9 +31,9 @@ _OTHERS = [
     Role.ROCK,
     Role.ROCK_EDGE,
 ]
-"""The other roles that lie in and around a maze, things first; tints leave the rest alone."""
+"""The other roles in and around a maze, things first; tints do not change the rest."""
 _DIMMED = 0.5
-"""Fraction by which dimmed colours are blended into the void's, and tinted ones into black."""
+"""Fraction of the void's colour in dimmed colours, and of black in dimmed tints."""
 
 
 class Shades:
@@ -43,7 +42,7 @@ class Shades:
     def __init__(self, theme: Sequence[int]) -> None:
         self._theme = tuple(theme)
         self._colours = [*theme]
-        """The colours of the theme, and the same ones dimmed."""
+        """The colours of the theme, followed by the dimmed ones."""
         void = self._theme[Role.VOID]
         dimmed = [mixed(rgb, void, _DIMMED) for rgb in self._theme]
         self.dimmed: Sequence[int] = [_place(rgb, self._colours, 0) for rgb in dimmed]
@@ -52,18 +51,20 @@ class Shades:
         """By tints: the whole palette with them, and their tables."""
 
     def show(self) -> None:
-        """Give the engine these colours; further places keep theirs."""
+        """Set the first places of the engine's palette."""
         _show(self._colours)
 
     def tables(self, tints: Sequence[Tint], is_dimmed: bool) -> Sequence[bytes]:
-        """Show the colours of these tints, in place of others. For each tint, the places to put in
-        place of those on the screen, as for `bytes.translate`. `is_dimmed` is for what was drawn
-        dimmed."""
+        """Put the colours of `tints` into the palette, in place of other tints.
+
+        Returns a table for `bytes.translate` for each tint, from the places on the screen to the
+        tinted ones. `is_dimmed` is for a screen that was drawn dimmed.
+        """
         key = tuple(tints), is_dimmed
         if key not in self._made:
             self._made[key] = self._make(tints, is_dimmed)
         colours, tables = self._made[key]
-        _show(colours)  # each time: others use these places, too
+        _show(colours)  # each time: other tints use the same places
         return tables
 
     def _make(self, tints: Sequence[Tint], is_dimmed: bool) -> tuple[list[int], list[bytes]]:
@@ -88,16 +89,25 @@ def _show(colours: Sequence[int]) -> None:
 
 
 def mixed(rgb: int, other: int, part: float) -> int:
-    """The colour at this part of the way from one to another, channel by channel."""
+    """The colour at the fraction `part` of the way from one to another, channel by channel."""
     return sum(
         round((rgb >> shift & 255) * (1 - part) + (other >> shift & 255) * part) << shift
         for shift in (16, 8, 0)
     )
 
 
+def faded(rgb: int, kept: float, light: Sequence[float]) -> list[float]:
+    """The channels of a colour of which the fraction `kept` is not grey, in a light."""
+    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
+    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    return [
+        (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, light, strict=True)
+    ]
+
+
 def _place(rgb: int, colours: list[int], same: int) -> int:
-    """The place of a colour: a new one if there is room, and nothing within the squared distance
-    `same`; else that of the nearest."""
+    """The place of a colour: the nearest one's within the squared distance `same`, else a new one;
+    the nearest one's in a full palette."""
     red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
     far = [
         ((each >> 16) - red) ** 2 + ((each >> 8 & 255) - green) ** 2 + ((each & 255) - blue) ** 2
@@ -111,7 +121,7 @@ def _place(rgb: int, colours: list[int], same: int) -> int:
 
 
 def _shades() -> Shades:
-    """Those of the current look."""
+    """The shades of the current look."""
     return _shades_of(tuple(_shown[0].theme.palette()))
 
 
@@ -121,14 +131,14 @@ def _shades_of(palette: tuple[int, ...]) -> Shades:
 
 
 def show_look(look: Look) -> None:
-    """Switch to a look, unless it is shown already."""
+    """Switch to a look, unless it is the current one."""
     if look is not _shown[0]:
         _shown[0] = look
         _shades().show()
 
 
 def show_theme(name: str) -> None:
-    """Switch to a theme, whatever the palette was."""
+    """Switch to a theme, even if the palette has been changed since."""
     _shown[0] = look_for(name)
     _shades().show()
 
@@ -139,19 +149,18 @@ def look_shown() -> Look:
 
 
 def tables(tints: Sequence[Tint]) -> Sequence[bytes]:
-    """For each tint, how to translate the places of the palette that are on the screen."""
+    """For each tint, the table that translates the pixels on the screen."""
     return _shades().tables(tints, bool(_is_dimmed))
 
 
 def is_dimmed() -> bool:
-    """Whether drawing is dimmed."""
+    """True while drawing is dimmed."""
     return bool(_is_dimmed)
 
 
 @contextmanager
 def dimmed() -> Iterator[None]:
-    """Dim everything drawn to the screen in this context, as a background for what follows. Nested
-    contexts have no further effect."""
+    """Dim all drawing on the screen in this context. Nested contexts have no further effect."""
     if _is_dimmed:
         yield
         return
@@ -163,14 +172,9 @@ def dimmed() -> Iterator[None]:
     pyxel.pal()
 
 
-def swapped(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
-    """Draw these two colours in place of each other in this context, unless it is dimmed."""
-    return drawn_as({one: other, other: one}, is_wanted)
-
-
 @contextmanager
 def drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
-    """Draw other colours in place of these in this context, unless it is dimmed."""
+    """Replace colours by others in this context, unless drawing is dimmed."""
     if not is_wanted or _is_dimmed:
         yield
         return
@@ -185,7 +189,7 @@ _GHOSTLY = {Role.HERO: Role.BLUE, Role.HERO_DARK: Role.OUTLINE, Role.SKIN: Role.
 
 @contextmanager
 def ghostly() -> Iterator[None]:
-    """Draw the hero as a ghost on glass in this context."""
+    """Draw the hero as a pale, translucent ghost in this context."""
     with drawn_as(_GHOSTLY, True):
         pyxel.dither(0.8)
         yield

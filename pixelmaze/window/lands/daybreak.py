@@ -2,7 +2,6 @@
 
 from functools import cache
 from math import cos, pi, sin
-from random import Random
 
 import pyxel
 
@@ -31,30 +30,31 @@ from pixelmaze.window.lands.painting import (
     sky_image,
     slot,
     slots,
+    stars,
 )
 
 _WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
 _ASIDE, _LOW = (640, 228), 270
-"""Width of the whole dawn, and how much of it may be cut at the left; and its lowest part that is
-never cut, in pixels."""
-_SKYLINE = 96  # where the valley begins
+"""Width of the whole picture; how much may be cut off at the left; and the height that is never cut
+off, all in pixels."""
+_SKYLINE = 96  # y at which the valley starts
 _TOP = (226, 116)  # the top of the hill
 _SUN = 214
 _HOURS = (("night", 0.0), ("manor", 0.3), ("dawn", 0.62), ("garden", 1.0))
-"""The lands whose skies and colours follow one another, and when."""
+"""The lands whose skies and colours follow one another, and the share of the dawn at which."""
 _FIELDS = ("garden", "dunes", "hive", "frost", "market", "fair", "drowned", "castle")
-_STARS = 90
+_STARS = stars(9, 90, _WIDTH, 84)
 
 
 def draw_dawn(box: Box, dawn: Dawn) -> None:
-    """Draw the dawn in a box of the screen. A small one shows the hero and the sun."""
+    """Draw the dawn in a box of the screen. A small box shows the hero and the sun."""
     pyxel.clip(*box)
     aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
     x, y, width = box.x - aside, box.y - above, box.width + aside
     _set_hour(dawn.share)
-    sky = _sky(width // SCALE + 1)
+    sky = sky_image(width // SCALE + 1, _SKYLINE + 6)
     pyxel.blt(x, y, sky, 0, 0, width, sky.height)
-    for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
+    for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * max(0.0, 1 - dawn.share * 2.2))]):
         if not dawn.age or (dawn.age // 20 + i * 7) % 11:
             pyxel.rect(x + a * SCALE, y + b * SCALE, SCALE, SCALE, LIGHT)
     sun = far_image("sun")
@@ -79,7 +79,7 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
 
 
 def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
-    """Beams of light, which turn slowly."""
+    """Draw beams of light that turn slowly."""
     strength = min(1.0, (dawn.share - 0.3) * 2)
     pyxel.dither(0.16 * strength)
     for i in range(9):
@@ -94,7 +94,7 @@ def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
 
 
 def _draw_hero(x: int, y: int, dawn: Dawn) -> None:
-    """The hero climbs the hill, and looks at the sun with their back to us."""
+    """Draw the hero, climbing the hill, then seen from behind, looking at the sun."""
     start = 96
     place = start + (_TOP[0] - 10 - start) * dawn.climb
     is_there = dawn.climb >= 1
@@ -132,7 +132,7 @@ def draw_crown(x: int, y: int, scale: int, on: pyxel.Image | None = None) -> Non
 
 
 def _set_hour(share: float) -> None:
-    """Set the colours for this part of the dawn."""
+    """Set the colours for the fraction `share` of the dawn."""
     at = max(i for i, (_, begin) in enumerate(_HOURS[:-1]) if begin <= share)
     (one, begin), (two, end) = _HOURS[at], _HOURS[at + 1]
     part = round(64 * (share - begin) / (end - begin))
@@ -161,28 +161,17 @@ PALETTES = {
         **slots(2, _field_tones(2)),
     },
 }
-"""The colours of the pictures in `assets/dawn/`: the hill in front, and below it the valley, whose
-fields are mazes, smaller the farther off they are."""
-
-
-@cache
-def _sky(width: int) -> pyxel.Image:
-    return sky_image(width, _SKYLINE + 6)
-
-
-@cache
-def _stars() -> list[tuple[int, int]]:
-    random = Random(9)
-    return [(random.randrange(0, _WIDTH), random.randrange(0, 84)) for _ in range(_STARS)]
+"""The colours of the pictures in `assets/dawn/`: the hill in front, and the valley below, whose
+fields are mazes, smaller with distance."""
 
 
 @cache
 def dawn_image(name: str) -> pyxel.Image:
-    """A picture of what lies in front."""
+    """An enlarged picture of `assets/dawn/`."""
     return enlarged(painted(f"dawn/{name}", PALETTES[name]))
 
 
 def _crest(x: float) -> float:
-    """The height of the hill in its picture."""
+    """The y of the hill's edge in its picture."""
     away = (x - _TOP[0]) / 170
     return _TOP[1] + 62 * away * away + 1.5 * sin(x * 0.09)

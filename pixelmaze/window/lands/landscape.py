@@ -1,4 +1,4 @@
-"""The landscape in the window: sky, hills and lands, where the camera is."""
+"""The landscape on the map of the adventure: sky, hills and lands in view."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -37,27 +37,28 @@ from pixelmaze.window.lands.painting import (
     set_colours,
     sky_image,
     slot,
+    stars,
 )
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
-_MIST = 0.72  # how much of the colours of a land in mist is that of the mist
-_PATH_OF_SUN = (0.2, 0.75)  # from the first land to the last, in widths of the view
+_MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
+_PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
-"""x, y and the number of the picture."""
-_STARS = 80
+"""x, y and picture number of each cloud."""
+_STARS = stars(5, 80, 640, HORIZON - 8)
 
 
 class Landscape:
-    """The picture of these lands; each land is read when it is first seen."""
+    """The picture of lands. A land's art is read when it is first seen."""
 
     def __init__(self, lands: Lands) -> None:
         self.lands = lands
-        self._banners: dict[tuple[int, bool, int], pyxel.Image] = {}
+        self._banner = cache(_banner)
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
     def draw(self, box: Box, sight: Sight, scale: int) -> None:
-        """Draw it in a box of the screen, with text enlarged by `scale`."""
+        """Draw the lands in a box of the screen, with text enlarged by `scale`."""
         x, y, width, height = box
         pyxel.clip(*box)
         left = round(sight.left * SCALE)
@@ -83,7 +84,7 @@ class Landscape:
     # ---- colours -------------------------------------------------------------------------------
 
     def _colour(self, sight: Sight, seen: Sequence[Land], middle: float) -> None:
-        """Set the colours of what is seen."""
+        """Set the colours of the lands in view and of the sky."""
         far = self._between(middle / SCALE)
         set_colours(FIRST, far.far)
         for land in seen:
@@ -93,7 +94,7 @@ class Landscape:
             set_colours(slot(land.at, 0), tones)
 
     def _between(self, x: float) -> Paint:
-        """The sky over a point, between the skies over the middles of two lands."""
+        """The sky over a point: a blend of the skies over the middles of two lands."""
         lands = self.lands.lands
         middles = [land.left + land.width / 2 for land in lands]
         at = max([i for i, middle in enumerate(middles) if middle <= x], default=0)
@@ -101,17 +102,17 @@ class Landscape:
         part = (x - middles[at]) / max(1, middles[after] - middles[at])
         return _blend(lands[at].look, lands[after].look, round(min(max(part, 0), 1) * 64))
 
-    # ---- what is drawn -------------------------------------------------------------------------
+    # ---- draw ------------------------------------------------------------------------------------
 
     def _draw_far(self, box: Box, sight: Sight, left: int) -> None:
         x, y, width, _ = box
         far = self._between((left + width / 2) / SCALE)
-        sky = _sky(width // SCALE + 1)
+        sky = sky_image(width // SCALE + 1, HORIZON)
         if y > 0:
             pyxel.rect(x, 0, width, y, FIRST)
         pyxel.blt(x, y, sky, 0, 0, width, sky.height)
         if far.night > 0.2:
-            for i, (a, b) in enumerate(_stars()[: round(_STARS * far.night)]):
+            for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * far.night)]):
                 if not sight.age or (sight.age // 20 + i * 7) % 11:
                     pyxel.rect(x + a * SCALE % width, y + b * SCALE, SCALE, SCALE, LIGHT)
         part = left / max(1, self.lands.width * SCALE - width)
@@ -136,7 +137,7 @@ class Landscape:
                 lay(hills, x + start, y)
 
     def _draw_mist(self, land: Land, x: int, y: int, sight: Sight) -> None:
-        """Banks of mist that drift to and fro."""
+        """Draw banks of mist that drift to and fro."""
         random = Random(land.at)
         for i in range(land.width // 16):
             a, b = random.randrange(land.width), random.randrange(HORIZON - 20, HEIGHT)
@@ -148,7 +149,7 @@ class Landscape:
         pyxel.dither(1)
 
     def _draw_selected(self, sight: Sight, x: int, y: int) -> None:
-        """A ring around the selected stop, and an arrow above it until the hero is there."""
+        """Draw a ring around the selected stop, and an arrow above until the hero is there."""
         a, b = self.lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
         beat = 2 * (sight.age // 16 % 2)
@@ -162,7 +163,7 @@ class Landscape:
                 pyxel.rect(a - 10 + 2 * i, top + 2 * i, 20 - 4 * i, 2, Role.GOAL)
 
     def _draw_hero(self, sight: Sight, x: int, y: int) -> None:
-        """The hero, who carries the lantern as far as it is made, and whoever comes along."""
+        """Draw the hero with their companions and the lantern as far as it is made."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
         if "jungle" in sight.found:
             blit(a + 16, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
@@ -178,7 +179,7 @@ class Landscape:
     # ---- marks ---------------------------------------------------------------------------------
 
     def _with_marks(self, land: Land, sight: Sight, scale: int) -> pyxel.Image:
-        """The picture of a land with its stops, as they are now."""
+        """The picture of a land with its stops in their current state."""
         stars = sight.stars[land.first : land.first + max(1, len(land.levels))]
         shows = (stars, scale)
         kept = self._marked.get(land.at)
@@ -197,20 +198,14 @@ class Landscape:
     # ---- banners -------------------------------------------------------------------------------
 
     def _draw_banner(self, land: Land, box: Box, left: int, sight: Sight, scale: int) -> None:
-        """The name of a land, on a cloth that hangs over what is seen of it."""
+        """Draw the name of a land on a cloth above the visible part of the land."""
         image = self._banner(land, sight.mist[land.at] < 0.5, scale)
         begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
         x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
         lay(image, x, box.y)
 
-    def _banner(self, land: Land, is_open: bool, scale: int) -> pyxel.Image:
-        key = land.at, is_open, scale
-        if key not in self._banners:
-            self._banners[key] = _banner_image(land, is_open, scale)
-        return self._banners[key]
 
-
-def _banner_image(land: Land, is_open: bool, scale: int) -> pyxel.Image:
+def _banner(land: Land, is_open: bool, scale: int) -> pyxel.Image:
     words = f"{land.at + 1}  {land.title}" if land.levels else land.title
     cloth, ink, hem = (
         (slot(land.at, tone) for tone in (BRIGHT, DEEP, ACCENT))
@@ -243,7 +238,7 @@ def _paint_stop(
     earned: Sequence[bool] | None,
     scale: int,
 ) -> None:
-    """A stop by its middle, with its number and stars, or a lock."""
+    """Paint a stop around its middle, with its number and stars, or a lock."""
     x, y = place
     deep = slot(land.at, DEEP)
     is_perfect = bool(earned) and all(earned or ())
@@ -286,7 +281,7 @@ def _ring(grow: int) -> pyxel.Image:
 
 @cache
 def _blend(look: str, other: str, part: int) -> Paint:
-    """A sky `part` 64ths of the way from one to another."""
+    """The sky `part` 64ths of the way from one look's to another's."""
     one, two = paint_of(look), paint_of(other)
     far = mixed_all(one.hills, two.hills, part)
     return Paint(
@@ -301,16 +296,5 @@ def _blend(look: str, other: str, part: int) -> Paint:
 
 @cache
 def _mist(paint: Paint) -> int:
-    """The colour of mist over a land: that of its sky, paler by day."""
+    """The colour of mist over a land: its sky at the horizon, paler by day."""
     return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]
-
-
-@cache
-def _sky(width: int) -> pyxel.Image:
-    return sky_image(width, HORIZON)
-
-
-@cache
-def _stars() -> list[tuple[int, int]]:
-    random = Random(5)
-    return [(random.randrange(0, 640), random.randrange(0, HORIZON - 8)) for _ in range(_STARS)]

@@ -1,13 +1,11 @@
-"""The lands of the map and the sky behind them as paintings: their colours, which are not those of
-a theme, their pictures, in the window's pixels, and small pictures of the mazes in them.
+"""Paintings of the lands of the map: their colours, pictures, and small pictures of their mazes.
 
-The engine has 256 colours. The first are the roles of the theme and the same dimmed; the last ones
-belong to the lands: a sky, far hills, and as many sets of a land's own colours as can be seen at
-once. What is painted names a set; which colours it has is decided in each frame, by where the
-camera is.
+The engine has 256 colours. The first are the roles of the theme and the dimmed ones; the last ones
+belong to the lands: a sky, far hills, and as many *banks* of a land's own colours as there can be
+lands in view. A painting names a bank, whose colours are set in each frame, by the camera.
 
-A picture in `assets/lands/` shows a land without the road. It is as wide as the land was when it
-was drawn; the number of levels decides how wide the land is.
+A picture in `assets/lands/` shows a land without the road. Its width is fixed, while the number of
+levels decides how wide the land is.
 """
 
 from __future__ import annotations
@@ -15,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from random import Random
 from typing import Any, NamedTuple
 
 import pyxel
@@ -22,9 +21,9 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, Land, Lands
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
+from pixelmaze.looks.looks import LANDS
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import LANDS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
@@ -37,12 +36,12 @@ BANKS = 3  # lands that can be seen at once
 FIRST = 256 - BANDS - 3 - BANKS * TONES
 SKY = FIRST
 FAR, NEAR, LIGHT = range(FIRST + BANDS, FIRST + BANDS + 3)
-"""Far hills, nearer ones, and the sun or moon, clouds and stars."""
+"""The colours of far hills, near hills, and the sun or moon, clouds and stars."""
 _LANDS = LIGHT + 1
 
 DEEP, DARK, GROUND, PALE, KERB, ROAD, COOL, BODY, LIT, ACCENT, GLOW, BRIGHT = range(TONES)
-"""The tones of a land: the outline of things; three of the ground; two of the road; three of most
-things, such as leaves or walls; two of what stands out; and the highlight."""
+"""The tones of a land: outlines; three of the ground; two of the road; three of most things, such
+as leaves or walls; two of things that stand out; and the highlight."""
 
 
 class Paint(NamedTuple):
@@ -53,19 +52,19 @@ class Paint(NamedTuple):
     hills: tuple[int, int]  # far ones and nearer ones
     light: int  # of the sun or the moon
     night: float = 0.0
-    """How dark it is, 0 … 1: the stars come out, and the moon in place of the sun."""
+    """How dark it is, with stars, and the moon instead of the sun, 0 … 1."""
     sun: int = 26  # height of the sun above the horizon
 
     @classmethod
     def of(cls, told: Mapping[str, Any]) -> Paint:
-        """The colours in a file."""
+        """The colours in the file of a look."""
         tables: dict[str, Any] = {name: tuple(told[name]) for name in ("tones", "sky", "hills")}
         others = {name: told[name] for name in ("light", "night", "sun") if name in told}
         return cls(**tables, **others)
 
     @property
     def far(self) -> tuple[int, ...]:
-        """The sky, the hills and the light, in the order of their slots."""
+        """The sky, the hills and the light, in the order of their palette entries."""
         return (*_bands(self.sky), *self.hills, self.light)
 
 
@@ -75,12 +74,12 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
 
 
 PAINTS = {name: Paint.of(told) for name, told in LANDS.items()}
-"""The colours of the lands by the names of their looks, from their files. The tones are those of
-the pictures in `assets/lands/`."""
+"""The colours of lands by look, from the looks' files. The pictures in `assets/lands/` are drawn in
+the tones."""
 
 
 def paint_of(look: str) -> Paint:
-    """The colours of the land of a look; those of the garden for a look without a land."""
+    """The colours of a look's land; the garden's if it has none."""
     return PAINTS.get(look, PAINTS["garden"])
 
 
@@ -95,7 +94,7 @@ def slots(bank: int, tones: Sequence[int]) -> dict[int, int]:
 
 
 def set_colours(first: int, colours: Sequence[int]) -> None:
-    """Set palette entries from `first` on, dimmed while all is."""
+    """Set palette entries from `first` on, dimmed while drawing is dimmed."""
     shown = pyxel.colors
     if len(shown) < 256:
         shown[:] = [*shown, *[0] * (256 - len(shown))]
@@ -119,21 +118,21 @@ assert 2 * len(Role) <= FIRST, "the roles of a theme leave no room for the colou
 # ---- pictures ------------------------------------------------------------------------------------
 
 SCALE = 2  # pixels of the window in one of a picture, across and down
-SEAM = 22  # how far a land reaches into the one before, with a ragged edge
+SEAM = 22  # how far the ragged edge of a land reaches into the previous one
 PERIOD = 640  # width after which the hills repeat
 FAR_PALETTE = dict(zip((FAR, NEAR, LIGHT), PAINTS["garden"].far[BANDS:], strict=True))
 """The colours of the pictures in `assets/sky/`."""
-_SHARP = 2.5  # how much narrower than a band of the sky the part is in which it melts into the next
+_SHARP = 2.5  # the width of a band of the sky, divided by that of its transition to the next
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
 def lay(image: pyxel.Image, x: float, y: float, on: pyxel.Image | None = None) -> None:
-    """Draw a picture on the screen or on another image, with its upper left corner at x, y."""
+    """Draw a picture on the screen or another image, with its upper left corner at `x`, `y`."""
     (on or pyxel.screen).blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
 
 
 def enlarged(image: pyxel.Image) -> pyxel.Image:
-    """The picture with every pixel as a square of `SCALE`."""
+    """The picture with each pixel as a square, `SCALE` wide."""
     width, height = image.width, image.height
     pixels = bytes(memoryview(image.data_ptr()).cast("B"))
     large = pyxel.Image(width * SCALE, height * SCALE)
@@ -148,8 +147,10 @@ def enlarged(image: pyxel.Image) -> pyxel.Image:
 
 
 def land_image(lands: Lands, land: Land) -> pyxel.Image:
-    """The picture of a land with the road, clear where the sky is. It begins `SEAM` before the
-    land, and is cut off or begins again where the land ends or goes on."""
+    """The picture of a land with the road, clear where the sky is, from `SEAM` before the land on.
+
+    The art is cut off or repeated to fill the land.
+    """
     name = land.look if land.look in PAINTS else "garden"
     bare = painted(f"lands/{name}", slots(land.at, PAINTS[name].tones))
     image = pyxel.Image(land.width + SEAM, HEIGHT)
@@ -161,7 +162,7 @@ def land_image(lands: Lands, land: Land) -> pyxel.Image:
 
 
 def _lay_road(image: pyxel.Image, lands: Lands, land: Land) -> None:
-    """Lay the road from end to end, and a little beyond the ragged edge."""
+    """Draw the road from end to end, and a little beyond the ragged edge."""
     kerb, road = (slot(land.at, tone) for tone in (KERB, ROAD))
     pixels, width = bytes(memoryview(image.data_ptr()).cast("B")), image.width
     for column in range(width):
@@ -174,8 +175,9 @@ def _lay_road(image: pyxel.Image, lands: Lands, land: Land) -> None:
                 image.pset(column, y - 2, kerb)
 
 
+@cache
 def sky_image(width: int, height: int) -> pyxel.Image:
-    """The sky down to below the horizon, `height` above it, in bands that melt into each other."""
+    """The sky, `height` high and a bit below the horizon, in bands that melt into each other."""
     image = pyxel.Image(width, height + 12)
     pixels = memoryview(image.data_ptr()).cast("B")
     for y in range(image.height):
@@ -187,9 +189,15 @@ def sky_image(width: int, height: int) -> pyxel.Image:
     return enlarged(image)
 
 
+def stars(seed: int, count: int, width: int, height: int) -> list[tuple[int, int]]:
+    """Random places in a sky, in pixels of a picture."""
+    random = Random(seed)
+    return [(random.randrange(0, width), random.randrange(0, height)) for _ in range(count)]
+
+
 @cache
 def far_image(name: str) -> pyxel.Image:
-    """A picture of what is far off: sun, moon, clouds, and hills down to below the horizon."""
+    """A picture of the sun, the moon, a cloud, or hills that reach below the horizon."""
     return enlarged(painted(f"sky/{name}", FAR_PALETTE))
 
 
@@ -201,8 +209,10 @@ _EDGE = 3
 def draw_thumbnail(
     on: pyxel.Image, box: Box, level: Level, maze: Maze, land: int, is_done: bool
 ) -> None:
-    """Draw the maze of a level in the colours of its land. A dark one is dark but for the start,
-    and what a path draws is hidden until the level is done."""
+    """Draw the maze of a level in the colours of its land.
+
+    A dark maze is lit only at the start. The picture that its path draws is shown once it is done.
+    """
     picture = _picture(level, maze, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
     draw_frame(on, box, land)
     x, y = box.x + (box.width - picture.width) // 2, box.y + (box.height - picture.height) // 2
@@ -255,7 +265,7 @@ def _picture(
 
 
 def _paint_dots(image: pyxel.Image, maze: Maze) -> None:
-    """What the path draws: a dot for two by two cells."""
+    """Paint the picture that the best path draws: a dot for two by two cells."""
     columns, rows = maze.grid.width // 2, maze.grid.height // 2
     for x, y in {(x // 2, y // 2) for x, y in map(maze.grid.xy, shortest_tour(maze))}:
         left, right = (image.width * at // columns for at in (x, x + 1))
@@ -264,7 +274,7 @@ def _paint_dots(image: pyxel.Image, maze: Maze) -> None:
 
 
 def _darken(image: pyxel.Image, middle: tuple[int, int], reach: float, colour: int) -> None:
-    """Let only what is within reach of a light be seen."""
+    """Cover all beyond the reach of a light, in pixels."""
     dark = pyxel.Image(image.width, image.height)
     dark.cls(colour)
     dark.dither(0.5)

@@ -1,20 +1,21 @@
-"""Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust."""
+"""Sprites in a maze: start, keys, gate and goal, the search's wisp, the player, rivals, dust."""
 
 from collections.abc import Iterable
 
 import pyxel
 
 from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.walk import BestRun
+from pixelmaze.game.rules import GHOST
+from pixelmaze.game.walk import BestRun, Moment
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.canvas.clock import FRAME
-from pixelmaze.window.maze.camera import JUMP_SMOOTHING, WALK_SMOOTHING
-from pixelmaze.window.maze.view import View
+from pixelmaze.window.maze.view import JUMP_SMOOTHING, WALK_SMOOTHING, View
 
 GLIDE = 8  # frames that a move of the hero takes
 BUMP = 8  # frames that the bump animation takes
@@ -36,21 +37,89 @@ def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
         view.sprite(f"waypoint_{letter}", cell)
 
 
+_RAISE = 8  # frames for which each sprite of the opening gate is shown
+_GATES = 4
+_RATTLING = (0, 1, 2, 1, 0, 0, 1, 2, 3, 2)
+"""How high the chest hops in each frame before opening, in sixteenths of a cell."""
+
+
+class Things:
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._age = 0
+        self._raised = 0 if game.maze.waypoints else _GATES * _RAISE
+        self._rattled = 0
+
+    def update(self, is_reached: bool, is_calm: bool) -> None:
+        """Call once per frame. With `is_reached` the chest opens, at once if `is_calm`."""
+        self._age += 1
+        self._rattled = len(_RATTLING) if is_calm else self._rattled + is_reached
+        if self._game.is_gate_open:
+            self._raised += 1
+        elif self._raised:  # an undo returned a key
+            self._raised = 0
+
+    @property
+    def is_open(self) -> bool:
+        """True if the chest has rattled enough to open."""
+        return self._rattled >= len(_RATTLING)
+
+    def draw(self, view: View, is_reached: bool) -> None:
+        game, maze = self._game, self._game.maze
+        is_open = is_reached and self.is_open
+        lift = _RATTLING[self._rattled] if is_reached and not is_open else 0
+        draw_ends(view, maze, self._age, is_open, lift)
+        for number in range(game.keys, len(maze.waypoints)):
+            bob = -(self._age // 16 % 2) if number == game.keys else 0
+            draw_key(view, maze, number, bob)
+        if self._raised < _GATES * _RAISE:
+            draw_gate(view, maze, self._raised // _RAISE)
+
+
+def draw_key(view: View, maze: Maze, number: int, bob: int = 0) -> None:
+    """Draw a key, numbered from 0, shifted down by `bob` sixteenths of a cell."""
+    view.sprite(f"key_{WAYPOINTS[number]}", maze.waypoints[number], shift=(0, bob))
+
+
+def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
+    """Draw the gate at each goal: shut (frame 0) or opening (1 … 3)."""
+    if view.is_small:  # mini sprites have two frames; do not wrap around to the shut one
+        frame = min(frame, 1)
+    for goal in maze.goals:
+        view.sprite("gate", goal, frame=frame)
+
+
+def draw_rivals(view: View, before: Moment, now: Moment, part: float, age: int) -> None:
+    """Draw ghost and hunter at the fraction `part` between two moments. `age` is in frames."""
+    for name, cell in now.rivals.items():
+        kind = "ghost" if name == GHOST else "hunter_chasing"
+        view.sprite(kind, before.rivals[name], cell, part, frame=age // 10 % 4)
+
+
+def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:
+    """Draw a played maze's things, the gate if `keys` are too few. All keys explain the route."""
+    draw_ends(view, maze, age, is_reached)
+    for number in range(len(maze.waypoints)):
+        draw_key(view, maze, number)
+    if keys < len(maze.waypoints):
+        draw_gate(view, maze)
+
+
+# ---- figures -------------------------------------------------------------------------------------
+
 _SLACK = 0.4
-"""Distance of the wisp from the middle, as a fraction of the way to the edge, at which the camera
-starts to move."""
+"""Distance of the wisp from the middle at which the camera moves, a fraction of the way out."""
 
 
 class Wisp:
-    """Marks the current cell of a search. It glides between neighbouring cells and jumps between
-    others."""
+    """Marks the current cell of a search: glides to neighbouring cells, and jumps to others."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.cell = self.before = search.start
         self.part = 1.0
         self.age = 0
-        """Frames since it was made, for its flicker."""
+        """Frames since its creation, for the flicker."""
 
     def update(self) -> None:
         """Call once per frame, after the search has advanced."""
@@ -77,8 +146,7 @@ class Wisp:
 
 
 class Hero:
-    """The player's sprite. In the game the player jumps from cell to cell; the sprite glides after,
-    faster when moves are queued."""
+    """The player's sprite: glides after the player, who jumps from cell to cell in the game."""
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
@@ -108,8 +176,7 @@ class Hero:
         self.bump = BUMP
 
     def glide_to(self, cell: int, pace: int, direction: tuple[int, int]) -> None:
-        """Queue a move to the next cell that takes `pace` frames, or fewer if more moves are
-        queued."""
+        """Queue a move to the next cell, in `pace` frames, or fewer if more moves are queued."""
         self._ahead.append((cell, pace, direction))
         if not self.is_gliding:
             self._set_out()
@@ -163,18 +230,17 @@ def draw_ghost(view: View, ghost: Ghost, tick: int, age: int, leap: float = 0.0)
 _HUNTER_PACE = {
     Mood.ASLEEP: 40, Mood.RESTING: 40, Mood.AWAKE: 8, Mood.CHASING: 6, Mood.LEAVING: 12,
 }  # fmt: skip
-"""Frames for which each of its sprites is shown."""
-_BLINK = 90  # frames from one blink of its eyes to the next
+"""Frames for which each sprite of the hunter is shown, by mood."""
+_BLINK = 90  # frames from one blink of the hunter's eyes to the next
 
 
 def hunter_sprite(hunter: Hunter) -> str:
-    """The name of its sprites, of which there are two at least."""
+    """The name of the hunter's sprites; there are at least two."""
     return f"hunter_{Mood.ASLEEP if hunter.mood is Mood.RESTING else hunter.mood}"
 
 
 def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -> None:
-    """Draw the hunter, with a sign above it when it wakes; where it is dark, only its eyes, if they
-    are open. `age` is in frames."""
+    """Draw the hunter, with a sign when it wakes; in the dark only open eyes. `age` in frames."""
     before, cell, part = hunter.at(tick)
     mood = hunter.mood
     frame = age // _HUNTER_PACE[mood] % (4 if mood is Mood.CHASING else 2)
@@ -187,8 +253,8 @@ def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -
 
 
 def draw_shadow(view: View, shadow: BestRun, tick: int, pace: int) -> None:
-    """Draw the player's best run as a translucent hero, until it is at the goal: what lies there is
-    to be seen. `pace` is in ticks per move."""
+    """Draw the player's best run as a translucent hero, until it reaches the goal, which it would
+    cover. `pace` is in ticks per move."""
     if not shadow.is_walking(tick, pace):
         return
     before, cell, part = shadow.at(tick, pace)

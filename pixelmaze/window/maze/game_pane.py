@@ -1,4 +1,4 @@
-"""The pane in which a game is played: the maze, sprites, light, confetti and hidden picture."""
+"""The pane of a game: the maze, sprites, light, confetti and the hidden picture."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from pixelmaze.window.canvas.hud import Plate
 from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
+    Things,
     Trail,
     Wisp,
     draw_ghost,
@@ -32,19 +33,17 @@ from pixelmaze.window.maze.actors import (
     draw_shadow,
     hunter_sprite,
 )
-from pixelmaze.window.maze.camera import REAL_SIZE, RIGHT_STICK, STEPS
 from pixelmaze.window.maze.light import Light, draw_dark
 from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
 from pixelmaze.window.maze.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.room import RoomView
-from pixelmaze.window.maze.things import Things
-from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.maze.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.tileset import NEXT
 
-_HURT = 44  # frames for which the hero blinks when the hunter has touched them
+_HURT = 44  # frames for which the hero blinks after the hunter's touch
 _LEAD = 1.5  # distance that the camera looks ahead, in cells
-_TOWARDS_WINNER = 0.07  # smoothing of the camera once somebody else has won
+_TOWARDS_WINNER = 0.07  # smoothing of the camera after a defeat
 
 
 class WindowGamePane(GamePane):
@@ -84,15 +83,15 @@ class WindowGamePane(GamePane):
         self._light = Light(torch, self._is_calm) if torch else None
         self._lead = (0.0, 0.0)
         self._touches, self._hurt = self._game.touches, 0
-        """The touches of the hunter, and the frames for which the last one is seen."""
+        """The number of the hunter's touches, and frames left to show the last one."""
         self._time = self._game.ticks
-        """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
+        """The tick that is shown: without a clock, it catches up with a move in a few frames."""
         self.show(self._play.board)
         if not self._overview:  # not when the player starts over
             self._look_around()
 
     def _look_around(self) -> None:
-        """Begin with the whole maze in view if it has a form, and is not in the dark."""
+        """Start with the whole maze in view, if its form is not a full rectangle, nor dark."""
         grid = self._maze.grid
         if grid.size < grid.width * grid.height and not self._game.walked and not self._light:
             self._overview = _Overview(self.view, self._is_calm)
@@ -194,16 +193,13 @@ class WindowGamePane(GamePane):
             self._victory = self._victory or Victory(self.view, self._game.cell)
             self._victory.tick(self._things.is_open)
         if self._game.outcome == LOST:
-            self._defeat = self._defeat or self._defeated()
+            self._defeat = self._defeat or Defeat(
+                self.view, winner_of(self._game), self._light is not None, self._is_calm
+            )
             self._defeat.tick()
 
-    def _defeated(self) -> Defeat:
-        cell = winner_of(self._game)
-        return Defeat(self.view, cell, self._light is not None, self._is_calm)
-
     def _follow(self) -> None:
-        """Let the camera follow the player and look ahead a little, or follow the search, or
-        whoever has won."""
+        """Let the camera follow the winner, the search, or the player, looking ahead a little."""
         if self._defeat:
             cell = self._defeat.cell
             self.view.follow(cell, cell, 0, 1.0 if self._is_calm else _TOWARDS_WINNER)
@@ -256,14 +252,15 @@ class WindowGamePane(GamePane):
                 self._room.draw_barred(view)
             if self._victory:
                 self._victory.draw()
-        if celebration and self._cheers:
-            self._draw_portrait(celebration)
+        if celebration and celebration.dots and self._cheers:
+            self._portrait = self._portrait or _Portrait(celebration, view.box)
+            self._portrait.draw()
         pyxel.clip()
         game = self._game
         self.map.draw(game.cell, game.cell, self._places(), self._rivals())
 
     def _draw_maze(self) -> None:
-        """Draw the maze and the things in it, as far as there is light."""
+        """Draw the maze and the things in it, in the light of a torch if there is one."""
         play, view, game = self._play, self.view, self._game
         view.draw()
         if not self._is_calm:
@@ -291,7 +288,7 @@ class WindowGamePane(GamePane):
             self._light.draw(view, *place, play.burned)
 
     def _draw_rivals(self) -> None:
-        """Draw all who walk in the maze but the player."""
+        """Draw all that walk in the maze except the player."""
         play, view, game, settings = self._play, self.view, self._game, self._settings()
         if self._victory:
             self._victory.draw_behind()
@@ -310,11 +307,6 @@ class WindowGamePane(GamePane):
 
     def draw_above(self, s: Surface, place_of: PlaceOf) -> None:
         self._flights.draw(self.view, place_of)
-
-    def _draw_portrait(self, celebration: Celebration) -> None:
-        if celebration.dots:
-            self._portrait = self._portrait or _Portrait(celebration, self.view.box)
-            self._portrait.draw()
 
     @property
     def picture(self) -> Box:
@@ -350,7 +342,7 @@ class _Overview:
     """Moves the camera of a view from the whole maze to the player."""
 
     def __init__(self, view: View, is_calm: bool) -> None:
-        """`is_calm`: whether the camera jumps instead of gliding."""
+        """With `is_calm` the camera jumps instead of gliding."""
         self._view = view
         self._zooms = view.zooms_from_whole()
         self._rest = _WHOLE_TICKS
@@ -360,11 +352,11 @@ class _Overview:
             self._show(0, (0.5, 0.5))
 
     def hurry(self) -> None:
-        """Begin to glide: the player walks."""
+        """Start to glide now: the player walks."""
         self._rest = 0
 
     def end(self) -> None:
-        """Leave the camera to the player."""
+        """Return the camera to the player."""
         if not self.is_over:
             self.is_over = True
             self._view.zoom = self._zooms[-1]
@@ -372,7 +364,7 @@ class _Overview:
             self._view.arrive()
 
     def tick(self, cell: int) -> None:
-        """Let a tick pass; the player is in this cell."""
+        """Advance a tick, with the player in `cell`."""
         if self.is_over:
             return
         if self._rest:
@@ -397,7 +389,7 @@ _FRAME = 10
 
 
 class _Portrait:
-    """The picture in its frame, appearing dot by dot."""
+    """The hidden picture in its frame, which appears dot by dot."""
 
     def __init__(self, celebration: Celebration, view: Box) -> None:
         """`view` is the box of the maze, in pixels of the screen."""
@@ -422,24 +414,19 @@ class _Portrait:
         SCREEN.text(plate + 8, top + 4, self._celebration.title, TITLE)
 
     def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
-        _paint_frame(image)
+        width, height = image.width, image.height
+        for inset, colour in (  # a golden frame, lit from the upper left, and the canvas inside
+            (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
+            (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
+        ):  # fmt: skip
+            image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
+        for y in range(_FRAME, height - _FRAME, 2):
+            for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
+                image.pset(x, y, Role.WALL_TOP)
         first = _FRAME + self._size
         for column, row in shown:
             x, y = first + column * self._size, first + row * self._size
             _paint_dot(image, x, y, self._size, (column, row), shown)
-
-
-def _paint_frame(image: pyxel.Image) -> None:
-    """Paint a golden frame, lit from the upper left, and the canvas inside."""
-    width, height = image.width, image.height
-    for inset, colour in (
-        (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
-        (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
-    ):  # fmt: skip
-        image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
-    for y in range(_FRAME, height - _FRAME, 2):
-        for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
-            image.pset(x, y, Role.WALL_TOP)
 
 
 def _paint_dot(
@@ -465,16 +452,16 @@ def _paint_dot(
 
 # ---- walls that shift ----------------------------------------------------------------------------
 
-_CHANGE_TICKS, _RING_TICKS = 48, 30  # how long a change is seen, and the ring around it
+_CHANGE_TICKS, _RING_TICKS = 48, 30  # how long a change is animated, and the ring around it
 _BLINK = 10  # ticks for which dashes are bright, and then not, before the last move
 _DASHES = ((0.14, 0.3), (0.42, 0.58), (0.7, 0.86))
 """Where dashes begin and end, as fractions of the wall."""
-_WALL_BEGIN, _WALL_END = 0.08, 0.92  # those of a wall that is seen as it changes
+_WALL_BEGIN, _WALL_END = 0.08, 0.92  # the ends of an animated wall, as fractions
 
 
 class _Shift:
-    """Draws what changes: dashes on the wall that will open, and where the other one will stand. A
-    wall that opens parts in its middle, one that closes meets there."""
+    """Draws shifting walls: dashes on the walls that will open and close, then their motion: an
+    opening wall parts in its middle, a closing one meets there."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -495,13 +482,13 @@ class _Shift:
             latest = (before if is_undone else now)[-1]
             self._opened, self._closed = latest[::-1] if is_undone else latest
             self._cell = tail(self._game.maze.grid, latest.closed)
-            has_moved = bool(self._game.walked)  # else the game has begun anew
+            has_moved = bool(self._game.walked)  # else the game has been restarted
             self._motion = Motion(_CHANGE_TICKS * has_moved, ease_both)
             self._ring = Motion(_RING_TICKS * has_moved, ease_out)
             self._changes = now
 
     def draw(self, view: View, is_calm: bool) -> None:
-        """Draw what is due, and what has changed; `is_calm` draws no motion."""
+        """Draw the next and the latest change; without motion if `is_calm`."""
         due = self._game.next_change
         if due and not self._game.outcome:
             is_bright = self._game.shift_left == 1 and (is_calm or self._age // _BLINK % 2 == 0)
@@ -528,7 +515,7 @@ class _Shift:
 
 
 def _draw_piece(view: View, arc: int, begin: float, end: float, width: int, role: Role) -> None:
-    """Draw a piece of the wall that an arc crosses, with a dark edge: floors may be light."""
+    """Draw a piece of the wall that an arc crosses, with a dark edge, as floors may be light."""
     (x, y), (end_x, end_y) = view.wall_at(arc, begin), view.wall_at(arc, end)
     is_flat = abs(end_x - x) >= abs(end_y - y)
     edge = range(-(width // 2) - 1, width - width // 2 + 1)

@@ -15,26 +15,24 @@ from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.tileset import DARK, DIM
 
 _RINGS = (1.7, 1.08, 0.78, 0.46)
-"""The outer radii of the rings of light, in radii of what the torch reaches; the first is no more
-than a glimmer."""
+"""The outer radii of the rings of light, in radii of the torch; the first ring only glimmers."""
 _FLICKER = (0, 1, 0, 0, -1, 0, 1, 1, 0, -1, 0, -2, 0, 1)
-"""By how many pixels of the maze the light grows, one after another."""
-_FLARE = 5  # ticks for which each of them lasts
+"""How the light flickers: growth of its radius, in picture pixels."""
+_FLARE = 5  # ticks for which each of these lasts
 _OPENING = 50  # ticks in which the light fills the maze once the goal is reached
-_DAY = 0.9  # the radius of daylight in the middle at its end, in radii of the light
-_EMBER = 0.45  # the fraction of the radius that is left of a light that has burned down
-_STEPS = 6  # the steps in which its colours sink
+_DAY = 0.9  # the final radius of daylight in the middle, in radii of the light
+_EMBER = 0.45  # the fraction of the radius that remains of a burned-down light
+_STEPS = 6  # the number of steps in which a light burns down
 _FLAME = ((0, 0, 0), (0.86, 0.46, 0.30), (1.22, 0.80, 0.44), (1.62, 1.24, 0.74))
 """The colour of the light in each ring, by channel."""
-_COAL = (0.66, 0.44, 0.40)  # what of each channel is left of a light that has burned down
+_COAL = (0.66, 0.44, 0.40)  # the fraction of each channel that remains of a burned-down light
 _GLOW = (0x0B0B17, 0x150D10, 0x20130F, 0x2F1B10)  # the colour of the unknown in each ring
-_NIGHT = 0x07070E  # the same beyond them all
-_MEMORY = (0.30, 0.40, 0.66)  # the colour in which is remembered what was seen before, by channel
+_NIGHT = 0x07070E  # the same beyond all rings
+_MEMORY = (0.30, 0.40, 0.66)  # the light on remembered parts of the maze, by channel
 _FAR = 0.7
-"""The brightness of what lies beyond the rings, compared to that of what is remembered near."""
+"""The brightness of remembered parts beyond the rings, compared to those within."""
 _OWN, _OWN_OF_THINGS = 0.3, 0.75
-"""How much of their own colour floors and walls keep in a light, and things: a key is told by its
-colour."""
+"""The fraction of their own colour that floors and walls keep, and things: keys need theirs."""
 
 
 def draw_dark(
@@ -45,9 +43,11 @@ def draw_dark(
     torch: int = 0,
     things: Collection[int] = (),
 ) -> None:
-    """Cover the cells that have not been explored, one byte per cell. With a torch of that reach,
-    those at its end are half in the dark, unless there are things in them; `lit` has the distances
-    of cells in moves."""
+    """Cover unexplored cells; `explored` has one byte per cell.
+
+    Cells at the end of the reach of `torch` are half dark, unless they are in `things`. `lit` maps
+    cells to their distances in moves.
+    """
     rows = view.rows_seen()
     is_covered = view.cover_polygons(explored)
     known = {row for row, cells in rows.items() if any(map(explored.__getitem__, cells))}
@@ -68,17 +68,17 @@ def draw_dark(
 
 
 class Light:
-    """The light of a torch. What lies beyond it is remembered in blue."""
+    """The light of a torch. Remembered parts beyond the light are blue."""
 
     def __init__(self, reach: int, is_calm: bool) -> None:
-        """`reach` is in cells. `is_calm`: whether the light does not move by itself."""
+        """`reach` is in cells. With `is_calm` the light does not flicker."""
         self._reach = reach + 0.5
         self._is_calm = is_calm
         self._age = 0
         self._opening: Motion | None = None
 
     def tick(self, is_over: bool) -> None:
-        """Let a tick pass. `is_over`: whether the game is, so that the light comes."""
+        """Advance a tick. Once the game `is_over`, daylight comes."""
         self._age += 1
         if is_over and not self._opening:
             self._opening = Motion(0 if self._is_calm else _OPENING, ease_both)
@@ -86,9 +86,9 @@ class Light:
             self._opening.tick()
 
     def draw(self, view: View, x: int, y: int, burned: float) -> None:
-        """Light what has been drawn of the maze, from this pixel of the screen. `burned`: how much
-        of the light has burned down, 0 … 1."""
-        if self._opening and self._opening.is_over:  # there is no dark any more
+        """Light the maze on the screen from the pixel `x`, `y`. `burned` is how far the light has
+        burned down, 0 … 1."""
+        if self._opening and self._opening.is_over:  # all is in daylight
             return
         burned = round(burned * _STEPS) / _STEPS
         radius = self._reach * view.zoom * (1 - burned * (1 - _EMBER))
@@ -110,9 +110,11 @@ def shine(
     beyond: bytes,
     rings: Sequence[tuple[int, bytes]],
 ) -> None:
-    """Translate the colours on the screen inside a box: in rings around a middle, given by their
-    radius in pixels, outermost first, and beyond them. `step` is the size of a pixel of the
-    maze."""
+    """Translate the colours on the screen inside a box, in rings around a middle and beyond them.
+
+    `rings` are radii in pixels and tables, outermost first. `step` is screen pixels per picture
+    pixel.
+    """
     x, y = middle
     width = pyxel.width
     pixels = memoryview(pyxel.screen.data_ptr()).cast("B")
@@ -134,7 +136,7 @@ def shine(
 
 @lru_cache
 def _halves(radius: int, step: int) -> list[int]:
-    """Half the width of a circle in each of its rows, from the top, in whole steps."""
+    """Half the width of a circle in each row from the top, in whole steps."""
     rows = ((row // step * step + step // 2) for row in range(-radius, radius))
     return [isqrt(max(0, radius**2 - row**2)) // step * step for row in rows]
 
@@ -144,8 +146,8 @@ def _halves(radius: int, step: int) -> list[int]:
 
 @lru_cache
 def tints(burned: float) -> tuple[look.Tint, ...]:
-    """The tints of a light of which this part has burned down, 0 … 1: that beyond all rings, and
-    those of the rings from the outermost to the innermost."""
+    """The tints beyond all rings and in each ring, outermost first, of a light that has burned down
+    by the fraction `burned`."""
     left = [1 + (part - 1) * burned for part in _COAL]
     lit = [
         partial(
@@ -160,7 +162,7 @@ def tints(burned: float) -> tuple[look.Tint, ...]:
 
 
 def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int:
-    """The colour of a role in a light of this colour. `unknown` is that of the void."""
+    """The colour of a role in a light. `unknown` is the colour of the void."""
     if role == Role.VOID:
         return unknown
     is_thing = Role.START <= role <= Role.GREEN
@@ -168,11 +170,7 @@ def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int
         return rgb
     kept = _OWN_OF_THINGS if is_thing else _OWN
     seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
-    mix = [
-        (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, seen_in, strict=True)
-    ]
+    mix = look.faded(rgb, kept, seen_in)
     softer = sqrt(min(1.0, 255 / max(1, *mix)))  # bright floors turn golden, not white
     red, green, blue = (min(255, round(channel * softer)) for channel in mix)
     return red << 16 | green << 8 | blue

@@ -71,7 +71,8 @@ class Minimap:
     """
 
     def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
-        self._plan(board, width - 2 * FRAME, height - 2 * FRAME, shows_rock)
+        self.board = board
+        self._plan(width - 2 * FRAME, height - 2 * FRAME, shows_rock)
         self._pixels = memoryview(self._image.data_ptr()).cast("B")
         self.width = self._image.width + 2 * FRAME
         self.height = self._image.height + 2 * FRAME
@@ -80,9 +81,10 @@ class Minimap:
         self._next = 0
         self._update(sys.maxsize)
 
-    def _plan(self, board: Board, width: int, height: int, shows_rock: bool) -> None:
+    def _plan(self, width: int, height: int, shows_rock: bool) -> None:
         """Lay out the map: assign rows and columns to pixels."""
-        self._rows, grid = Rows(board, shows_rock), board.grid
+        grid = self.board.grid
+        self._rows = Rows(grid, shows_rock)
         is_shifted = grid.tiling.shift(1) > 0 and grid.height > 1
         flatness = _flatness(grid.shape) if grid.height > 1 or not is_shifted else 1.0
 
@@ -118,13 +120,9 @@ class Minimap:
         """Row begin and end, and pixel line begin and end, of each band."""
         self._image = pyxel.Image(columns * size + self._shift, lines)
 
-    @property
-    def board(self) -> Board:
-        return self._rows.board
-
     def show(self, board: Board) -> None:
-        """Replace the board by another one on the same grid. It appears with the next updates."""
-        self._rows.board = board
+        """Replace the board by another on the same grid, which appears with the next updates."""
+        self.board = board
 
     def update(self) -> None:
         """Update a part of the map, or all of it if the maze is small. Call it once per frame."""
@@ -147,16 +145,16 @@ class Minimap:
 
     def _raw(self, begin: int, end: int) -> bytearray:
         """All data that the map of these rows depends on."""
-        return self._rows.raw(begin, end)
+        return self._rows.raw(self.board, begin, end)
 
     def _cost(self, raw: bytearray) -> int:
-        """The effort of reading this."""
+        """The effort of reading the data, in bytes."""
         return len(raw)
 
     def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
         bits = 0
         for row in range(begin, end):
-            bits |= self._rows.bits(row)
+            bits |= self._rows.bits(self.board, row)
         least = self._least
         reach = 1
         while reach < least:  # OR each column with those to its right
@@ -179,8 +177,8 @@ class Minimap:
         self._pixels[top * width : bottom * width] = pixels * (bottom - top)
 
     def _covered(self, pixels: bytes, row: int) -> bytes:
-        """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
-        terrain = map(self._rows.terrain(row).__getitem__, self._begins)
+        """Show the terrain of the first cell of each pixel that shows nothing else."""
+        terrain = map(self._rows.terrain(self.board, row).__getitem__, self._begins)
         return bytes(
             _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
             for pixel, kind in zip(pixels, terrain, strict=True)
@@ -244,11 +242,10 @@ class Minimap:
 
 
 class Rows:
-    """The rows of a board as long integers with one byte per column."""
+    """Reads the rows of boards on a grid as long integers with one byte per column."""
 
-    def __init__(self, board: Board, shows_rock: bool) -> None:
-        self.board = board
-        grid = board.grid
+    def __init__(self, grid: Grid, shows_rock: bool) -> None:
+        self._width = grid.width
         self._exists: bytes | None = None
         self._first: Sequence[int] = range(0, grid.size + 1, grid.width)
         """The first cell of each row, and the end."""
@@ -261,39 +258,38 @@ class Rows:
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]
         self._varies = grid.tiling.period[0] > 1
-        """Whether the number of arcs varies between cells of a row, apart from its ends."""
+        """True if cells of a row, except at its ends, have different numbers of arcs."""
         self._shows_rock = shows_rock and self._exists is None
         self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
 
-    def raw(self, begin: int, end: int) -> bytearray:
+    def raw(self, board: Board, begin: int, end: int) -> bytearray:
         """All data that the map of these rows depends on."""
-        board = self.board
         a, b = self._first[begin], self._first[end]
         if not self._shows_rock:
             return board.marks[a:b]
         first = board.grid.first
         return board.marks[a:b] + board.passages[first[a] : first[b]]
 
-    def terrain(self, row: int) -> bytearray:
+    def terrain(self, board: Board, row: int) -> bytearray:
         """The terrain of a row, one byte per column."""
-        terrain = bytearray(self.board.terrain[self._first[row] : self._first[row + 1]])
+        terrain = bytearray(board.terrain[self._first[row] : self._first[row + 1]])
         return terrain if self._exists is None else self._spread(terrain, row)
 
-    def bits(self, row: int) -> int:
+    def bits(self, board: Board, row: int) -> int:
         """The bits of a row, one byte per column."""
         a, b = self._first[row], self._first[row + 1]
-        bits = self.board.marks[a:b].translate(self._bits_of_marks)
+        bits = board.marks[a:b].translate(self._bits_of_marks)
         if self._exists is not None:
             bits = self._spread(bits, row)
         united = int.from_bytes(bits, "little")
         if self._shows_rock:
-            united |= self._dug(a, b) << _BLANK_SHIFT
+            united |= self._dug(board, a, b) << _BLANK_SHIFT
         return united
 
     def _spread(self, bits: bytearray, row: int) -> bytearray:
         """Expand one byte per cell to one byte per column, with gaps where there are no cells."""
         assert self._exists is not None
-        width = self.board.grid.width
+        width = self._width
         spread = bytearray(width)
         done = 0
         for run in re.finditer(b"\1+", self._exists[row * width : (row + 1) * width]):
@@ -302,9 +298,9 @@ class Rows:
             done += end - begin
         return spread
 
-    def _dug(self, a: int, b: int) -> int:
+    def _dug(self, board: Board, a: int, b: int) -> int:
         """A byte per cell of a row without gaps: 1 if it has a passage."""
-        first, passages = self.board.grid.first, self.board.passages
+        first, passages = board.grid.first, board.passages
         if passages.find(1, first[a], first[b]) < 0:
             return 0
         dug = bytearray(b - a)
@@ -342,33 +338,24 @@ def _united(one: bytes, other: bytes) -> bytes:
     return united.to_bytes(len(one), "little")
 
 
-# ---- cells that do not stand in columns ----------------------------------------------------------
+# ---- cells that are not in columns ---------------------------------------------------------------
 
-# Each pixel has its own cells.
-
-_Cells = tuple[int, ...]
 _BYTES_PER_CELL = 4
-"""How many bytes of a row are read in the time of one cell."""
+"""Bytes of a row that are read in the time of one cell."""
 
 
 class _PixelMinimap(Minimap):
-    """A map of a grid that is no tiling."""
+    """A map of a grid that is not a tiling. Each pixel has its own cells."""
 
-    def _plan(self, board: Board, width: int, height: int, shows_rock: bool) -> None:
-        self._board, self._shows_rock = board, shows_rock and board.grid.mask is None
-        across, down = board.grid.extent
+    def _plan(self, width: int, height: int, shows_rock: bool) -> None:
+        grid = self.board.grid
+        self._shows_rock = shows_rock and grid.mask is None
+        across, down = grid.extent
         part = min(width / across, height / down, _FIGURE)
         columns, lines = max(1, int(across * part)), max(1, int(down * part))
-        self._cells = _cells_of_pixels(board.grid, columns, lines)
+        self._cells = _cells_of_pixels(grid, columns, lines)
         self._bands = [(line, line + 1, line, line + 1) for line in range(lines)]
         self._image = pyxel.Image(columns, lines)
-
-    @property
-    def board(self) -> Board:
-        return self._board
-
-    def show(self, board: Board) -> None:
-        self._board = board
 
     def _raw(self, begin: int, end: int) -> bytearray:
         """The colours of a line of pixels."""
@@ -387,7 +374,7 @@ class _PixelMinimap(Minimap):
         return found
 
     def _cost(self, raw: bytearray) -> int:
-        """As if cells lay evenly on the lines."""
+        """The effort of reading a line, as if all lines had the same number of cells."""
         return _BYTES_PER_CELL * max(1, self.board.grid.size // len(self._bands))
 
     def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
@@ -401,15 +388,15 @@ class _PixelMinimap(Minimap):
 
 
 @lru_cache(4)
-def _cells_of_pixels(grid: Grid, columns: int, lines: int) -> list[list[_Cells]]:
-    """By line and column, the cells that a pixel shows: those whose centres lie in it, or else the
-    one that covers it; none outside of the maze."""
+def _cells_of_pixels(grid: Grid, columns: int, lines: int) -> list[list[tuple[int, ...]]]:
+    """The cells that each pixel shows, by line and column: all with their centre inside the pixel,
+    or else the one that covers it; none outside the maze."""
     across, down = grid.extent
     within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for cell in range(grid.size):
         x, y = grid.centre(cell)
         within[int(x * columns / across), int(y * lines / down)].append(cell)
-    found: list[list[_Cells]] = []
+    found: list[list[tuple[int, ...]]] = []
     for line in range(lines):
         found.append([])
         for column in range(columns):
@@ -431,7 +418,7 @@ def minimap(board: Board, width: int, height: int, *, shows_rock: bool = False) 
 
 _LARGEST_MAP = (96, 72)
 _LEAST_VIEW = 400  # minimum width of the view, in pixels; in less the map would hide too much
-_KEPT_CLEAR = 24  # margin around the map, in pixels, to keep clear of the target
+_KEPT_CLEAR = 24  # margin around the map, in pixels, in which the target would be hidden
 
 
 class CornerMap:
@@ -440,24 +427,20 @@ class CornerMap:
     def __init__(self, view: View, board: Board, *, shows_rock: bool = False) -> None:
         self.is_wanted = True
         self.small = minimap(board, *_LARGEST_MAP, shows_rock=shows_rock)
-        self._view = view
+        self.view = view
         self._is_held = False
-
-    def watch(self, view: View) -> None:
-        """Move the camera of this view from now on."""
-        self._view = view
 
     @property
     def is_shown(self) -> bool:
-        return self.is_wanted and not self._view.fits and self._view.box.width >= _LEAST_VIEW
+        return self.is_wanted and not self.view.fits and self.view.box.width >= _LEAST_VIEW
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a pixel of the screen is on the map."""
+        """True if a pixel of the screen is on the map."""
         return self.is_shown and self.small.place_at(x, y) is not None
 
     def update(self, hears_mouse: bool) -> bool:
-        """Call once per frame. Clicks and drags on the map move the camera. Returns whether the map
-        has used the mouse."""
+        """Update the map, and move the camera by clicks and drags. Returns whether it used the
+        mouse. Call once per frame."""
         if not self.is_shown:
             return False
         self.small.update()
@@ -467,7 +450,7 @@ class CornerMap:
         if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
             self._is_held = hears_mouse and place is not None
         if place and self._is_held:
-            self._view.look_at(*place)
+            self.view.look_at(*place)
         return self._is_held
 
     def draw(
@@ -481,8 +464,8 @@ class CornerMap:
         cell `target`. For the other arguments see `Minimap.draw`."""
         if not self.is_shown:
             return
-        box, small = self._view.box, self.small
+        box, small = self.view.box, self.small
         x, y = box.x + box.width - small.width - 6, box.y + box.height - small.height - 6
-        left, top = self._view.screen_place(target, target, 0)
+        left, top = self.view.screen_place(target, target, 0)
         is_beneath = left > x - _KEPT_CLEAR and top > y - _KEPT_CLEAR
-        small.draw(x, box.y + 6 if is_beneath else y, self._view.seen, head, places, figures)
+        small.draw(x, box.y + 6 if is_beneath else y, self.view.seen, head, places, figures)

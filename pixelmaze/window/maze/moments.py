@@ -1,7 +1,10 @@
-"""The moments of a game in the window: a key flies to the stats bar, the goal is reached, the game
-is lost. None of them delays a move, and little of them is left where motion is reduced."""
+"""Moments of a game: a key flies to the stats bar, the goal is reached, the game is lost.
+
+None of them delays a move. Most of their motion is left out if motion is reduced.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import pi, sin
 from random import Random
 from typing import NamedTuple
@@ -17,58 +20,58 @@ from pixelmaze.window.canvas import look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.maze.light import shine
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 PlaceOf = Callable[[str], Box | None]
-"""Where a figure of the stats bar stands, by its kind; None if it is not shown."""
-_FLIGHT, _LANDING = 34, 22  # ticks that a key flies, and for which it bounces where it lands
+"""Returns the box of a figure in the stats bar by its kind; None if not shown."""
+_FLIGHT, _LANDING = 34, 22  # ticks for which a key flies, and bounces after landing
 _LIFT, _DROP = 24, 7
-"""How high it rises above the straight line, and from where it bounces, in pixels."""
-_LEAP, _LEAPS = 26, 4  # ticks that the hero's leap takes, and their number
+"""Height of the flight above a straight line, and of the bounce, in pixels."""
+_LEAP, _LEAPS = 26, 4  # the length of a leap in ticks, and the number of leaps
 _HEIGHT = 6  # the height of a leap, in sixteenths of a cell
-_CLOSING = 48  # ticks in which the light closes around whoever has won
-_SPOT = 2.4  # the radius of the light that is left then, in cells
-_SMALLEST = 40  # the same, in pixels, at least
+_CLOSING = 48  # ticks in which the light closes around the winner
+_SPOT = 2.4  # the final radius of the light, in cells
+_SMALLEST = 40  # its minimum in pixels
 _HUSH = 0.34  # the brightness of the rest
 _Ramp = tuple[Role, ...]  # the colours of a spark over its life
 _GOLD: _Ramp = (Role.WHITE, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL_DARK)
 _PALE: _Ramp = (Role.WHITE, Role.BLUE_LIGHT, Role.BLUE)
 _GRAVITY, _DRAG = 0.05, 0.96
-_LARGE = 0.4  # the part of its life for which a spark has two pixels across
-_FLASH = 14  # ticks that a flash takes
+_LARGE = 0.4  # the fraction of its life for which a spark is two pixels wide
+_FLASH = 14  # the length of a flash in ticks
 
 
 class KeyFlights:
-    """Keys on their way from the maze to their figure in the stats bar."""
+    """Keys that fly from the maze to their figure in the stats bar."""
 
     def __init__(self, maze: Maze) -> None:
         self._maze = maze
         self._flights: dict[int, tuple[Motion, Motion]] = {}  # by the number of the key
 
     def fetch(self, number: int, delay: int) -> None:
-        """The key of this number, from 0, is fetched in `delay` ticks."""
+        """Start a key's flight in `delay` ticks. Keys are numbered from 0."""
         landing = Motion(_LANDING, bounce, delay + _FLIGHT)
         self._flights[number] = Motion(_FLIGHT, ease_both, delay), landing
 
     def keep(self, keys: int) -> None:
-        """Forget the flights of all but the first `keys` keys: the others were given back."""
+        """Forget the flights of all but the first `keys` keys: an undo returned the others."""
         self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         for flight in self._flights.values():
             for motion in flight:
                 motion.tick()
         self._flights = {key: each for key, each in self._flights.items() if not each[1].is_over}
 
     def draw_waiting(self, view: View) -> None:
-        """Draw the keys that lie in the maze until the player is there."""
+        """Draw the keys that stay in the maze until the player arrives."""
         for key, (flight, _) in self._flights.items():
             if not flight.has_begun:
                 view.sprite(f"key_{WAYPOINTS[key]}", self._maze.waypoints[key])
 
     def draw(self, view: View, place_of: PlaceOf) -> None:
-        """Draw those that fly, and bounce where they land."""
+        """Draw the keys that fly, or bounce after landing."""
         place = place_of("key")
         if not place:
             return
@@ -95,18 +98,20 @@ class Victory:
     def __init__(self, view: View, cell: int) -> None:
         self._view, self._cell = view, cell
         self._age = 0
-        self._flash: _Flash | None = None
+        self._flash = Motion(_FLASH, ease_out)
+        self._flash_radius = 0
+        """The radius to which the flash grows, in pixels; 0 before the chest is open."""
         self._sparks, self._confetti = Sparks(), Confetti()
 
     def tick(self, is_open: bool) -> None:
-        """Let a tick pass. `is_open`: whether the chest is."""
+        """Advance a tick. Nothing starts until the chest `is_open`."""
         self._sparks.tick()
         if not is_open:
             return
         self._age += 1
         x, y = self._place
-        if not self._flash:
-            self._flash = _Flash(round(1.8 * self._view.zoom))
+        if not self._flash_radius:
+            self._flash_radius = round(1.8 * self._view.zoom)
             self._sparks.burst(x, y, self._view.scale, 24)
         self._flash.tick()
         self._confetti.tick(x, y, self._view.scale)
@@ -118,12 +123,15 @@ class Victory:
     @property
     def leap(self) -> float:
         """How high the hero leaps, in sixteenths of a cell."""
-        return leap(self._age, _LEAPS)
+        return _leap(self._age)
 
     def draw_behind(self) -> None:
-        """Draw what is behind the hero."""
-        if self._flash:
-            self._flash.draw(*self._place)
+        """Draw a disc of light behind the hero that grows and thins out."""
+        part = self._flash.part
+        if self._flash_radius and not self._flash.is_over:
+            pyxel.dither(0.75 * (1 - part))
+            pyxel.circ(*self._place, round(self._flash_radius * part), Role.GOAL_LIGHT)
+            pyxel.dither(1)
 
     def draw(self) -> None:
         self._sparks.draw()
@@ -131,10 +139,10 @@ class Victory:
 
 
 class Defeat:
-    """Somebody else has won: the light closes around them, and they dance."""
+    """The game is lost: the light closes around the winner, who dances."""
 
     def __init__(self, view: View, cell: int, is_dark: bool, is_calm: bool) -> None:
-        """`cell` is theirs. `is_dark`: whether only torchlight was there."""
+        """`cell` is the winner's; `is_dark` is True in torchlight."""
         self.cell = cell
         self._view = view
         self._is_dark, self._is_calm = is_dark, is_calm
@@ -143,7 +151,7 @@ class Defeat:
         self._age = 0
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         self._age += 1
         self._closing.tick()
         self._sparks.tick()
@@ -155,10 +163,10 @@ class Defeat:
     def leap(self) -> float:
         """How high the winner leaps, in sixteenths of a cell."""
         is_still = self._is_calm or not self._closing.is_over
-        return 0.0 if is_still else leap(self._age - _CLOSING, _LEAPS)
+        return 0.0 if is_still else _leap(self._age - _CLOSING)
 
     def draw(self) -> None:
-        """Draw the light, over the maze and all in it."""
+        """Darken all but a light around the winner."""
         view = self._view
         (beyond,) = look.tables((_hushed,))
         left = max(_SPOT * view.zoom, _SMALLEST)
@@ -169,31 +177,29 @@ class Defeat:
         self._sparks.draw()
 
 
-def leap(age: int, leaps: int) -> float:
+def _leap(age: int) -> float:
     """How high a figure leaps at this age in ticks, in sixteenths of a cell."""
-    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < leaps * _LEAP else 0.0
+    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < _LEAPS * _LEAP else 0.0
 
 
 def _hushed(_: Role, rgb: int) -> int:
-    """Hardly any colour, and little light."""
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
-    red, green, blue = (
-        round((0.2 * own + 0.8 * grey) * part * _HUSH)
-        for own, part in zip(channels, (0.9, 0.95, 1.25), strict=True)
-    )
+    """The colour with little light and hardly any hue."""
+    red, green, blue = (round(part * _HUSH) for part in look.faded(rgb, 0.2, (0.9, 0.95, 1.25)))
     return red << 16 | green << 8 | min(255, blue)
 
 
-# ---- particles -----------------------------------------------------------------------------------
-# Their pixels are as large as the maze's.
+# ---- particles, with pixels as large as the maze's -----------------------------------------------
 
 
+@dataclass(slots=True)
 class _Spark:
-    def __init__(self, x: float, y: float, dx: float, dy: float, life: int, ramp: _Ramp) -> None:
-        self.x, self.y, self.dx, self.dy = x, y, dx, dy
-        self.life, self.ramp = life, ramp
-        self.age = 0
+    x: float
+    y: float
+    dx: float
+    dy: float
+    life: int  # in ticks
+    ramp: _Ramp
+    age: int = 0
 
 
 class Sparks:
@@ -205,7 +211,7 @@ class Sparks:
         self._sparks: list[_Spark] = []
 
     def burst(self, x: int, y: int, scale: int, count: int, ramp: _Ramp = _GOLD) -> None:
-        """So many sparks, from a pixel of the screen. `scale` is the size of the maze's pixels."""
+        """Throw `count` sparks from a screen pixel. `scale` is the size of the maze's pixels."""
         self._scale = scale
         for _ in range(count):
             dx, dy = self._random.uniform(-1.3, 1.3), self._random.uniform(-1.7, 0.5)
@@ -213,7 +219,7 @@ class Sparks:
             self._sparks.append(_Spark(x, y, dx * scale, dy * scale, life, ramp))
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance a tick."""
         for spark in self._sparks:
             spark.x, spark.y = spark.x + spark.dx, spark.y + spark.dy
             spark.dx, spark.dy = spark.dx * _DRAG, spark.dy * _DRAG + _GRAVITY * self._scale
@@ -228,29 +234,6 @@ class Sparks:
             pyxel.rect(round(spark.x) - size // 2, round(spark.y) - size // 2, size, size, role)
 
 
-class _Flash:
-    """A disc of light that grows and thins out."""
-
-    def __init__(self, radius: int) -> None:
-        self._radius = radius
-        self._motion = Motion(_FLASH, ease_out)
-
-    @property
-    def is_over(self) -> bool:
-        return self._motion.is_over
-
-    def tick(self) -> None:
-        """Let a tick pass."""
-        self._motion.tick()
-
-    def draw(self, x: int, y: int) -> None:
-        part = self._motion.part
-        if not self.is_over:
-            pyxel.dither(0.75 * (1 - part))
-            pyxel.circ(x, y, round(self._radius * part), Role.GOAL_LIGHT)
-            pyxel.dither(1)
-
-
 class _Piece(NamedTuple):
     x: float
     y: float
@@ -261,12 +244,12 @@ class _Piece(NamedTuple):
 
 
 _CONFETTI, _EVERY, _LIFE, _GLITTER = 150, 3, 70, 14
-"""Ticks for which confetti comes, and from one handful to the next; the life of a piece in ticks,
-and how many of them it glitters at its end."""
+"""In ticks: how long confetti comes, the time between handfuls, the life of a piece, and how long
+it glitters at its end."""
 
 
 class Confetti:
-    """Confetti that glitters at last."""
+    """Confetti that glitters before it vanishes."""
 
     def __init__(self) -> None:
         self._random = Random(1)
@@ -274,8 +257,7 @@ class Confetti:
         self._age = 0
 
     def tick(self, x: int, y: int, scale: int) -> None:
-        """Let a tick pass. More comes from a pixel of the screen; `scale` is the size of the
-        maze's pixels."""
+        """Advance a tick. More comes from a screen pixel; `scale` is as for `Sparks.burst`."""
         self._age += 1
         if self._age < _CONFETTI and self._age % _EVERY == 1:
             for _ in range(3):

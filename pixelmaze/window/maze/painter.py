@@ -17,12 +17,12 @@ from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import blit
 from pixelmaze.window.maze.scenery import Scenery
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles
+from pixelmaze.window.tiles.polygons import PolygonTiles
 from pixelmaze.window.tiles.tileset import TileSet
 
 WIDTH, HEIGHT = 128, 64  # size of a chunk, in pixels
 KEPT = 200  # maximum number of cached chunks
-_REACH = 64  # how far from its middle a cell with its walls may reach, in pixels
+_REACH = 64  # maximum distance from the middle of a cell to the end of its walls, in pixels
 
 
 class Chunk:
@@ -39,14 +39,14 @@ class Chunk:
         self.is_stale = False
 
     def paint_surroundings(self) -> None:
-        """Paint what lies around the maze over the picture, or over the part it is clipped to."""
+        """Paint the surroundings of the maze over the picture, within its clipping area."""
         self.picture.rect(0, 0, WIDTH, HEIGHT, Role.VOID)
         if self._scenery:
             self._scenery.paint(self.picture, self.left, self.top)
 
     @property
     def box(self) -> Box:
-        """Its box in the picture, in pixels."""
+        """The box of the chunk in the whole picture, in pixels."""
         return Box(self.left, self.top, WIDTH, HEIGHT)
 
 
@@ -58,35 +58,39 @@ class Painter(ABC):
     its scenery is painted around the maze.
     """
 
+    tiles: TileSet | PolygonTiles
+
     def __init__(
         self,
         board: Board,
         pitch: int,
-        tiles: TileSet | PolygonTiles,
-        shows_rock: bool,
-        heat: Sequence[int] | None,
-        look: Look | None,
+        shows_rock: bool = False,
+        heat: Sequence[int] | None = None,
+        look: Look | None = None,
     ) -> None:
         self.board = board
         self.pitch = pitch
-        self.tiles = tiles
         self._shows_rock = shows_rock
-        self._heat = heat
         self.look = look
+        self._prepare_tiles(heat)
         self.scenery = Scenery(look, self._boxes_in) if look and look.ground else None
         self._passages = bytes(board.passages)
         """The passages that the painted walls show; empty after single walls have changed."""
         self.chunks: dict[tuple[int, int], Chunk | None] = {}
         self._place = (0, 0)
         self._in_view: tuple[range, range] | None = None
-        """The columns and lines of chunks drawn last, if nothing in them is to be repainted,"""
+        """The columns and lines of chunks drawn last; None if chunks have to be looked up again."""
         self._drawn: list[Chunk] = []
-        """and those of these chunks in which there is anything."""
-        self.point = cache(partial(tiles.point, board.grid))
-        """A point of the picture at a part of the wall that an arc crosses."""
-        self.middle: Callable[[int], Pixel] = cache(partial(tiles.middle, board.grid))
-        self.place: Callable[[int], Pixel] = cache(partial(tiles.place, board.grid))
+        """The chunks in view that are not empty."""
+        self.point = cache(partial(self.tiles.point, board.grid))
+        """The point of the picture at a fraction of the way along the wall that an arc crosses."""
+        self.middle: Callable[[int], Pixel] = cache(partial(self.tiles.middle, board.grid))
+        self.place: Callable[[int], Pixel] = cache(partial(self.tiles.place, board.grid))
         """The middle and the upper left corner of a cell in the picture."""
+
+    @abstractmethod
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        """Set `tiles`, for the look, and how they are chosen."""
 
     @abstractmethod
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
@@ -101,7 +105,7 @@ class Painter(ABC):
         """Paint the floors of a chunk and draw its walls over them."""
 
     def _boxes_in(self, part: Box) -> Iterator[Box]:
-        """The boxes of all cells in a part of the picture, or one that holds them all."""
+        """The boxes of the cells in a part of the picture; one for all cells of a full grid."""
         grid, tiles = self.board.grid, self.tiles
         if grid.size == grid.width * grid.height:
             yield Box(0, 0, *tiles.size(grid))
@@ -111,14 +115,14 @@ class Painter(ABC):
             size = tiles.of(grid, cell)
             yield Box(*tiles.place(grid, cell), size.pitch, size.height)
 
-    # ---- what changes --------------------------------------------------------------------------
+    # ---- changes ---------------------------------------------------------------------------------
 
     def refresh(
         self, changed: Collection[int], rebuilt: Collection[int], is_stale: bool = False
     ) -> None:
         """Repaint changed cells and the walls on rebuilt arcs, within the cached chunks.
 
-        With `is_stale` all floors are repainted when next seen, and walls if they differ.
+        With `is_stale` all floors are repainted when next in view, and walls if they differ.
         """
         if is_stale:
             if self._shows_rock or self._passages != self.board.passages:
@@ -134,7 +138,7 @@ class Painter(ABC):
             self._repaint(changed, rebuilt)
 
     def _in_reach(self, cells: Collection[int]) -> Iterator[int]:
-        """Filter out cells far from all cached chunks, which in a large maze are most of them."""
+        """Filter out cells far from all cached chunks: most cells of a large maze."""
         painted = [place for place, chunk in self.chunks.items() if chunk]
         if not painted:
             return iter(())
@@ -154,7 +158,7 @@ class Painter(ABC):
         places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
         return [chunk for chunk in map(self.chunks.get, places) if chunk]
 
-    # ---- what is seen --------------------------------------------------------------------------
+    # ---- draw ------------------------------------------------------------------------------------
 
     def draw(self, x: int, y: int, width: int, height: int, scale: int) -> None:
         """Draw a part of the picture at the screen's origin.

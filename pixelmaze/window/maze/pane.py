@@ -1,5 +1,5 @@
-"""Panes that show a search: one that is watched, and the demo behind the menus; and what lies over
-the cells: an overlay, what a program draws, and the step that was impossible."""
+"""Panes that show a search, watched or as a demo behind menus, and what is drawn over the cells:
+an overlay, a program's drawing, and an impossible step."""
 
 from __future__ import annotations
 
@@ -38,16 +38,15 @@ from pixelmaze.window.canvas.hud import (
     small_width,
 )
 from pixelmaze.window.maze.actors import Wisp, draw_places
-from pixelmaze.window.maze.camera import REAL_SIZE
 from pixelmaze.window.maze.light import draw_dark
 from pixelmaze.window.maze.minimap import CornerMap
-from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.screen.screen import SCREEN, Wipe
+from pixelmaze.window.maze.view import REAL_SIZE, TIDE, View
+from pixelmaze.window.screen import SCREEN, Wipe
 from pixelmaze.window.tiles.tileset import NEXT
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
-_REACH = 0.36  # how far from the middle of a wall the mouse still points at it, in widths of a cell
+_REACH = 0.36  # distance up to which the mouse points at the middle of a wall, in cell widths
 _LEAST_FOR_MAP = 250  # minimum width of a pane with a corner map, in pixels
 _CELLS = {"hexagonal": (REAL_SIZE, 14), "triangular": (REAL_SIZE // 2, 14)}
 """Width and height of the cells of the demo, in pixels."""
@@ -62,7 +61,7 @@ class Pane(MazePane):
         draw_things: DrawThings = draw_places,
         is_calm: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`is_calm`: whether water is at rest."""
+        """`is_calm` returns whether water is still."""
         super().__init__(search)
         self._is_calm = is_calm
         self._draw_things = draw_things
@@ -73,7 +72,7 @@ class Pane(MazePane):
         self._is_placed = False
         self._seen: Sequence[int] | None = None
         self.age = 0
-        """Frames since it was made, for what moves by itself."""
+        """Frames since the creation of the pane, for animations."""
 
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
@@ -91,7 +90,7 @@ class Pane(MazePane):
         if other.search.maze.grid is self.search.maze.grid:  # the camera stays where it is
             self.view, self._is_placed = other.view, True
             self.view.show(self.search.board)
-            self.map.watch(self.view)
+            self.map.view = self.view
             return
         self.view.place(other.view.box)
         if other.view.is_zoomed:
@@ -230,16 +229,16 @@ class _Maze:
         pyxel.clip()
 
 
-# ---- what lies over the cells --------------------------------------------------------------------
+# ---- over the cells ------------------------------------------------------------------------------
 
 _LINE = 9  # height of a line of text in the large font, in pixels
-_EDGE = 3  # the least that text in the large font leaves free in a cell, in pixels
+_EDGE = 3  # minimum space around text in the large font in a cell, in pixels
 _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))
-"""A text is drawn several times, to be legible on any ground without hiding it."""
+"""Offsets at which a text's outline is drawn, to be legible on any ground without hiding it."""
 _COLOURS = tuple(role for letter, role in PAINTS.items() if letter not in "kwa")
-"""The colours of sets: those of paints that are neither black, white nor gray."""
-_LINES_TWICE = 6  # the least lines in a cell for text of twice the size
-_STROKES = 3  # the most chalk marks that are drawn as strokes, not as a number
+"""The colours of groups: all paints except black, white and gray."""
+_LINES_TWICE = 6  # minimum lines of small text in a cell for text of twice the size
+_STROKES = 3  # maximum chalk marks that are drawn as strokes, not as a number
 
 
 def _capacity(view: View) -> Capacity:
@@ -249,7 +248,7 @@ def _capacity(view: View) -> Capacity:
 
 
 def _draw_below(view: View, overlay: Overlay) -> None:
-    """Draw the signs that lie below the things in the maze."""
+    """Draw the signs below the things in the maze."""
     for cell, group in overlay.groups.items():
         _paint(view, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
     for cell in overlay.marked:
@@ -257,7 +256,7 @@ def _draw_below(view: View, overlay: Overlay) -> None:
 
 
 def _draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
-    """Draw the signs that lie above the things in the maze."""
+    """Draw the signs above the things in the maze."""
     seen = set(view.cells_seen())
     for arc in overlay.route:
         _dots(view, tail(grid, arc), grid.head[arc])
@@ -285,10 +284,11 @@ def _draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
 
 
 def _paint(view: View, cell: int, role: Role) -> None:
-    """Draw the colour of a cell. What it holds shines through."""
+    """Draw the colour of a cell. Things in the cell shine through."""
     size = max(2, view.zoom * 5 // 8)
     x, y = view.screen_place(cell, cell, 0)
-    if _is_near(view, x, y, size):
+    left, top, width, height = view.box
+    if -size <= x - left <= width + size and -size <= y - top <= height + size:  # else out of view
         box = (x - size // 2, y - size // 2, size, size)
         pyxel.dither(0.5)
         pyxel.rect(*box, role)
@@ -296,17 +296,11 @@ def _paint(view: View, cell: int, role: Role) -> None:
         pyxel.rectb(*box, role)
 
 
-def _is_near(view: View, x: int, y: int, size: int) -> bool:
-    """Whether something of that size around a point is at least partly in view."""
-    box = view.box
-    return -size <= x - box.x <= box.width + size and -size <= y - box.y <= box.height + size
-
-
 # ---- text ----------------------------------------------------------------------------------------
 
 
 def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
-    """Draw texts of any length in the middle of those cells into which they fit."""
+    """Draw texts in the large font in the middle of cells, if they fit."""
     room = view.zoom - _EDGE
     for cell, x, y in _places(view, texts):
         lines = hud.broken(hud.spelled(texts[cell]), room)
@@ -322,7 +316,7 @@ def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
 
 @lru_cache(4000)
 def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
-    """The outline of a text in the large font: all that drawing it takes but the place."""
+    """The outline of a text in the large font, as arguments of `pyxel.blt` after the place."""
     width, height = hud.width_of(words) + 3, _LINE + 4
     image = pyxel.Image(width, height)
     image.cls(Role.CLEAR)
@@ -332,7 +326,7 @@ def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
 
 
 def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) -> None:
-    """Draw the texts in the middle of cells, all in the same font: the largest that fits."""
+    """Draw the texts in the middle of cells, all in the largest font that fits."""
     words = [hud.spelled(word) for word in set(texts.values())]
     if (
         scale == 1
@@ -348,7 +342,7 @@ def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) 
 
 
 def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: int) -> None:
-    """Draw the texts in the corners, those of a cell closer to each other than to other cells."""
+    """Draw the texts in the corners of cells, away from the borders between cells."""
     apart, down = (side // 2 for side in view.inside)
     for corner, texts in corners.items():
         is_left = corner in (UPPER_LEFT, LOWER_LEFT)
@@ -362,7 +356,7 @@ def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: i
 
 
 def _scale(view: View, overlay: Overlay) -> int:
-    """2 if cells are large, and all texts fit in twice their size; else 1."""
+    """2 if cells are large and all texts fit at twice their size; else 1."""
     half = max(map(longest, overlay.corners.values()), default=0)
     half = longest(overlay.petals) + 2 if overlay.petals else half  # sides may be slanted
     width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
@@ -381,7 +375,7 @@ def _places(view: View, cells: Mapping[int, object]) -> Iterator[tuple[int, int,
 
 
 def _dots(view: View, here: int, there: int) -> None:
-    """A dotted line from one cell to the next."""
+    """Draw a dotted line from one cell to the next."""
     size = max(1, view.zoom // 16)
     for role, wider in ((Role.OUTLINE, 1), (Role.GOAL_LIGHT, 0)):
         for i in range(5):
@@ -391,7 +385,7 @@ def _dots(view: View, here: int, there: int) -> None:
 
 
 def _arrow(view: View, here: int, there: int) -> None:
-    """An arrow head between two cells that points to the second one."""
+    """Draw an arrow head between two cells that points to the second."""
     x, y, dx, dy = _along(view, here, there, 0.5)
     for role, size in ((Role.OUTLINE, view.zoom / 7 + 2), (Role.WHITE, view.zoom / 7)):
         back_x, back_y = x - dx * size * 0.8, y - dy * size * 0.8
@@ -402,7 +396,7 @@ def _arrow(view: View, here: int, there: int) -> None:
 
 
 def _petal(view: View, here: int, there: int, words: str, scale: int) -> None:
-    """A text inside a cell, as near to the side towards another as it fits."""
+    """Draw a text inside a cell, near the side towards another."""
     x, y, dx, dy = _along(view, there, here, 0.5)
     width, height = small_width(words, scale), (SMALL_HEIGHT - 1) * scale
     off = max(2, view.zoom // 8, view.zoom // 4 - 4) + (abs(dx) * width + abs(dy) * height) / 2
@@ -410,7 +404,7 @@ def _petal(view: View, here: int, there: int, words: str, scale: int) -> None:
 
 
 def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> None:
-    """Strokes across the way from one cell to the next, at that part of it; many as a number."""
+    """Draw strokes, or a number, across the way between cells, at the fraction `part` of it."""
     x, y, dx, dy = _along(view, here, there, part)
     if not (isinstance(marks, int) and 0 < marks <= _STROKES):
         words = str(marks)
@@ -432,7 +426,7 @@ def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> 
 
 
 def _along(view: View, here: int, there: int, part: float) -> tuple[float, float, float, float]:
-    """A point between two cells, and the direction from the first to the second, of length 1."""
+    """A point between two cells, and the unit vector from the first to the second."""
     (x, y), (end_x, end_y) = view.screen_place(here, there, 0), view.screen_place(here, there, 1)
     length = hypot(end_x - x, end_y - y)
     dx, dy = (end_x - x) / length, (end_y - y) / length
@@ -440,7 +434,7 @@ def _along(view: View, here: int, there: int, part: float) -> tuple[float, float
 
 
 def _draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
-    """Draw the colours of cells, and walls. What the cells hold shines through."""
+    """Draw the colours of cells, and walls. Things in the cells shine through."""
     for cell, letter in drawing.colours.items():
         if letter in PAINTS:
             _paint(view, cell, PAINTS[letter])
@@ -451,7 +445,7 @@ def _draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
 
 
 def _draw_edge(view: View, grid: Grid, arc: int) -> None:
-    """Mark the wall or passage that is chosen: by dashes on either side, which hide nothing."""
+    """Mark the selected wall or passage by dashes on either side, which hide nothing."""
     gap = max(2, view.zoom // 5)
     for role, ats in ((Role.OUTLINE, (gap - 1, gap + 2)), (Role.NEXT, (gap, gap + 1))):
         for (a, b), (c, d) in _across(view, grid, arc, [*ats, *(-at for at in ats)]):
@@ -482,7 +476,7 @@ def _draw_impossible(view: View, search: Search) -> None:
 def _across(
     view: View, grid: Grid, arc: int, ats: Iterable[int]
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """Lines along the wall of an arc, `ats` pixels from its middle on in the arc's direction."""
+    """Lines along the wall of an arc, at the distances `ats` in the arc's direction, in pixels."""
     here, there = tail(grid, arc), grid.head[arc]
     (x, y), (other_x, other_y) = (
         view.screen_place(here, there, 0),

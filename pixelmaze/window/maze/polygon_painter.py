@@ -5,16 +5,14 @@ from itertools import pairwise
 
 import pyxel
 
-from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
-from pixelmaze.window.tiles import tile_images
-from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
-from pixelmaze.window.tiles.tile_layout import Floors
+from pixelmaze.window.tiles import images
+from pixelmaze.window.tiles.layout import Floors
+from pixelmaze.window.tiles.polygons import PolygonTiles, polygon_tiles
 
 
 class PolygonPainter(Painter):
@@ -22,43 +20,30 @@ class PolygonPainter(Painter):
 
     tiles: PolygonTiles
 
-    def __init__(
-        self,
-        board: Board,
-        pitch: int,
-        shows_rock: bool = False,
-        heat: Sequence[int] | None = None,
-        look: Look | None = None,
-    ) -> None:
-        grid = board.grid
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        grid, look = self.board.grid, self.look
         textures = (look.walls, look.floors) if look else ("", "")
-        tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch, *textures)
-        super().__init__(board, pitch, tiles, shows_rock, heat, look)
-        self._floors = Floors(board, shows_rock, heat)
+        self.tiles = polygon_tiles(grid.shape, grid.width, grid.height, self.pitch, *textures)
+        self._floors = Floors(self.board, self._shows_rock, heat)
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         grid, tiles = self.board.grid, self.tiles
         near_walls = {grid.head[arc] for arc in rebuilt}
         near_walls |= {grid.head[grid.twin[arc]] for arc in rebuilt}
         for cell in self._in_reach(near_walls):
-            box = self._box_of(cell)
+            (x, y), size, reach = tiles.place(grid, cell), tiles.of(grid, cell), tiles.reach
+            box = Box(x - reach, y - reach, size.pitch + 2 * reach, size.height + 2 * reach)
             for chunk in self._chunks_at(box.x, box.y, box.width, box.height):
                 self._paint_walls(chunk, box)
                 self._paint_floors(chunk, box)
         for cell in self._in_reach({*changed} - near_walls):
             (floor,) = self._images([cell])
             x, y = tiles.place(grid, cell)
-            size = floor.width, floor.height
-            for chunk in self._chunks_at(x, y, *size):
-                at = (x - chunk.left, y - chunk.top)
-                chunk.picture.blt(*at, floor, 0, 0, *size, Role.CLEAR)
-                chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
-
-    def _box_of(self, cell: int) -> Box:
-        """The part of the picture that shows a cell and its walls."""
-        grid, reach = self.board.grid, self.tiles.reach
-        (x, y), tiles = self.tiles.place(grid, cell), self.tiles.of(grid, cell)
-        return Box(x - reach, y - reach, tiles.pitch + 2 * reach, tiles.height + 2 * reach)
+            width, height = floor.width, floor.height
+            for chunk in self._chunks_at(x, y, width, height):
+                left, top = x - chunk.left, y - chunk.top
+                chunk.picture.blt(left, top, floor, 0, 0, width, height, Role.CLEAR)
+                chunk.picture.blt(left, top, chunk.walls, left, top, width, height, Role.CLEAR)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
         chunk = Chunk(column, line, self.scenery)
@@ -97,8 +82,7 @@ class PolygonPainter(Painter):
         chunk.walls.clip()
 
     def _finish(self, image: pyxel.Image, chunk: Chunk) -> None:
-        """Lay the look's texture over the walls in an image, and let their shadows fall on the
-        ground beyond the maze."""
+        """Add the look's texture to the walls in an image, and colour shadows beyond the maze."""
         tiles, grid = self.tiles, self.board.grid
         if not self.look:
             return
@@ -123,7 +107,7 @@ class PolygonPainter(Painter):
                     x, y = tiles.edge(grid.heading[arc])
                     left, top = x + tiles.left + right, y + tiles.top + down
                     degrees = round(grid.angle(arc))
-                    for dx, dy, role in tile_images.arrow(tile_images.SLIM, degrees, self.pitch):
+                    for dx, dy, role in images.arrow(images.SLIM, degrees, self.pitch):
                         chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Pixel, Pixel]]:
@@ -153,7 +137,7 @@ class PolygonPainter(Painter):
         of, grid = self.tiles.of, self.board.grid
         cells = [*cells]
         for cell, number in zip(cells, self._floors.numbers(cells), strict=True):
-            yield tile_images.floor(of(grid, cell), number).image
+            yield images.floor(of(grid, cell), number).image
 
     def _cells_in(self, box: Box) -> Iterator[int]:
         """All cells that overlap a part of the picture with their walls, and a few more."""
@@ -163,7 +147,7 @@ class PolygonPainter(Painter):
 
 
 _MARGIN = 8
-"""How far beyond a chunk walls are drawn, whose faces and shadows reach into it, in pixels."""
+"""Pixels beyond a chunk in which walls are drawn: their shadows may reach into the chunk."""
 
 
 def _draw_thick(image: pyxel.Image, begin: Pixel, end: Pixel, width: int) -> None:

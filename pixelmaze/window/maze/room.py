@@ -1,5 +1,7 @@
-"""The things and beings of a room: floor that breaks, plates, doors, keys, the minotaur, the
-reflection. Its maze is drawn with all doors open; they are drawn over it."""
+"""The things and beings of a room: thin floors, plates, doors, keys, minotaur, reflection.
+
+The maze of a room is drawn with all doors open, and the doors over it.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -15,30 +17,29 @@ from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.maze.actors import Hero
 from pixelmaze.window.maze.view import View
 
-_FALL = 5  # frames for which each sprite of breaking floor is shown
-_HOLE = 4  # the last of them
-_BARRED = 0.75  # where the sign of a barred way out stands, as a part of the way to the next cell
-_ABOVE = 7  # how far above the hero the minotaur stands that has caught them, in sixteenths
+_FALL = 5  # frames for which each sprite of a breaking floor is shown
+_HOLE = 4  # the last sprite
+_BARRED = 0.75  # the place of a barred passage's sign, a fraction of the way to the next cell
+_ABOVE = 7  # how far above the hero the minotaur is drawn after a catch, in sixteenths of a cell
 
 
 class RoomView:
-    """A room while it is played: beings glide, and floor falls."""
+    """A room while it is played: beings glide, and floors fall."""
 
     def __init__(self, game: Game, world: World) -> None:
         self._game, self._world = game, world
         self._falling: dict[int, int] = {}
-        """The age of floor that has broken, by its cell, in frames."""
+        """The ages of broken floors in frames, by cell."""
         self.settle()
 
     def settle(self) -> None:
-        """Put everything where it is now."""
+        """Jump to the current state of the room."""
         self._state = self._world.now
         self._minotaur, self._reflection = Hero(self._state.minotaur), Hero(self._state.reflection)
         self._falling.clear()
 
     def move(self, pace: int) -> None:
-        """Show a move of the hero's that takes `pace` frames. The minotaur turns its head before it
-        steps."""
+        """Show a move of the hero in `pace` frames. The minotaur turns its head before it steps."""
         before, now = self._state, self._world.now
         self._state = now
         if now.reflection != before.reflection:
@@ -61,7 +62,7 @@ class RoomView:
         return grid.shape.headings[grid.heading[arc_between(grid, here, there)]].direction
 
     def update(self) -> bool:
-        """Call once per frame. Returns whether the minotaur has just come upon the hero."""
+        """Call once per frame. Returns whether the minotaur has just caught the hero."""
         was_gliding = self._minotaur.is_gliding
         self._minotaur.update()
         self._reflection.update()
@@ -82,7 +83,7 @@ class RoomView:
         draw_things(view, self._world, self._state, self._game.has_gem, age, falls)
 
     def draw_barred(self, view: View) -> None:
-        """Draw a sign at each way out that turns may not take."""
+        """Draw a sign at each passage that the rule about turns bars."""
         world, state = self._world, self._state
         if not world.maze.things.no_left or self._game.outcome or state.is_caught:
             return
@@ -113,8 +114,7 @@ class RoomView:
 def draw_things(
     view: View, world: World, state: State, has_gem: bool, age: int, falls: dict[int, int]
 ) -> None:
-    """Draw the things of a room in a state. `age` is in frames; `falls` has the sprites of floor
-    that is breaking, by cell."""
+    """Draw the things of a room. `age` is in frames; `falls` maps breaking floors to sprites."""
     things = world.maze.things
     standing = (state.hero, state.reflection)
     for i, cell in enumerate(things.thin):
@@ -140,7 +140,7 @@ def draw_things(
 def draw_walked_room(
     view: View, world: World, before: State, now: State, part: float, age: int
 ) -> None:
-    """Draw the things and beings of a room that was played, at some moment of the walk."""
+    """Draw a played room at the fraction `part` of the way between two states."""
     draw_things(view, world, now, False, age, {})
     if now.minotaur >= 0:
         view.sprite("minotaur_down", before.minotaur, now.minotaur, part)
@@ -150,8 +150,7 @@ def draw_walked_room(
 
 
 def _draw_door(view: View, world: World, arc: int, name: str) -> None:
-    """Draw a lock or gate over the doorway, by how its wall lies; more of it at its ends, where
-    the doorway is wider than the picture."""
+    """Draw a lock or gate over its doorway, repeated if the doorway is wider than the sprite."""
     lies, along, down = _how(world.maze.grid, arc)
     reach = max(0, view.zoom - 16 * view.scale) // 2 * (along or down)
     shifts = [(at * along, at * down) for at in (-reach, reach, 0)] if reach else [(0, 0)]
@@ -160,14 +159,13 @@ def _draw_door(view: View, world: World, arc: int, name: str) -> None:
 
 @cache
 def _how(grid: Grid, arc: int) -> tuple[str, int, int]:
-    """How the wall lies that an arc crosses: the word in names of sprites, and the direction along
-    it; none along a slanted one."""
+    """How the wall of an arc lies: a word in sprite names, and its direction; 0, 0 if slanted."""
     degrees = round(grid.angle(arc)) % 180
     return {0: ("upright", 0, 1), 90: ("level", 1, 0)}.get(degrees, ("slant", 0, 0))
 
 
 def _draw_at(view: View, name: str, arc: int, shifts: Sequence[tuple[int, int]]) -> None:
-    """Draw a sprite on the wall that an arc crosses, shifted by these pixels in turn."""
+    """Draw a sprite on the wall of an arc, once for each of the shifts in pixels."""
     name = f"mini_{name}" if view.is_small and f"mini_{name}" in SPRITES else name
     u, v, width, height = SPRITES[name]
     (x, y), scale = view.wall_at(arc), view.scale

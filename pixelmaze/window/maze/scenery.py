@@ -1,11 +1,11 @@
-"""What lies around a maze: the ground, things that stand on it, and what moves in the air.
+"""The surroundings of a maze: the ground, things that stand on it, and motes in the air.
 
-Near the maze the things are small, farther away tall; light falls from the upper left. Petals, snow
-or fireflies are few, and never over a cell.
+Things near the maze are small, and tall farther away; light falls from the upper left. Motes, such
+as petals, snow or fireflies, are few, and never over a cell.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import sin
 from typing import NamedTuple
@@ -18,20 +18,20 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import picture
 
 _SLOT = (30, 22)
-"""Width and height of the places in which there is room for a thing, in pixels of the maze."""
-_REACH = 44  # how far above and next to its slot a thing may reach
-_BLOCK = 8  # the maze is looked for in blocks of this size
-_PART = 16  # this number of blocks, across and down, are looked at together
+"""Width and height of the slots for things, in picture pixels."""
+_REACH = 44  # how far a thing may reach above and next to its slot
+_BLOCK = 8  # the size of the blocks that record where the maze is
+_PART = 16  # the number of blocks, across and down, that are searched together
 _CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
 _FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
-"""By how dense the things stand there: what is tried first in a slot, 0 tall, 1 middle, 2 low, 3
-nothing. So there are clearings and groves."""
+"""By density, the kinds to try first in a slot: 0 tall, 1 middle, 2 low, 3 nothing. The densities
+make clearings and groves."""
 
-VARIANTS = 3  # how many pictures there are of each thing, side by side
+VARIANTS = 3  # number of pictures of each thing, side by side
 
 
 class _Standing(NamedTuple):
-    foot: int  # the row of the picture on which it stands; lower ones are drawn later
+    foot: int  # y of its foot; things with lower feet are drawn later
     x: int
     name: str
     variant: int
@@ -41,17 +41,17 @@ class Scenery:
     """The surroundings of one maze, in pixels of its picture."""
 
     def __init__(self, look: Look, cells_in: Callable[[Box], Iterable[Box]]) -> None:
-        """`cells_in` has the boxes of the cells in a part of the picture."""
+        """`cells_in` returns the boxes of the cells in a part of the picture."""
         self.look = look
         self._ground = picture(f"grounds/{look.ground}")
         self._cells_in = cells_in
         self._taken: set[tuple[int, int]] = set()
-        """The blocks that hold any of a cell, in the parts of the picture that are known."""
+        """The blocks that overlap a cell, in the parts of the picture that were searched."""
         self._known: set[tuple[int, int]] = set()
-        self._things: dict[tuple[int, int], _Standing | None] = {}
+        self._thing = cache(self._chosen)
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
-        """Paint a part of the picture, which begins at this pixel of it, on an image."""
+        """Paint the part of the picture from `left`, `top` on over an image."""
         ground = self._ground
         width, height = ground.width, ground.height
         for y in range(top - top % height, top + image.height, height):
@@ -71,14 +71,8 @@ class Scenery:
             at = (x - left - width // 2, foot - top - height)
             image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
 
-    def _thing(self, column: int, row: int) -> _Standing | None:
-        slot = (column, row)
-        if slot not in self._things:
-            self._things[slot] = self._chosen(column, row)
-        return self._things[slot]
-
     def _chosen(self, column: int, row: int) -> _Standing | None:
-        """The thing in a slot: the first that does not hide any of the maze."""
+        """The thing in a slot: the first that hides nothing of the maze."""
         number = _hashed(column, row)
         x = column * _SLOT[0] + number % 13
         foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
@@ -93,7 +87,7 @@ class Scenery:
         return None
 
     def is_clear(self, x: int, y: int, width: int = 1, height: int = 1) -> bool:
-        """Whether no cell is in a part of the picture, or close to it."""
+        """True if no cell is in or close to a part of the picture."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
         across = range(columns[0] // _PART, columns[-1] // _PART + 1)
@@ -103,7 +97,7 @@ class Scenery:
         return self._taken.isdisjoint(product(columns, rows))
 
     def _look_at(self, column: int, row: int) -> None:
-        """Find the blocks in a part of the picture that hold any of a cell."""
+        """Find the blocks in a part of the picture that overlap a cell."""
         self._known.add((column, row))
         size = _PART * _BLOCK
         left, top = column * _PART, row * _PART

@@ -5,20 +5,18 @@ from itertools import chain
 
 import pyxel
 
-from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
+from pixelmaze.window.tiles.images import Tile
+from pixelmaze.window.tiles.layout import Tiling
 from pixelmaze.window.tiles.stretched import tiles_of
 from pixelmaze.window.tiles.textures import textured
-from pixelmaze.window.tiles.tile_images import Tile
-from pixelmaze.window.tiles.tile_layout import Tiling
 from pixelmaze.window.tiles.tileset import TileSet, cells_around, corner_points
 
 
 class _Strip:
-    """A row of tiles that is drawn at once."""
+    """A row of tiles that are drawn at once."""
 
     def __init__(self, width: int, height: int) -> None:
         self._image = pyxel.Image(width, height)
@@ -36,22 +34,17 @@ class TilePainter(Painter):
 
     tiles: TileSet
 
-    def __init__(
-        self,
-        board: Board,
-        pitch: int,
-        shows_rock: bool = False,
-        heat: Sequence[int] | None = None,
-        look: Look | None = None,
-    ) -> None:
-        shape = board.grid.shape.name
-        tiles = textured(shape, pitch, look.walls, look.floors) if look else tiles_of(shape, pitch)
-        super().__init__(board, pitch, tiles, shows_rock, heat, look)
-        self._tiling = Tiling(board, self.tiles, shows_rock, heat)
-        self._count = -(-WIDTH // pitch) + 1  # tiles per row that overlap a chunk
-        self._count += WIDTH % pitch > 0
-        self._strip_of_floors = _Strip(self._count * pitch, self.tiles.height)
-        self._strip_of_joints = _Strip(self._count * pitch, pitch)
+    def _prepare_tiles(self, heat: Sequence[int] | None) -> None:
+        shape, look = self.board.grid.shape.name, self.look
+        if look:
+            self.tiles = textured(shape, self.pitch, look.walls, look.floors)
+        else:
+            self.tiles = tiles_of(shape, self.pitch)
+        self._tiling = Tiling(self.board, self.tiles, self._shows_rock, heat)
+        self._count = -(-WIDTH // self.pitch) + 1  # tiles per row that overlap a chunk
+        self._count += WIDTH % self.pitch > 0
+        self._strip_of_floors = _Strip(self._count * self.pitch, self.tiles.height)
+        self._strip_of_joints = _Strip(self._count * self.pitch, self.pitch)
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         grid, tiles = self.board.grid, self.tiles
@@ -97,7 +90,7 @@ class TilePainter(Painter):
         return points
 
     def _may_have_been_dug(self, cell: int, rebuilt: Collection[int]) -> bool:
-        """Whether a cell may have become floor or rock: none of its passages was open before."""
+        """True if a cell may have become floor or rock: none of its passages was open before."""
         passages, twin = self.board.passages, self.board.grid.twin
         return not any(
             passages[arc] and arc not in rebuilt and twin[arc] not in rebuilt

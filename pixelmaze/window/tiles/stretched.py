@@ -1,8 +1,7 @@
-"""Tile sets for cell widths without drawn tiles: the floors grow, the walls stay as thick.
+"""Tile sets for cell widths without drawn tiles: floors grow, and walls keep their thickness.
 
-Like a nine-patch, a tile is stretched by repeating some of its pixel columns and rows. All pixels
-keep the same size, and walls the same thickness everywhere. Slanting walls of hexagons are repeated
-along their slope: a pixel down for two across.
+Like a nine-patch, a tile is stretched by repeating some of its pixel columns and rows; pixels keep
+their size. Slanting walls of hexagons are repeated along their slope: a pixel down for two across.
 """
 
 from collections.abc import Sequence
@@ -37,9 +36,10 @@ Places = Sequence[int]  # for each pixel column or row of a tile, its source in 
 
 @cache
 def tiles_of(shape: str, pitch: int) -> TileSet:
-    """The tile set for a shape and a cell width in pixels: as drawn, or stretched from the next
-    smaller drawn one. Square cells may have any even width from 4 to 30, hexagonal ones any
-    multiple of 4."""
+    """The tile set for a shape and a cell width in pixels: drawn, or stretched from a smaller one.
+
+    Widths of square cells are even, from 4 to 30; those of hexagonal cells are multiples of 4.
+    """
     if pitch in DRAWN:
         return tile_set(shape, pitch)
     drawn = tile_set(shape, max(width for width in DRAWN if width < pitch))
@@ -47,7 +47,7 @@ def tiles_of(shape: str, pitch: int) -> TileSet:
 
 
 def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
-    """Size of a maze's picture in pixels for a cell width, computed without creating tiles."""
+    """Size of a maze's picture in pixels for a cell width, without creating tiles."""
     if grid.shape.art is None:
         return raster(grid.shape, grid.width, grid.height, pitch).pixel(grid.extent)
     if pitch in DRAWN:
@@ -57,14 +57,13 @@ def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
 
 
 def _rows(pitch: int) -> tuple[int, int]:
-    """Of hexagons of this width: pixels from row to row, and from a peak down to a valley."""
+    """Heights in hexagons of a width: from row to row, and from a peak to a valley, in pixels."""
     return round(pitch * sqrt(3) / 2), pitch // 4
 
 
 @cache
 def widths(shape: str) -> dict[int, tuple[int, int]]:
-    """The possible zooms: the width of a cell in screen pixels, in ascending order, mapped to the
-    tile width and the scale."""
+    """The possible zooms, cell widths in screen pixels, with the tile width and scale of each."""
     art = SHAPES[shape].art
     able = [*range(4, 32, art.step if art else 2)]
     found = {
@@ -80,17 +79,16 @@ def _stretched(drawn: TileSet, pitch: int) -> TileSet:
     old, by = drawn.pitch, pitch - drawn.pitch
     image = pyxel.Image(pitch * 16, pitch * (1 + JOINTS))
     image.cls(Role.CLEAR)
-    bank = pyxel.images[drawn.bank] if isinstance(drawn.bank, int) else drawn.bank
     for column in range(FLOORS + HALF):
         mark = column - FLOORS + 1
         across, down = (_of_floor(mark, old, by, middle) for middle in drawn.centre)
-        _copy(image, (column * pitch, 0), bank, (column * old, drawn.top), across, down)
+        _copy(image, (column * pitch, 0), drawn.bank, (column * old, drawn.top), across, down)
     (joint,) = drawn.joints
     across, down = _of_wall(old, by, old // 4), _of_wall(old, by, 1)
     all_across = [bits * old + column for bits in range(16) for column in across]
     for variant in range(JOINTS):
         to, origin = (0, pitch * (1 + variant)), (0, joint.v + variant * old)
-        _copy(image, to, bank, origin, all_across, down)
+        _copy(image, to, drawn.bank, origin, all_across, down)
     centre = (pitch // 2, drawn.centre[1] + by // 2)
     joints = joints_of(drawn.shape.name, pitch, pitch, 0, pitch)
     return replace(drawn, bank=image, pitch=pitch, row=pitch, top=0, centre=centre, joints=joints)
@@ -142,25 +140,22 @@ def _stretched_hexagons(drawn: TileSet, pitch: int) -> TileSet:
     tiles = replace(
         drawn, bank=image, pitch=pitch, row=row, rise=rise, top=0, centre=centre, joints=joints
     )
-    bank = pyxel.images[drawn.bank] if isinstance(drawn.bank, int) else drawn.bank
     for column in range(FLOORS + HALF):
-        _draw_hexagon(tiles, image, drawn, bank, column)
+        _draw_hexagon(tiles, drawn, column)
     for joint, old in zip(joints, drawn.joints, strict=True):
         for bits in range(16):
             for variant in range(JOINTS):
-                place = (bits * pitch, joint.v + variant * pitch)
-                source = (bits * drawn.pitch, old.v + variant * drawn.pitch)
-                _draw_joint((joint, image, place), (old, bank, source), pitch, drawn.pitch, bits)
+                new = joint, image, (bits * pitch, joint.v + variant * pitch)
+                source = bits * drawn.pitch, old.v + variant * drawn.pitch
+                _draw_joint(new, (old, drawn.bank, source), pitch, drawn.pitch, bits)
     return tiles
 
 
-def _draw_hexagon(
-    tiles: TileSet, image: pyxel.Image, drawn: TileSet, bank: pyxel.Image, column: int
-) -> None:
+def _draw_hexagon(tiles: TileSet, drawn: TileSet, column: int) -> None:
     """Draw the floor in a column of the bank. Patterns repeat; see `_of_floor` for the others."""
     pitch, old, mark = tiles.pitch, drawn.pitch, column - FLOORS + 1
     half, by, down = pitch // 2, pitch - old, tiles.height - drawn.height
-    tops = _tops(drawn, bank, half)
+    image, bank, tops = tiles.bank, drawn.bank, _tops(drawn, half)
     across = _of_floor(NEXT, old, by, old // 2)
     along = _of_floor(NEXT, drawn.height, down, drawn.height // 2)
     ground = bank.pget(column * old + old // 4, drawn.top + drawn.height // 2 - old // 4)
@@ -180,9 +175,9 @@ def _draw_hexagon(
             image.pset(column * pitch + x, y, ground if is_hole else pixel)
 
 
-def _tops(drawn: TileSet, bank: pyxel.Image, count: int) -> list[int]:
-    """By the distance from the middle of a hexagon, in columns: where its floor begins."""
-    half = drawn.pitch // 2
+def _tops(drawn: TileSet, count: int) -> list[int]:
+    """Where a hexagon's floor starts in each column, by distance from its middle."""
+    half, bank = drawn.pitch // 2, drawn.bank
     tops = [
         next(y for y in range(drawn.height) if bank.pget(half + x, drawn.top + y) != Role.CLEAR)
         for x in range(half)
@@ -197,7 +192,7 @@ Drawing = tuple[Joint, pyxel.Image, tuple[int, int]]
 
 
 def _draw_joint(new: Drawing, old: Drawing, pitch: int, old_pitch: int, bits: int) -> None:
-    """Draw a joint. Its slanting walls are as steep as before, its upright one goes on."""
+    """Draw a joint: slanting walls keep their slope, and the upright wall is extended."""
     joint, image, (left, top) = new
     before, bank, (u, v) = old
     is_peak = joint.is_odd

@@ -1,8 +1,8 @@
-"""Textures of looks: patterns in the drawn tiles, of floors and of walls.
+"""Textures of looks: patterns on the walls and floors of tiles.
 
-A texture changes single pixels of a tile set: its picture has a square for each part of a wall or
-for each shade of a floor, and a pixel of that part becomes what the square has at its place in the
-tile. Passages stay calm: floors have patterns of their own shades only.
+The picture of a texture has a square for each part of a wall, or each shade of a floor. A pixel of
+that part takes its colour from the same place of the square. Passages stay calm: the patterns of
+floors have only the shades of floors.
 """
 
 from dataclasses import replace
@@ -19,20 +19,18 @@ from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, TileSet
 WALL = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM)
 FLOOR = (Role.FLOOR_DARK, Role.FLOOR, Role.FLOOR_LIGHT)
 """The parts in a picture, from left to right."""
-SIDE = 32  # of the square of a part; no tile is larger
-SMALLEST = 8  # the cell width from which on there is room for textures, in pixels
+SIDE = 32  # the size of the square of a part; no tile is larger
+SMALLEST = 8  # the smallest cell width with room for textures, in pixels
 
 
 @lru_cache(64)
 def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
-    """The tile set for a shape and a cell width in pixels, with these textures; shadows beyond the
-    walls fall on the ground."""
+    """The tile set for a shape and a cell width in pixels, with textures, and ground outside."""
     tiles = tiles_of(shape, pitch)
-    bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
     width, height = 16 * pitch, tiles.height
     below = pitch * JOINTS * len(tiles.joints)
     image = pyxel.Image(width, height + below)
-    image.blt(0, 0, bank, 0, tiles.top, image.width, image.height)
+    image.blt(0, 0, tiles.bank, 0, tiles.top, image.width, image.height)
     if floors and pitch >= SMALLEST:
         _lay(f"floors/{floors}", FLOOR, image, Box(0, 0, FLOORS * pitch, height), (pitch, height))
     if walls and pitch >= SMALLEST:

@@ -1,4 +1,4 @@
-"""Tile sets: the position of tiles in the image banks and in a maze, by shape and cell width.
+"""Tile sets: positions of tiles in image banks and in a maze, by shape and cell width.
 
 A maze is drawn in two layers. Each cell has a *floor* tile, chosen by its mark. Above the floors,
 each corner point of the grid has a *joint* tile, chosen by the walls that meet there: bit 0 is the
@@ -27,13 +27,13 @@ from pixelmaze.maze.shapes import SHAPES, Tiling, tiling
 
 FLOORS = 4  # number of floor variants of a blank cell
 JOINTS = 2  # number of variants of every joint
-NEXT = ROCK + 1  # overlay for a cell that the algorithm will take next
+NEXT = ROCK + 1  # overlay for a cell that the algorithm takes next
 DARK = NEXT + 1  # overlay for a cell that has never been lit; opaque
 DIM = NEXT + 2  # overlay for a cell that was lit earlier; shows half of the floor's pixels
 HALF = NEXT + 3  # overlay for a cell at the edge of the light; shows most of the floor
 
 
-Ways = tuple[int, ...]  # by heading, whether a cell has a passage: 1 or 0
+Ways = tuple[int, ...]  # by heading, 1 if a cell has a passage, else 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,22 +41,21 @@ class Joint:
     """A kind of joint: of square cells, at peaks, or at valleys."""
 
     is_odd: bool
-    """Whether its points lie an odd number of half columns from the start of the row below."""
+    """True if its points are an odd number of half columns from the start of the row below."""
     v: int  # the vertical position of its first variant in the bank
     top: int  # pixels from the top of the row below down to its tile
     area: tuple[int, int, int, int]
-    """The part of the tile that it may fill (x, y, width, height); hexagonal tiles overlap in the
-    rest."""
+    """The part of the tile to draw: x, y, width, height. Hexagonal tiles overlap in the rest."""
     upper_left: dict[Ways, int]  # the wall bits that the cell at the upper left contributes
     lower_right: dict[Ways, int]  # the wall bits that the cell at the lower right contributes
     middles: tuple[tuple[int, int], ...]
-    """The middle of the wall of each bit, in the tile; (0, 0) for a bit that it does not have."""
+    """The middle of the wall of each bit, in the tile; (0, 0) for a bit without a wall."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
     shape: Tiling
-    bank: int | pyxel.Image
+    bank: pyxel.Image
     pitch: int  # width of a cell in pixels
     row: int  # pixels from one row to the next
     rise: int  # pixels from a peak down to a valley; 0 for square cells
@@ -77,7 +76,7 @@ class TileSet:
         return (2 * x + grid.tiling.shift(y)) * self.pitch // 2, y * self.row
 
     def of(self, grid: Grid, cell: int) -> TileSet:
-        """The tiles of a cell, which are the same for all cells."""
+        """The tiles of a cell: the same for all cells."""
         return self
 
     def cell_at(self, grid: Grid, x: float, y: float) -> int:
@@ -93,14 +92,13 @@ class TileSet:
     def rows(
         self, grid: Grid, left: int, top: int, right: int, bottom: int
     ) -> dict[int, Sequence[int]]:
-        """These cells, by row."""
+        """All cells that may overlap a rectangle of the picture, by row."""
         begin, end = max(0, left // self.pitch - 2), min(grid.width, right // self.pitch + 2)
         rows = range(max(0, top // self.row - 2), min(grid.height, bottom // self.row + 2))
         return {row: grid.row(row, begin, end) for row in rows}
 
     def point(self, grid: Grid, arc: int, part: float) -> tuple[float, float]:
-        """The point of the picture at this part of the side that an arc crosses, from its left
-        end."""
+        """The point of the picture at the fraction `part` of an arc's side from its left end."""
         begin, end = grid.corner(arc), grid.corner(grid.twin[arc])
         x, y = (at + (to - at) * part for at, to in zip(begin, end, strict=True))
         column, row = grid.shape.spacing
@@ -123,9 +121,8 @@ class TileSet:
         """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise
 
-    def floor(self, mark: int, variant: int) -> tuple[int | pyxel.Image, int, int]:
-        """The bank with the floor for a mark, and its place (u, v) in it. `variant` applies to
-        blank cells."""
+    def floor(self, mark: int, variant: int) -> tuple[pyxel.Image, int, int]:
+        """The bank with the floor for a mark, and its u, v. `variant` applies to blank cells."""
         column = variant if mark == 0 else FLOORS + mark - 1
         return self.bank, column * self.pitch, self.top
 
@@ -160,7 +157,8 @@ def tile_set(shape: str, pitch: int) -> TileSet:
         if art and width == pitch:
             centre = (pitch // 2, art.centres[pitch])
             joints = joints_of(shape, pitch, row, rise, top + row + rise, pitch // 8)
-            return TileSet(tiling(SHAPES[shape]), art.bank, pitch, row, rise, top, centre, joints)
+            bank = pyxel.images[art.bank]
+            return TileSet(tiling(SHAPES[shape]), bank, pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
@@ -168,8 +166,7 @@ def tile_set(shape: str, pitch: int) -> TileSet:
 def joints_of(
     shape: str, pitch: int, row: int, rise: int, v: int, dip: int = 0
 ) -> tuple[Joint, ...]:
-    """The kinds of joints of a tile set, stored in the bank from `v` on. Those of peaks lie `dip`
-    pixels below the peak."""
+    """The joints of a tile set, stored in the bank from `v` on; `dip` pixels below peaks."""
     half = pitch // 2
     if not rise:
         area = (0, 0, pitch, pitch)
@@ -212,7 +209,7 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
 
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; or -1."""
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1: none."""
     above, below = (half - grid.tiling.shift(near_row) for near_row in (row - 1, row))
     return (
         grid.at(above // 2, row - 1),

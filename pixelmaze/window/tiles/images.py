@@ -13,8 +13,8 @@ import pyxel
 
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
-from pixelmaze.maze.terrain import FLOOR, MUD, WATER
-from pixelmaze.window.tiles.polygon_tiles import CellTiles
+from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
 
@@ -50,9 +50,9 @@ HEATED = 3 + 3 * 8
 COVERED = HEATED + 5
 """The lowest bits of the heat and of the terrain in a floor's number.
 
-Bits 0-2 are the cell's mark. Then each heading has 3 bits for the mark of the line in that heading;
-blank cells, which have no lines, have their variant there. The next 5 bits hold 1 + the heat, or 0
-for none, and the remaining ones the terrain.
+Bits 0-2 are the cell's mark. Then each heading has 3 bits for the mark of the line in that heading,
+or for the variant of a blank cell, which has no lines. The next 5 bits hold 1 + the heat, or 0 for
+none, and the remaining ones the terrain.
 """
 _GROUND = [role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK")]
 """The roles of a floor's ground, which heat recolours; the pattern of its mark stays."""
@@ -92,7 +92,7 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
 
 
 def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
-    """Draw the pattern of terrain on a floor. Of marked floors half of the pixels stay."""
+    """Draw the pattern of terrain on a floor. Half of the pixels of marked floors stay."""
     ground, pattern = _TERRAIN[terrain]
     pixels = _pixels(image)
     for i, pixel in enumerate(bytes(pixels) if terrain else ()):
@@ -106,12 +106,12 @@ def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
 
 
 def _mud(x: int, y: int) -> Role | None:
-    """Short dabs, each row of them between those above."""
+    """Short dabs in staggered rows."""
     return Role.MUD if y % 3 == 1 and (x + y // 3 % 2 * 3) % 6 < 2 else None
 
 
 def _water(x: int, y: int) -> Role | None:
-    """Waves, and between them those that they turn into while the water shimmers."""
+    """Waves, and troughs that change places with the waves in the animation."""
     height = (y - (0, 0, 1, 1)[x // 2 % 4]) % 6
     return Role.WATER if height == 1 else Role.WATER_SHADE if height == 4 else None
 
@@ -137,8 +137,7 @@ def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
 def joint(
     tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
 ) -> Tile:
-    """The joint of the walls in `bits`, without those inside rock, and the halves of their doors'
-    signs."""
+    """The joint of the walls in `bits`, except inside rock, with the halves of doors' signs."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -178,7 +177,7 @@ def _tile(image: pyxel.Image) -> Tile:
 def draw_line(
     image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
 ) -> None:
-    """Draw the half of a line that lies in one cell, from its middle to its edge."""
+    """Draw the half of a line in one cell, from the cell's middle to its edge."""
     if line.width == 0:
         size = max(1, pitch // 8)
         for x, y in (middle, edge)[: 1 + (pitch > 4)]:
@@ -205,7 +204,7 @@ def _draw_stroke(
 
 
 class _Form(NamedTuple):
-    """The form of an arrow along its way, in sixteenths of a cell from its middle."""
+    """The form of an arrow along its direction, in sixteenths of a cell from its middle."""
 
     tail: float
     neck: float  # where its head begins
@@ -218,16 +217,16 @@ class _Form(NamedTuple):
 
 _WIDE = _Form(tail=-4.6, neck=0.2, tip=5.4, head=4.6, shaft=1.5, dark=-0.4, light=2.1)
 _SHORT = _Form(tail=-4, neck=-4, tip=4.2, head=5, shaft=0, dark=-1, light=1.5)
-"""For upright walls between hexagons, which leave less room beside them."""
+"""For upright walls between hexagons, which have less room beside them."""
 SLIM = _Form(tail=-5.2, neck=-5.2, tip=6, head=3.7, shaft=0, dark=-1, light=2.4)
-"""For their slanted walls: among directions that are 60 degrees apart it points to one only."""
+"""For slanted walls: clear enough to tell directions that are 60 degrees apart."""
 
 
 @lru_cache(64)
 def arrow(form: _Form, degrees: int, pitch: int) -> tuple[tuple[int, int, Role], ...]:
-    """The pixels of an arrow with an outline around it: how far right and below of the door's
-    middle, and the colour. It points `degrees` counterclockwise from the right, among cells that
-    are `pitch` pixels wide.
+    """The pixels of an outlined arrow: offsets right and down from the door's middle, and role.
+
+    The arrow points `degrees` counterclockwise from the right; cells are `pitch` pixels wide.
     """
     if pitch < 16:
         form = form._replace(light=0.2)  # of few pixels half are bright

@@ -1,4 +1,9 @@
-"""The drawing surface of the window: pixels and a proportional font."""
+"""The drawing surface in pixels, the screen that fills the window, and the wipe between scenes.
+
+The picture has as many pixels as fit into the window in blocks of a whole number of its own. In
+lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
+afar. Mazes are drawn in pixels of the screen in any mode.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
@@ -10,14 +15,14 @@ from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.kit.surface import Box, Ink, Surface, Track
+from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.canvas.hud import Plate
+from pixelmaze.window.canvas.hud import Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
 from pixelmaze.window.lands.landscape import Landscape
-from pixelmaze.window.lands.painting import draw_frame, draw_thumbnail
-from pixelmaze.window.tiles.tile_images import LINES, cover, draw_line
+from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail
+from pixelmaze.window.tiles.images import LINES, cover, draw_line
 from pixelmaze.window.tiles.tileset import tile_set
 
 _BUTTON = 14
@@ -27,6 +32,7 @@ _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wron
 class Pixels(Surface):
     """A surface that draws on the screen, or on an image if one is given."""
 
+    lengths = PIXELS
     has_pointer = True
     scale = 1  # pixels of the screen in a pixel of this surface, across and down
 
@@ -34,21 +40,21 @@ class Pixels(Surface):
         self._image = image
         self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
         self._landscape: Landscape | None = None
-        """That of the lands drawn last."""
+        """The picture of the lands that were drawn last."""
         self._offset = (0, 0)
-        """By how much everything is moved."""
+        """How far all drawing is moved, in pixels of the screen."""
         self._plates: dict[object, tuple[Plate, Pixels]] = {}
         """The plates of this frame, by owner."""
         self._last_plates: dict[object, tuple[Plate, Pixels]] = {}
-        """Those of the last frame that are not in this one so far."""
+        """The plates of the last frame that have not been drawn in this one."""
 
     @property
     def image(self) -> Any:
-        """A `pyxel.Image`, or what draws on one."""
+        """The `pyxel.Image` to draw on, or an object that draws on one."""
         return self._image or pyxel.screen
 
     def in_pixels(self, box: Box) -> Box:
-        """A box of this surface, in pixels of the screen."""
+        """Convert a box of this surface to pixels of the screen."""
         return box if self.scale == 1 else Box(*(length * self.scale for length in box))
 
     def pick(self, pixels: Any, characters: Any) -> Any:
@@ -159,7 +165,7 @@ class Pixels(Surface):
     # ---- the map -------------------------------------------------------------------------------
 
     def lands(self, box: Box, sight: Sight) -> None:
-        """Only on the screen, not on an image."""
+        """Draw on the screen, even if the surface has an image."""
         if self._landscape is None or self._landscape.lands is not sight.lands:
             self._landscape = Landscape(sight.lands)
         self._landscape.draw(self.in_pixels(box), sight, self.scale)
@@ -190,7 +196,11 @@ class Pixels(Surface):
         return hud.width_of(key) + 6
 
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
-        return hud.draw_key(x, y - 2, key, self.image, is_lit)
+        width = self.key_width(key)
+        self.image.rect(x, y - 2, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
+        self.image.line(x, y + 9, x + width - 1, y + 9, Role.PANEL_SHADOW)
+        hud.text(x + 3, y, key, Role.OUTLINE if is_lit else Role.TEXT, self.image)
+        return x + width
 
     def badge(self, right: int, y: int, words: str, role: Role) -> int:
         left = right - hud.width_of(words) - 7
@@ -332,8 +342,8 @@ class Pixels(Surface):
         plate.draw((shows, self.is_lecture), lambda _: paint(surface), self.image)
 
     def begin_frame(self) -> None:
-        """Drop the plates that the last frame did not show. What they show may refer to their
-        owners, so they would keep closed scenes in memory, with their mazes."""
+        """Drop the plates that the last frame did not show: they may refer to closed scenes, and
+        would keep them in memory with their mazes."""
         self._last_plates, self._plates = self._plates, {}
 
     def forget(self) -> None:
@@ -358,3 +368,149 @@ class Pixels(Surface):
         pyxel.dither(part)
         draw()
         pyxel.dither(1)
+
+
+# ---- the screen ----------------------------------------------------------------------------------
+
+_LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
+
+FULL, SMALLEST, LARGEST = (hud.WIDTH, hud.HEIGHT), (hud.WIDTH // 2, hud.HEIGHT // 2), (960, 540)
+"""Width and height of the usual picture, the smallest and the largest."""
+LEAST_FULL = (632, 336)  # width and height that all widgets need for all their words
+
+
+def picture_for(width: int, height: int) -> tuple[int, int]:
+    """The size of the picture for a window that holds at least the smallest one.
+
+    It is the window's size divided by a whole number, rounded down to even numbers: the nearest to
+    the usual picture; if possible, one with room for all words and at most twice or half the
+    pixels.
+    """
+    parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
+    sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]
+
+    def strain(size: tuple[int, int]) -> float:
+        share = size[0] * size[1] / (FULL[0] * FULL[1])
+        return max(share, 1 / share)
+
+    full = [size for size in sizes if _holds(size, LEAST_FULL) and strain(size) <= 2]
+    best = min(full or sizes, key=strain)
+    return min(best[0], LARGEST[0]), min(best[1], LARGEST[1])
+
+
+def _holds(size: tuple[int, int], least: tuple[int, int]) -> bool:
+    return size[0] >= least[0] and size[1] >= least[1]
+
+
+class Screen(Pixels):
+    """The surface that fills the window."""
+
+    picture = FULL  # width and height in pixels of the screen
+    _wants_lecture = False
+    _below = 0
+    """Rows of the surface below the picture, which are not seen: the key bar if hidden."""
+
+    @property
+    def is_compact(self) -> bool:
+        """True if so small that scenes are laid out as in lecture mode, but not enlarged."""
+        return not _holds(self.picture, LEAST_FULL)
+
+    def set_lecture(self, is_lecture: bool) -> None:
+        """Turn lecture mode on or off."""
+        self._wants_lecture = is_lecture
+        self.is_lecture = is_lecture or self.is_compact
+        self.scale = _LECTURE if is_lecture and not self.is_compact else 1
+        self.width, self.height = (length // self.scale for length in self.picture)
+        self.height += self._below
+
+    def show_keys(self, is_shown: bool) -> None:
+        """Show or hide the key bar."""
+        self._below = 0 if is_shown else hud.BOTTOM // 2
+        self.set_lecture(self._wants_lecture)
+
+    def resize(self, width: int, height: int) -> bool:
+        """Resize the screen, in pixels. Returns whether the size has changed."""
+        if (width, height) == self.picture:
+            return False
+        self.picture = width, height
+        self.set_lecture(self._wants_lecture)
+        pyxel.resize(width, height)
+        self.forget()
+        return True
+
+    @property
+    def image(self) -> Any:
+        return Enlarged(pyxel.screen, self.scale) if self.scale > 1 else pyxel.screen
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """The position of the mouse on this surface."""
+        return pyxel.mouse_x // self.scale, pyxel.mouse_y // self.scale
+
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        super().moved(x * self.scale, y * self.scale, draw)
+
+    def from_pixels(self, box: Box) -> Box:
+        """Convert a box in pixels of the screen to this surface."""
+        return box if self.scale == 1 else Box(*(length // self.scale for length in box))
+
+
+SCREEN = Screen()
+
+
+# ---- the wipe ------------------------------------------------------------------------------------
+
+FRAMES = 14
+_CELL = 20  # tile size in pixels
+_RIM = 3  # frames for which a tile is dark before it vanishes
+_WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(256))
+
+
+class Wipe:
+    """Makes the old picture vanish tile by tile from the middle, over the running new scene.
+
+    The old picture is captured on creation.
+    """
+
+    def __init__(self) -> None:
+        self._before = pyxel.Image(pyxel.width, pyxel.height)
+        columns, rows = -(-pyxel.width // _CELL), -(-pyxel.height // _CELL)
+        self._away = {
+            (x, y): abs(2 * x + 1 - columns) + abs(2 * y + 1 - rows)
+            for y in range(rows)
+            for x in range(columns)
+        }
+        """Distance of each tile from the middle, in half tiles."""
+        self._age = 0
+        self.take()
+
+    def take(self) -> None:
+        """Capture the screen as the old picture."""
+        self._before.blt(0, 0, pyxel.screen, 0, 0, pyxel.width, pyxel.height)
+        self._colours = list(pyxel.colors)[FIRST:]
+
+    def update(self) -> bool:
+        """Advance by a frame. Returns whether the wipe is still running."""
+        self._age += 1
+        return self._age < FRAMES
+
+    def draw(self) -> None:
+        """Draw the rest of the old picture and its dark rim."""
+        if self._colours and self._colours != list(pyxel.colors)[FIRST:]:
+            self._darken()
+        farthest = max(self._away.values())
+        for (x, y), away in self._away.items():
+            left = farthest * (self._age + 1) / (FRAMES - _RIM) - away
+            if left < 0:
+                pyxel.blt(x * _CELL, y * _CELL, self._before, x * _CELL, y * _CELL, _CELL, _CELL)
+                continue
+            shut = _CELL - 4 - round(left / farthest * (FRAMES - _RIM) / _RIM * _CELL)
+            if shut > 0:
+                edge = (_CELL - shut) // 2
+                pyxel.rect(x * _CELL + edge, y * _CELL + edge, shut, shut, Role.VOID)
+
+    def _darken(self) -> None:
+        """Paint over the pixels in colours of lands, whose palette entries have changed."""
+        pixels = memoryview(self._before.data_ptr()).cast("B")
+        pixels[:] = bytes(pixels).translate(_WITHOUT_LANDS)
+        self._colours = []

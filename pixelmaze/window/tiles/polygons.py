@@ -1,4 +1,4 @@
-"""Generated tiles for shapes without art: a floor is the cell's polygon in the mark's pattern."""
+"""Generated tiles for shapes without art: floors are polygons in the patterns of marks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -39,7 +39,7 @@ _FLOORS = {
     DIM: Role.CLEAR,
     HALF: Role.CLEAR,
 }
-"""The colours of floors by mark, and of overlays."""
+"""The colours of floors and overlays, by mark."""
 _PATTERNS: dict[int, tuple[Role, Callable[[int, int], bool]]] = {
     BLANK: (Role.FLOOR_DARK, lambda x, y: (x * 7 + y * 23) % 61 < 2 and y % 3 == 0),
     VISITED: (Role.ROUTE_DARK, lambda x, y: y % 4 == 1 and (x + y) % 8 < 2),
@@ -50,14 +50,13 @@ _PATTERNS: dict[int, tuple[Role, Callable[[int, int], bool]]] = {
     DIM: (Role.VOID, lambda x, y: (x + y) % 2 == 0),
     HALF: (Role.VOID, lambda x, y: x % 2 == 0 and y % 2 == 0),
 }
-"""The second colour of some, and the pixels that have it. The patterns are those of the legend, and
-go on from cell to cell."""
+"""Second colours of floors, and which pixels have them. The patterns are as in the legend, and
+continue from cell to cell."""
 
 
 @lru_cache(500)
 def _pattern(mark: int, floors: str, pitch: int) -> list[bytes]:
-    """The lines of a floor's pattern, twice as long as its period, with a look's texture of floors
-    in squares of a cell."""
+    """The lines of a floor's pattern, twice as long as its period, with a look's texture."""
     colour = _FLOORS[mark]
     other, has_other = _PATTERNS.get(mark, (colour, None))
     lines = texture(f"floors/{floors}", FLOOR, pitch, pitch) if floors else {}
@@ -76,19 +75,19 @@ class CellTiles:
     def __init__(self, raster: Raster, column: int, row: int, line: int, floors: str) -> None:
         self.shape = raster.shape
         self.left, self.top, self.pitch, self.height = raster.box(column, row)
-        """The upper left pixel of the first such cell's tile; width and height of a tile."""
+        """The upper left pixel of the first cell's tile; width and height of a tile."""
         self.line = line
-        """The width of a square cell whose lines are as thick."""
+        """The width of a square cell with lines of the same thickness."""
         self.middle = raster.pixel(self.shape.centre(column, row))
-        """The pixel in the middle of its floor."""
+        """The pixel in the middle of the first cell's floor."""
         self.sides = raster.sides(column, row)
-        """The points of its sides, by heading."""
+        """The points of the first cell's sides, by heading."""
         self._floors = floors
         self.spans = [*raster.spans(column, row)]
         self.floor = lru_cache(None)(self._floor)
 
     def _floor(self, mark: int, _: int) -> tuple[pyxel.Image, int, int]:
-        """The image with the floor for a mark, and its place in it; there are no variants."""
+        """The image with the floor for a mark, and the place in it; there are no variants."""
         image = pyxel.Image(self.pitch, self.height)
         image.cls(Role.CLEAR)
         pixels = memoryview(image.data_ptr()).cast("B")
@@ -130,7 +129,7 @@ class PolygonTiles:
 
     def __init__(self, raster: Raster, pitch: int, walls: str, floors: str) -> None:
         self.texture = texture(f"walls/{walls}", WALL, pitch, pitch) if walls else {}
-        """The lines of a look's texture of walls, in squares of a cell, by role."""
+        """The lines of a look's texture of walls, by role."""
         self._floors = floors
         self.shape = raster.shape
         self.raster = raster
@@ -141,7 +140,7 @@ class PolygonTiles:
         self.face = pitch // 6 if pitch >= 8 else 0
         """Height of the face of walls in pixels."""
         self.reach = self.wall + self.face + 2
-        """How far beyond a cell its walls and their shadows may reach, in pixels."""
+        """How far walls and their shadows may reach beyond a cell, in pixels."""
         self._kind = lru_cache(5000)(self._tiles)
 
     def _tiles(self, column: int, row: int) -> CellTiles:
@@ -152,8 +151,7 @@ class PolygonTiles:
         return self.lie(grid, cell)[0]
 
     def lie(self, grid: Grid, cell: int) -> tuple[CellTiles, int, int]:
-        """The floors of a cell, and its offset in pixels, right and down, from the first cell that
-        shares them."""
+        """The floors of a cell, and its offset from the first cell with the same, in pixels."""
         x, y = grid.xy(cell)
         if not isinstance(self.shape, Tiling):
             return self._kind(x, y), 0, 0
@@ -172,8 +170,7 @@ class PolygonTiles:
         return tiles.middle[0] + right, tiles.middle[1] + down
 
     def around(self, grid: Grid, cell: int, left: int, top: int) -> Iterator[Triangle]:
-        """Triangles that cover a cell and its walls with their faces, from a pixel of the picture
-        on: three corners each."""
+        """Triangles that cover a cell and its walls with their faces, relative to a pixel."""
         tiles, right, down = self.lie(grid, cell)
         middle_x, middle_y = tiles.middle
         part = 1 + 2 * (self.wall // 2 + 1) / min(tiles.pitch, tiles.height)
@@ -191,8 +188,7 @@ class PolygonTiles:
                 yield middle_x, middle_y + lower, x, y + lower, to_x, to_y + lower
 
     def point(self, grid: Grid, arc: int, part: float) -> tuple[float, float]:
-        """The point of the picture at this part of the side that an arc crosses, from its left
-        end."""
+        """The point of the picture at the fraction `part` of an arc's side from its left end."""
         points = [self.raster.pixel(point) for point in grid.side(arc)][::-1]
         at = part * (len(points) - 1)
         begin = min(int(at), len(points) - 2)
@@ -215,7 +211,7 @@ class PolygonTiles:
     def rows(
         self, grid: Grid, left: int, top: int, right: int, bottom: int
     ) -> dict[int, Sequence[int]]:
-        """These cells, by row."""
+        """All cells that may overlap a rectangle of the picture, by row."""
         found: dict[int, list[int]] = {}
         for cell in self.cells(grid, left, top, right, bottom):
             found.setdefault(grid.xy(cell)[1], []).append(cell)
@@ -226,7 +222,7 @@ class PolygonTiles:
 def polygon_tiles(
     shape: Shape, columns: int, rows: int, pitch: int, walls: str = "", floors: str = ""
 ) -> PolygonTiles:
-    """The generated tiles of a grid for a cell width in pixels, with these textures of a look."""
+    """The generated tiles of a grid for a cell width in pixels, with a look's textures."""
     if pitch < SMALLEST:
         walls = floors = ""
     return PolygonTiles(raster(shape, columns, rows, pitch), pitch, walls, floors)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from pixelmaze.maze.board import BLANK, ROCK, Board
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.window.tiles import tile_images
-from pixelmaze.window.tiles.tile_images import (
+from pixelmaze.window.tiles import images
+from pixelmaze.window.tiles.images import (
     COVERED,
     DUG,
     HEATED,
@@ -26,7 +26,7 @@ from pixelmaze.window.tiles.tile_images import (
 from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
 
 _MIX = 0x79B1, 0x4A6B
-"""Factors of a position hash that chooses variants: stable, but without a visible pattern."""
+"""Factors of a position hash that chooses variants: stable, without a visible pattern."""
 
 
 def _variants(count: int) -> bytes:
@@ -43,8 +43,8 @@ class Row(NamedTuple):
 
     begin: int  # the first column
     ways: list[Ways]
-    corners: list[int] | None  # by slot: DUG, UNDUG or OUTSIDE. None if all are DUG
-    has_doors: bool = False  # whether a cell has a one-way door
+    corners: list[int] | None  # DUG, UNDUG or OUTSIDE by slot; None if all are DUG
+    has_doors: bool = False  # True if a cell has a one-way door
 
 
 class Floors:
@@ -56,7 +56,7 @@ class Floors:
         self._heat = heat
 
     def numbers(self, cells: Iterable[int]) -> Iterator[int]:
-        """Encode the floors of cells, see `tile_images.HEATED`. No cell (-1) gives -1."""
+        """Encode the floors of cells, see `images.HEATED`. No cell (-1) gives -1."""
         board, grid, heat = self._board, self._board.grid, self._heat
         terrain = board.terrain
         marks, came_by = board.marks, board.came_by
@@ -104,7 +104,7 @@ class Tiling(Floors):
 
     def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
         """The floor tiles of cells, without walls; a blank tile for -1."""
-        return map(tile_images.floor, repeat(self._tiles), self.numbers(cells))
+        return map(images.floor, repeat(self._tiles), self.numbers(cells))
 
     def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
         """The joint at a corner point. `around` is what `cells_around` returns for it."""
@@ -115,7 +115,7 @@ class Tiling(Floors):
         a, b, c, d = map(self._corner, around)
         variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
         doors = self._doors(around)
-        return tile_images.joint(self._tiles, kind, bits, variant, (a, b, c, d), doors)
+        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), doors)
 
     def _doors(self, around: tuple[int, int, int, int]) -> Doors:
         """The one-way doors in the walls between the cells around a corner point."""
@@ -161,7 +161,7 @@ class Tiling(Floors):
         mixed = row * _MIX[1]
         halves = range(half, half + 2 * count, 2)
         variants = [_JOINT_VARIANTS[(h * _MIX[0] ^ mixed) >> 7 & 255] for h in halves]
-        return map(tile_images.joint, repeat(self._tiles), repeat(kind), bits, variants, around)
+        return map(images.joint, repeat(self._tiles), repeat(kind), bits, variants, around)
 
     def cells(self, row: int, begin: int, count: int) -> Sequence[int]:
         """The cells in `count` slots of a row, from column `begin`; -1 for empty slots."""
@@ -192,8 +192,7 @@ class Tiling(Floors):
         )
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
-        """The open headings of a slot. An empty slot is open towards other empty slots, so that
-        no walls stand between them."""
+        """The open headings of a slot. Empty slots have no walls between them."""
         grid, passages = self._board.grid, self._board.passages
         if cell < 0:
             near = (

@@ -1,1 +1,0 @@
-"""The drawing surface in pixels, and the screen that fills the window."""

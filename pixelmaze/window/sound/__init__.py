@@ -1,1 +1,0 @@
-"""Sound in the window: effects, music and the sound of a search."""
