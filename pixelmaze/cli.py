@@ -17,8 +17,7 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands import SUMMARIES, place_of
-from pixelmaze.commands.shared import data_option, terminal_option
+from pixelmaze.commands import SUMMARIES, data_option, place_of, terminal_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
 
@@ -193,14 +192,13 @@ def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
 @terminal_option
 @data_option
 @click.pass_context
-def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
+def cli(ctx: click.Context, terminal: bool) -> None:
     """Walk pixel-art mazes, and watch algorithms build and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
     file or picture, the number or name of a room, or - for standard input. `pixelmaze list` names
     generators and solvers, and `pixelmaze guide` opens the manual.
     """
-    ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
         from pixelmaze.commands.front_end import choose, chosen
         from pixelmaze.ui.kit.requests import ToTitle

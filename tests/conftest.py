@@ -14,7 +14,7 @@ from support.sampling import covering
 
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
-from pixelmaze.outside.elsewhere import Elsewhere
+from pixelmaze.run.messages import Source
 
 settings.register_profile("pixelmaze", deadline=None, max_examples=4)
 settings.register_profile("thorough", deadline=None, max_examples=100)
@@ -23,7 +23,7 @@ settings.load_profile("pixelmaze")
 
 def pytest_runtest_teardown() -> None:
     """A page that a test has opened has set another place."""
-    Elsewhere.begin = None
+    Source.elsewhere = None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

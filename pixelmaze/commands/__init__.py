@@ -1,8 +1,23 @@
 """The commands of the program: each is a function in a module of its own.
 
-Names and summaries are listed here, so that `pixelmaze --help` and the completion of a command's
-name load none of these modules.
+This module has what the program shares with them. It lists their names and summaries, so that
+`pixelmaze --help` and the completion of a command's name load none of them; for the same reason it
+imports what it needs when it needs it.
 """
+
+from __future__ import annotations
+
+import atexit
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pixelmaze.maze.errors import PixelmazeError
+
+if TYPE_CHECKING:
+    from pixelmaze.storage.store import Store
 
 SUMMARIES = {
     "play": "Walk a maze yourself.",
@@ -27,7 +42,7 @@ SUMMARIES = {
 }
 
 _UNUSUAL = {"break": ("breaking", "breaking"), "list": ("list", "list_all")}
-"""Where a command is whose name is a word of Python, or would hide what is built in."""
+"""Modules and functions of commands whose names are a keyword or a built-in function of Python."""
 
 
 def place_of(name: str) -> tuple[str, str]:
@@ -37,3 +52,48 @@ def place_of(name: str) -> tuple[str, str]:
     (('solve', 'solve'), ('list', 'list_all'))
     """
     return _UNUSUAL.get(name, (name, name))
+
+
+def _keep_data_dir(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+    if value is not None:  # otherwise the one before the name of the command holds
+        ctx.obj = value
+
+
+terminal_option = click.option(
+    "--terminal", is_flag=True, help="Run in this terminal instead of a window."
+)
+data_option = click.option(
+    "--data-dir",
+    metavar="DIR",
+    expose_value=False,
+    callback=_keep_data_dir,
+    help="Folder of settings and records.  [default: $PIXELMAZE_DATA_DIR, or the system's]",
+)
+
+
+def opened_store() -> Store:
+    """Settings, records and unfinished runs, in the data folder.
+
+    The run in progress is stored when the program ends.
+    """
+    from pixelmaze.storage.folder import Folder
+    from pixelmaze.storage.store import Store
+
+    store = Store(Folder(data_path()))
+    atexit.register(store.flush)  # however it ends: the engine, too, calls what is registered
+    return store
+
+
+def data_path() -> Path:
+    """The data folder: from --data-dir, the environment, or the system's default."""
+    from pixelmaze.storage.folder import default_path
+
+    context = click.get_current_context(silent=True)  # there is none in `pixelmaze.watch`
+    given = context.obj if context else None
+    if given is None:
+        given = os.environ.get("PIXELMAZE_DATA_DIR") or None
+    if given is None:
+        return default_path()
+    if not given or (os.path.lexists(given) and not os.path.isdir(given)):
+        raise PixelmazeError(f"{given!r} is not a folder for settings and records")
+    return Path(given)

@@ -6,8 +6,7 @@ from time import monotonic
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.commands import front_end, options
-from pixelmaze.commands.shared import data_option, terminal_option
+from pixelmaze.commands import data_option, front_end, options, terminal_option
 from pixelmaze.files.text import write
 from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -33,14 +32,7 @@ NOT_BROKEN = 1  # exit status
     "(more cells than BFS), or any but the last.  [default: any]",
 )
 @click.option("--find", is_flag=True, help="Search for such a maze, and print the smallest.")
-@click.option(
-    "--seconds",
-    type=options.SECONDS,
-    default=20,
-    show_default=True,
-    metavar="N",
-    help="How long to search.",
-)
+@options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
 @terminal_option
 @data_option
 @click.pass_context
@@ -52,7 +44,6 @@ def breaking(
     find: bool,
     seconds: int,
     terminal: bool,
-    data_dir: str | None,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
 
@@ -73,8 +64,8 @@ def breaking(
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
-        shown = front_end.chosen(choice, terminal, data_dir)
-        shown.show(BreakSolver(challenge) if challenge else Choose(BREAKING))
+        request = BreakSolver(challenge) if challenge else Choose(BREAKING)
+        front_end.chosen(choice, terminal).show(request)
         return
 
     def is_broken(maze: Maze) -> bool:
@@ -99,8 +90,7 @@ def breaking(
 
 
 def _challenge(text: str, flaw: str) -> Challenge:
-    """A solver of the game by its name; or any other solver, as a user names it, which is to show
-    this flaw. PixelmazeError if there is none."""
+    """The game's challenge of this name, or any other solver, which is to show `flaw`."""
     if text in NAMED_SOLVERS or place_in(text) or ":" in text:
         return Challenge(text, text, flaw, given=solver_named(text, BUDGET))
     more = ", a solver of the package, or FILE.py"

@@ -13,10 +13,9 @@ from typing import Any
 
 import click
 
-from pixelmaze import signals
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.commands.mazes import opened_output, progress_bar
-from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
+from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
+from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
@@ -30,29 +29,18 @@ from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_na
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import BRIEF, Budget
-from pixelmaze.signals import EndedError
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
 REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
 """Algorithms of the package in the table, for comparison."""
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
-_WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
-@click.option(
-    "--count", type=COUNT, default=200, show_default=True, metavar="N", help="Number of mazes."
-)
-@click.option(
-    "--seed",
-    type=SEED,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Seed of the first mazes; another one gives other mazes.",
-)
+@number_option("--count", COUNT, 200, "Number of mazes.")
+@number_option("--seed", SEED, 1, "Seed of the first mazes; another one gives other mazes.")
 @click.option(
     "--only",
     type=Name("kind of maze", ALL_KINDS),
@@ -132,7 +120,17 @@ def check(
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
         verb = "searches" if isinstance(one.report.algorithm, Solver) else "makes"
         raise PixelmazeError(f"{one.report.algorithm.name} {verb} no mazes of these kinds")
-    interruption = _try([one for judged, others in groups for one in (*judged, *others)])
+    candidates = [one for judged, others in groups for one in (*judged, *others)]
+    count = sum(len(one.tasks) for one in candidates)
+    with (
+        interruptible() as interruptions,
+        silence(),
+        closing(judge(candidates)) as trials,
+        progress_bar("Checking", count, least=0) as progress,
+    ):
+        for done, _ in enumerate(trials, 1):
+            if progress:
+                progress(done)
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
         references = [one.report for _, others in groups for one in others]
@@ -149,10 +147,10 @@ def check(
     if junit_file:
         with opened_output(junit_file) as file:
             file.write(junit(reports))
-    if interruption:
+    if interruptions:
         click.echo("pixelmaze: interrupted; these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
-        raise interruption
+        raise interruptions[0]
     if has_unusable or any(report.is_unusable for report in reports):
         ctx.exit(UNUSABLE)
     ctx.exit(FAILED if any(report.failed for report in reports) else 0)
@@ -168,13 +166,14 @@ def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> Non
             click.echo(line)
 
 
-# ---- what is checked -----------------------------------------------------------------------------
+# ---- algorithms ----------------------------------------------------------------------------------
 
 
 def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> list[list[str]]:
-    """The names of solvers, of generators, and of files without either, which may not be `given`
-    but lie in a folder. One that is asked for alone must be there; of others it is said on standard
-    error that they cannot be judged."""
+    """The names of solvers, of generators, and of files in folders that have neither.
+
+    A name that cannot be judged is an error if it is the only one; otherwise a note says so.
+    """
     named = {SOLVER.noun: solver_named, GENERATOR.noun: generator_named}
     found: dict[str, list[str]] = {noun: [] for noun in (*named, "")}
     for name in names:
@@ -194,7 +193,7 @@ def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> lis
 
 
 def _noun(name: str) -> str:
-    """What an algorithm of this name is; empty for a file that has none."""
+    """The kind of algorithm with this name, `solver` or `generator`; empty if the file has none."""
     if name.partition(":")[0] in PROGRAMS:
         return SOLVER.noun
     place = place_in(name)
@@ -206,12 +205,12 @@ def _noun(name: str) -> str:
 
 
 def _files(name: str) -> list[str]:
-    """The Python files of a folder, by name; any other name as it is."""
+    """The Python files of a folder, sorted by name; any other name unchanged."""
     return sorted(map(str, Path(name).glob("*.py"))) if Path(name).is_dir() else [name]
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
-    """The kinds of --only that these algorithms have. PixelmazeError if there is none."""
+    """The kinds of --only that apply to these algorithms. PixelmazeError if none does."""
     wanted = [kind for kind in only if kind in kinds]
     if only and not wanted:
         raise PixelmazeError(f"{what} are checked in mazes of these kinds: {', '.join(kinds)}")
@@ -219,26 +218,8 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
 
 
 def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks without those of shapes that only other algorithms say they know."""
+    """The tasks, without shapes that only other algorithms declare, unless --only chose `kinds`."""
     return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
-
-
-# ---- trying it -----------------------------------------------------------------------------------
-
-
-def _try(candidates: Sequence[Candidate]) -> BaseException | None:
-    """Try all; progress is shown on a terminal. Returns what has interrupted it."""
-    count = sum(len(one.tasks) for one in candidates)
-    trials = judge(candidates)
-    try:
-        with silence(), closing(trials), progress_bar("Checking", count, least=0) as progress:
-            for done, _ in enumerate(trials, 1):
-                if progress:
-                    progress(done)
-    except (EndedError, KeyboardInterrupt) as interruption:
-        signals.take(_WRITING)
-        return interruption
-    return None
 
 
 # ---- showing a failure ---------------------------------------------------------------------------
@@ -250,8 +231,7 @@ def _command(report: Report[Any], trial: Trial) -> str:
 
 
 def _written_command(report: Report[Any], trial: Trial) -> str:
-    """The same; a maze without an ID is written to a file in the current folder, if that can be
-    done without replacing another."""
+    """`_command`; writes a maze without an ID to a file, unless that would replace another."""
     task = trial.task
     if task.has_id or not isinstance(task, Exercise):
         return _command(report, trial)

@@ -6,34 +6,27 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
-from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
-from pixelmaze.commands.mazes import check_output, opened_output, progress_bar
+from pixelmaze.commands.comparing.runs import Run, compared, planned
+from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
-from pixelmaze.signals import EndedError
 
 PICTURES = (".svg", ".png")
 ENDINGS = (".csv", ".json", *PICTURES)
-_WRITING = 10.0  # seconds that writing the files may take after Ctrl-C
 
 
-class Text(click.ParamType[str]):
-    """Text that another type completes. The plan says what it means."""
-
-    def __init__(self, kind: options.Name) -> None:
-        self.name = kind.name
-        self.shell_complete = kind.shell_complete  # type: ignore[method-assign]
+class Text(options.Name):
+    """Text that shells complete as a name. The plan says what it means."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         return str(value)
@@ -42,28 +35,21 @@ class Text(click.ParamType[str]):
 @click.command()
 @click.option(
     "--solvers",
-    **options.several(Text(options.SOLVER)),
+    **options.several(Text("solver", options.SOLVERS)),
     help=f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
 )
 @click.option(
     "--generators",
-    **options.several(Text(options.GENERATOR)),
+    **options.several(Text("generator", options.GENERATORS)),
     help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
 )
-@click.option(
-    "--count",
-    type=options.COUNT,
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="Number of mazes by each generator, of each size.",
+@options.number_option(
+    "--count", options.COUNT, 100, "Number of mazes by each generator, of each size."
 )
 @click.option(
     "--size",
     "sizes",
-    type=options.Names(options.SIZE),
-    multiple=True,
-    metavar="WxH,…",
+    **options.several(options.SIZE, "WxH,…"),
     help="Sizes in cells, several to see how figures grow. May be repeated.  "
     f"[default: {STANDARD.width}x{STANDARD.height}, or as the mask]",
 )
@@ -74,22 +60,18 @@ class Text(click.ParamType[str]):
     default=STANDARD.shape,
     help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]",
 )
-@click.option(
+@options.number_option(
     "--seed",
-    type=options.SEED,
-    metavar="N",
-    help="Seed of the first mazes; the next ones follow.  [default: random, and printed]",
+    options.SEED,
+    None,
+    "Seed of the first mazes; the next ones follow.  [default: random, and printed]",
 )
-@options.modifier_options
-@click.option(
-    "-o",
-    "--output",
-    "outputs",
-    type=options.Output(*ENDINGS),
-    multiple=True,
-    metavar="FILE",
-    help="Also write to this file: all runs as .csv or .json, or plots as .svg or .png. May be "
+@options.modifier_options()
+@options.output_option(
+    "Also write to this file: all runs as .csv or .json, or plots as .svg or .png. May be "
     "repeated.",
+    *ENDINGS,
+    multiple=True,
 )
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
 @click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
@@ -99,10 +81,10 @@ def compare(
     solvers: list[str],
     generators: list[str],
     count: int,
-    sizes: Sequence[list[tuple[int, int]]],
+    sizes: list[tuple[int, int]],
     shape: str,
     seed: int | None,
-    outputs: Sequence[str],
+    output: Sequence[str],
     has_time: bool,
     no_compile: bool,
     as_json: bool,
@@ -124,7 +106,7 @@ def compare(
     plan = planned(
         solvers=solvers or rivals(bool(modifiers["one_way"])),
         generators=generators or [str(STANDARD.generator)],
-        sizes=[one for some in sizes for one in some],
+        sizes=sizes,
         shape=shape,
         seed=random_seed() if seed is None else seed,
         count=count,
@@ -132,62 +114,44 @@ def compare(
         compile=False if no_compile else None,
         modifiers=modifiers,
     )
-    for output in outputs:
-        check_output(output)
-        if Path(output).suffix.lower() in PICTURES:
+    for name in output:
+        check_output(name)
+        if Path(name).suffix.lower() in PICTURES:
             plots.check(plan)
     runs: list[Run] = []
-    interruption = _try(plan, runs)
-    if interruption:
-        signals.take(_WRITING)
-        if not runs:
-            click.echo("pixelmaze: interrupted before the first maze was done", err=True)
-            raise interruption
+    with (
+        interruptible() as interruptions,
+        progress_bar("Comparing", plan.work) as progress,
+        closing(compared(plan)) as found,
+    ):
+        for some in found:
+            runs += some
+            if progress:
+                progress(plan.work * len(runs) // (plan.mazes * len(plan.solvers)))
+    if interruptions and not runs:
+        click.echo("pixelmaze: interrupted before the first maze was done", err=True)
+        raise interruptions[0]
     asked = figures.measures(plan, has_time)
-    found = figures.summaries(plan, runs)
+    summaries = figures.summaries(plan, runs)
     if as_json:
-        click.echo(json.dumps(figures.facts(plan, runs, found, asked)))
+        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked)))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
-        for line in (*wrap(title, WIDTH), "", *figures.table(plan, found, asked)):
+        for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
             click.echo(line)
     sys.stdout.flush()  # a signal leaves no time for it later
-    for output in outputs:
-        with opened_output(output) as file:
-            _write(file, output, plan, runs, found, asked)
-    if interruption:
+    for name in output:
+        with opened_output(name) as file:
+            ending = Path(name).suffix.lower()
+            if ending == ".csv":
+                file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
+            elif ending == ".json":
+                facts = figures.facts(plan, runs, summaries, asked)
+                file.write(json.dumps(facts, indent=1).encode())
+            else:
+                plots.write(file, ending[1:], plan, summaries)
+    if interruptions:
         done = len(runs) // len(plan.solvers)
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
-        raise interruption
+        raise interruptions[0]
     click.get_current_context().exit(any(run.fault for run in runs))
-
-
-def _try(plan: Plan, runs: list[Run]) -> BaseException | None:
-    """Add the runs of all mazes; progress is shown on a terminal. Returns what has interrupted
-    it."""
-    try:
-        with progress_bar("Comparing", plan.work) as progress, closing(compared(plan)) as found:
-            for some in found:
-                runs += some
-                if progress:
-                    progress(plan.work * len(runs) // (plan.mazes * len(plan.solvers)))
-    except (EndedError, KeyboardInterrupt) as interruption:
-        return interruption
-    return None
-
-
-def _write(
-    file: BinaryIO,
-    name: str,
-    plan: Plan,
-    runs: Sequence[Run],
-    found: Sequence[figures.Summary],
-    asked: Sequence[figures.Measure],
-) -> None:
-    ending = Path(name).suffix.lower()
-    if ending == ".csv":
-        file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
-    elif ending == ".json":
-        file.write(json.dumps(figures.facts(plan, runs, found, asked), indent=1).encode())
-    else:
-        plots.write(file, ending[1:], plan, found)

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from os.path import abspath
 from pathlib import Path
 from shutil import get_terminal_size
@@ -13,10 +12,14 @@ from typing import Any
 
 import click
 
-from pixelmaze import signals
-from pixelmaze.commands import options
-from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
-from pixelmaze.commands.shared import data_path
+from pixelmaze.commands import data_path, options
+from pixelmaze.commands.mazes import (
+    check_output,
+    described_maze,
+    interruptible,
+    opened_output,
+    progress_bar,
+)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -36,7 +39,6 @@ from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
 from pixelmaze.run.race import aligned
 from pixelmaze.run.words import BRIEF, Budget
-from pixelmaze.signals import EndedError
 from pixelmaze.storage.folder import Folder
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
@@ -46,14 +48,8 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 
 @click.command()
 @click.argument("folder", type=options.FILE)
-@click.option(
-    "--mazes",
-    "count",
-    type=options.Number("number of mazes", 1, 1000),
-    default=30,
-    show_default=True,
-    metavar="N",
-    help="Number of mazes.",
+@options.number_option(
+    "--mazes", options.Number("number of mazes", 1, 1000), 30, "Number of mazes."
 )
 @click.option(
     "--by",
@@ -65,15 +61,10 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     help="What counts, the less the better, among those who solve as many: "
     f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
-@partial(options.spec_options, defaults={"seed": 1, "braid": 30})
+@options.spec_options(seed=1, braid=30)
 @options.limits_option
-@click.option(
-    "-o",
-    "--output",
-    "page",
-    type=options.Output(".html"),
-    metavar="FILE",
-    help="Also write a page with the ranking, the figures of each maze, and films.",
+@options.output_option(
+    "Also write a page with the ranking, the figures of each maze, and films.", ".html"
 )
 @click.option(
     "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as a table."
@@ -83,10 +74,10 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 @click.option("--fresh", is_flag=True, help="Run all again, whatever is kept.")
 def contest(
     folder: str,
-    count: int,
+    mazes: int,
     measure: str,
     budget: Budget | None,
-    page: str | None,
+    output: str | None,
     sheet: str | None,
     as_json: bool,
     watch: bool,
@@ -105,40 +96,43 @@ def contest(
     Ctrl-C ends it early, with the ranking so far. What has solved a maze is kept, and not run again
     unless the file has changed: the same command goes on.
     """
-    for output in filter(None, (page, sheet)):
-        check_output(output)
+    for file in filter(None, (output, sheet)):
+        check_output(file)
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
-    make = _maker(count, parts)
+    make = _maker(mazes, parts)
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
-    held = Contest(contestants, make, count, measure, limits, _kept(fresh))
+    held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
-    interruption: BaseException | None = None
-    try:
-        _hold(held, watch)
-    except (EndedError, KeyboardInterrupt) as error:
-        signals.take(_WRITING)
-        interruption = error
+    with interruptible(_WRITING) as interruptions, silence():
+        for series in held.play():
+            bar = progress_bar(series.title, series.size, least=0)
+            shown = _watched(held, series) if watch else bar
+            with shown as progress, closing(held.run(series)) as counts:
+                for done in counts:
+                    if progress:
+                        progress(done)
+    if interruptions:
         held.end_early()
         words = "interrupted; what was solved is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
-            raise
+            raise interruptions[0]
     held.kept.save()
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: kept results of {names} are impossible, and ran again", err=True)
-    _write(held, folder, page, sheet, as_json)
-    if interruption:
-        raise interruption
+    _write(held, folder, output, sheet, as_json)
+    if interruptions:
+        raise interruptions[0]
 
 
 def _kept(is_fresh: bool) -> Kept:
     """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
-    folder, name = Folder(data_path(None)), "contest.jsonl"
+    folder, name = Folder(data_path()), "contest.jsonl"
 
     def save(text: bytes) -> None:
         with folder.locked():
@@ -153,7 +147,7 @@ def _kept(is_fresh: bool) -> Kept:
 
 
 def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
-    """Print the ranking, and write the files that were asked for."""
+    """Print the ranking, and write the page and the table if they have names."""
     rows, tried = held.rows, held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first is {which}"
@@ -173,7 +167,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
-    """What makes the maze of a number. PixelmazeError if there are too many."""
+    """The function that makes maze `number`. PixelmazeError if there are too many mazes."""
     seed = parts.pop("seed")
     if seed + 2 * count + ROUNDS > SEEDS:
         raise PixelmazeError(
@@ -187,21 +181,9 @@ def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
     return lambda number: described_maze(None, seed=seed + number, **parts)[0]
 
 
-def _hold(held: Contest, watch: bool) -> None:
-    """Run it. Its progress is shown on a terminal."""
-    with silence():
-        for series in held.play():
-            bar = progress_bar(series.title, series.size, least=0)
-            shown = _watched(held, series) if watch else bar
-            with shown as progress, closing(held.run(series)) as counts:
-                for done in counts:
-                    if progress:
-                        progress(done)
-
-
 @contextmanager
 def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
-    """Draws the ranking on the whole terminal, which is as it was afterwards."""
+    """Draw the ranking on the alternate screen of the terminal at each call."""
     latest = 0.0
 
     def draw(done: int) -> None:
@@ -224,5 +206,5 @@ def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
 
 
 def _text(held: Contest) -> str:
-    """The ranking for a terminal, without what was wrong."""
+    """The ranking for a terminal, without the column of faults."""
     return aligned([line[:-1] for line in held.table])

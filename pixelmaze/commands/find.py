@@ -20,12 +20,11 @@ from typing import Any, NamedTuple
 import click
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
-from pixelmaze import signals
 from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing.runs import Job, Plan, most_workers, planned, shared
-from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.game.pace import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -36,38 +35,22 @@ from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import USUAL
-from pixelmaze.signals import EndedError
 from pixelmaze.ui.kit.messages import counted
 
 _PARTS = 1_000  # of the progress bar
-_WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 
 @click.command()
 @click.argument("condition")
-@options.spec_options
-@click.option(
-    "--count",
-    type=options.COUNT,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of mazes to find.",
-)
-@click.option(
+@options.spec_options()
+@options.number_option("--count", options.COUNT, 1, "Number of mazes to find.")
+@options.number_option(
     "--mazes",
-    type=options.Number("number of mazes", 1, SEEDS),
-    metavar="N",
-    help="Number of mazes to try.  [default: as many as there is time for]",
+    options.Number("number of mazes", 1, SEEDS),
+    None,
+    "Number of mazes to try.  [default: as many as there is time for]",
 )
-@click.option(
-    "--seconds",
-    type=options.SECONDS,
-    default=60,
-    show_default=True,
-    metavar="N",
-    help="Time after which the search ends.",
-)
+@options.number_option("--seconds", options.SECONDS, 60, "Time after which the search ends.")
 @options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def find(
@@ -110,22 +93,21 @@ def find(
     )
     sign = {"max": -1, "min": 1, "": 0}[wanted.aim]
     begun, tried, kept = monotonic(), 0, list[Found]()
-    interruption: BaseException | None = None
     results = found(plan, wanted, range(plan.seed, SEEDS)[:mazes], seconds)
-    try:
-        with closing(results), progress_bar("Searching", _PARTS, least=0) as progress:
-            for tried, one in enumerate(results, 1):
-                if one:
-                    insort(kept, one, key=lambda each: sign * each.value)
-                    del kept[count:]
-                    if len(kept) == count and not wanted.aim:
-                        break
-                if progress:
-                    share = max((monotonic() - begun) / seconds, tried / (mazes or SEEDS))
-                    progress(int(_PARTS * share))
-    except (EndedError, KeyboardInterrupt) as error:
-        signals.take(_WRITING)
-        interruption = error
+    with (
+        interruptible() as interruptions,
+        closing(results),
+        progress_bar("Searching", _PARTS, least=0) as progress,
+    ):
+        for tried, one in enumerate(results, 1):
+            if one:
+                insort(kept, one, key=lambda each: sign * each.value)
+                del kept[count:]
+                if len(kept) == count and not wanted.aim:
+                    break
+            if progress:
+                share = max((monotonic() - begun) / seconds, tried / (mazes or SEEDS))
+                progress(int(_PARTS * share))
     if as_json:
         click.echo(json.dumps({"mazes": [one._asdict() for one in kept], "tried": tried}))
     else:
@@ -135,8 +117,8 @@ def find(
     if tried:
         where += f", seeds {plan.seed} … {plan.seed + tried - 1}"
     click.echo(f"pixelmaze: {len(kept) or 'none'} found in {where}", err=True)
-    if interruption and not (wanted.aim and kept):
-        raise interruption
+    if interruptions and not (wanted.aim and kept):
+        raise interruptions[0]
     click.get_current_context().exit(not kept)
 
 
@@ -152,21 +134,23 @@ def _words(one: Found, aim: str) -> Iterator[str]:
 
 _SMALL = 1_000  # cells: no solver takes long in so few
 _ALONE = 0.3  # seconds in which this process tries small mazes before it starts others
-_BATCH = 20_000  # cells made and searched by a process before it hands on what it found
+_BATCH = 20_000  # cells that a process makes and searches before it passes results on
 
 
 class Found(NamedTuple):
-    """A maze that has what is asked for."""
+    """A maze that fits the condition."""
 
-    maze: str  # its ID, or what stands for it
+    maze: str  # its ID, or a description
     seed: int
-    value: float  # the number that is to be largest or smallest; True if a condition holds
-    figures: dict[str, float | None]  # those that the condition names; None for one it lacks
+    value: float  # the number to be largest or smallest; True if a condition holds
+    figures: dict[str, float | None]  # the figures in the condition; None for one it lacks
 
 
 def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
-    """The maze of this seed, if it has what is asked for; with the generator and the size that come
-    first in the plan. PixelmazeError if it cannot be made, or a solver cannot search it."""
+    """The maze of this seed, with the first generator and size of the plan, if it fits.
+
+    PixelmazeError if it cannot be made, or a solver cannot search it.
+    """
     maze, name = plan.maze(Job(plan.generators[0], plan.sizes[0], seed))
 
     @cache
@@ -193,8 +177,10 @@ def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
 def found(
     plan: Plan, condition: Condition, seeds: Iterable[int], seconds: float
 ) -> Generator[Found | None, None, None]:
-    """What is found for each seed, in order, until the time is over. All cores share the work; how
-    many there are changes nothing. What still runs when the iterator is closed is ended."""
+    """Yield the maze of each seed, or None, in order, until the time is over.
+
+    All cores share the work, without any effect on results. Closing the iterator ends all work.
+    """
     begun, left, work = monotonic(), iter(seeds), partial(tried, plan, condition)
     width, height = plan.sizes[0]
     cells = width * height
@@ -209,7 +195,7 @@ def found(
 
 # ---- conditions ----------------------------------------------------------------------------------
 
-# Python's parser reads them, but nothing runs as code: what `Condition` has no case for is refused.
+# Python's parser reads them, but nothing runs as code: `Condition` refuses all other syntax.
 
 OF_MAZES: Mapping[str, Callable[[Maze], int]] = {
     "dead_ends": lambda maze: len(dead_ends(maze)),
@@ -225,9 +211,9 @@ SOLVERS = {re.sub(r"\W", "_", name): name for name in NAMED_SOLVERS}
 """Solvers by their names in conditions."""
 
 _Figures = Callable[[str], float]
-"""Tells a figure by its name; nan if the maze does not have it, so that no comparison holds."""
+"""The figure of this name; nan if the maze has none, so that no comparison holds."""
 _Value = Callable[[_Figures], float]
-"""Works out a number, or whether something holds."""
+"""Computes a number, or True if a condition holds, from figures."""
 
 _LONGEST = 300  # characters: nothing is nested too deeply then, and no product is too large
 _NUMBER = re.compile(r"[0-9]{1,7}(\.[0-9]{1,3})?")
@@ -245,11 +231,11 @@ _REASONS: Mapping[Any, str] = {
     (ast.BoolOp, ast.Compare, ast.Not): "expected is a number, not a condition",
     ast.AST: "expected are numbers and figures, such as 12 and bfs.path, joined by + - *",
 }
-"""Why an expression, or its operator, is no number; the first that fits."""
+"""Reasons why an expression, or its operator, is no number; the first that fits is given."""
 
 
 class Condition:
-    """What is asked of a maze: that something holds, or the largest or smallest number.
+    """A condition on mazes, or a number that is to be largest or smallest.
 
     >>> fits = Condition("bfs.path < dfs.path <= 20 and maze.par > 5")
     >>> fits.value({"bfs.path": 12, "dfs.path": 20, "maze.par": 14}.get)
@@ -260,19 +246,19 @@ class Condition:
     """
 
     def __init__(self, text: str) -> None:
-        """PixelmazeError if the text is not understood."""
+        """PixelmazeError if the text cannot be parsed."""
         self._text = text.strip()
         self.figures: dict[str, None] = {}
-        """The names of all figures, in order."""
+        """The names of all figures in the text, in order."""
         self.aim = ""
-        """"max" or "min" if a number is to be the largest or smallest."""
+        """"max" or "min" if a number is to be largest or smallest; otherwise empty."""
         match self._parsed():
             case ast.Call(func=ast.Name(id="max" | "min" as aim), args=[one], keywords=[]):
                 self.aim, self.value = aim, self._number(one)
             case whole:
                 self.value = self._truth(whole)
 
-    def __reduce__(self) -> tuple[Any, ...]:  # other processes read it anew
+    def __reduce__(self) -> tuple[Any, ...]:  # functions cannot be sent to other processes
         return Condition, (self._text,)
 
     def _parsed(self) -> ast.expr:
@@ -307,7 +293,7 @@ class Condition:
                 compare = [_COMPARISONS[type(sign)] for sign in signs]
                 numbers = [self._number(part) for part in (first, *others)]
 
-                def holds(figure: _Figures) -> bool:  # works out no number in vain
+                def holds(figure: _Figures) -> bool:  # computes no number in vain
                     pairs = pairwise(number(figure) for number in numbers)
                     return all(sign(*pair) for sign, pair in zip(compare, pairs, strict=True))
 

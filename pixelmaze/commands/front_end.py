@@ -1,5 +1,4 @@
-"""Which front end answers a command, or `pixelmaze.watch`: a window, the terminal, or lines of
-text; and the film that it records."""
+"""The front end of a command, or of `pixelmaze.watch`: a window, the terminal, or lines of text."""
 
 import re
 import sys
@@ -13,9 +12,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
-from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse
-from pixelmaze.commands.shared import opened_store
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
@@ -62,11 +61,12 @@ lecture_option = click.option(
 def choose(
     prompt: bool = False, terminal: bool = False, records: bool = False, *, has_lines: bool
 ) -> str:
-    """WINDOW, TERMINAL or PROMPT: the one that was asked for, or else the first that is possible.
-    `has_lines` says whether PROMPT is. If none is possible, the answer is WINDOW, which explains
-    why when it opens; also for a recording, which opens nothing.
+    """WINDOW, TERMINAL or PROMPT: the one that options ask for, or else the first possible one.
 
-    PixelmazeError if two are asked for, or a terminal that cannot be drawn on.
+    `has_lines` is True if PROMPT is possible. WINDOW stands for none, as it explains why when it
+    opens, and for recordings, which open nothing.
+
+    PixelmazeError if options ask for two, or for a terminal that cannot be drawn on.
     """
     if prompt and terminal:
         raise PixelmazeError("--prompt and --terminal exclude each other: give one of them")
@@ -85,10 +85,10 @@ def choose(
 # may be unusable on this machine.
 
 
-def chosen(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
-    """The chosen front end; it explains the choice unless the user made it. `options` are those of
-    `Options`; None stands for the default."""
-    given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
+def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
+    """The chosen front end, with `Options`, where None is the default. It explains the choice
+    unless `is_asked`."""
+    given = _options(note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
         from pixelmaze.window.app.front_end import Window
 
@@ -103,31 +103,31 @@ def chosen(choice: str, is_asked: bool, data_dir: str | None = None, **options: 
 
 
 def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
-    """Records in the window's pixels, in the terminal's characters, or as a page."""
+    """The front end that records: pixels of the window, characters of the terminal, or a page."""
     if film.is_page:
         from pixelmaze.page.film import PageFilm
 
-        return PageFilm(_options(None, **options))
+        return PageFilm(_options(**options))
     return chosen(TERMINAL if terminal else WINDOW, is_asked=True, **options)
 
 
-def _options(data_dir: str | None, **options: Any) -> Options:
+def _options(**options: Any) -> Options:
     given = {name: value for name, value in options.items() if value is not None}
-    return Options(open_store=partial(opened_store, data_dir), **given)
+    return Options(open_store=opened_store, **given)
 
 
-# ---- what it opens -------------------------------------------------------------------------------
+# ---- requests ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class DescribedMaze(MazeSource):
-    """See `described_maze`."""
+    """The maze of an argument and options: see `described_maze`."""
 
     argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
     parts: Mapping[str, Any]
-    via: tuple[tuple[int, int], ...] = ()  # its waypoints, if any are given
-    start: tuple[int, int] | None = None  # the cell to start from, if one is given
-    goal: tuple[int, int] | None = None  # the only goal, if one is given
+    via: tuple[tuple[int, int], ...] = ()  # replaces its waypoints
+    start: tuple[int, int] | None = None  # replaces its start
+    goal: tuple[int, int] | None = None  # replaces its goals
 
     @property
     def name(self) -> str:
@@ -135,11 +135,11 @@ class DescribedMaze(MazeSource):
 
     @property
     def cells(self) -> int:
-        is_own = isinstance(self.parts.get("generator"), Generator)  # which may take long
+        is_own = isinstance(self.parts.get("generator"), Generator)  # it may take long
         return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
-        """The maze, and its title. Without a report, long work shows its progress by itself."""
+        """The maze and its title. Without a report, long work draws a progress bar."""
         maze, title = described_maze(self.argument, report=report, **self.parts)
         if self.via:
             maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
@@ -151,7 +151,7 @@ class DescribedMaze(MazeSource):
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Width and height, if they are known before it is there."""
+        """Width and height, if they are known before the maze is made."""
         if self.argument is None:
             return self.parts.get("size")
         if not looks_like_id(self.argument):
@@ -160,8 +160,7 @@ class DescribedMaze(MazeSource):
         return spec.width, spec.height
 
     def opened(self, film: Film | None = None) -> OpenMaze:
-        """The same, open: for work that needs no front end. PixelmazeError, before it is made, if
-        it is too large for the film."""
+        """The maze, made now. PixelmazeError, before that, if it is too large for the film."""
         if film and film.path.suffix.lower() == PAGE and self.size:
             from pixelmaze.page.run_log import check_size  # it loads the engine
 
@@ -178,7 +177,7 @@ class Announcer:
         self._argument = argument
         self._tell = tell
         self._maze = maze
-        """The one that the command has opened."""
+        """The maze that the command has opened."""
 
     def opened(self, made: object) -> None:
         assert isinstance(made, Raced | Watched)
@@ -202,7 +201,7 @@ FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
 
 
 def steps(text: str) -> tuple[int, int]:
-    """A step, or the first and the last of several: 40 or 40-60."""
+    """The first and the last step of a range, such as 40-60, or twice a single one, 40."""
     found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
     first, last = (whole_number(part or found[1]) for part in found.groups()) if found else (1, 0)
     if first > last:
@@ -210,27 +209,21 @@ def steps(text: str) -> tuple[int, int]:
     return first, last
 
 
-_RECORDING = (
-    click.option("--seconds", type=SECONDS, metavar="N",
-                 help="Length of a film; of a picture, the moment it shows."),
-    click.option("--steps", type=steps, metavar="A-B",
-                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
-    click.option("--scale", type=SCALE, metavar="N",
-                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
-    # a GIF counts hundredths of a second: these rates it plays exactly
-    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
-                 help=f"Frames per second of a film.  [default: {FPS}]"),
+recording_options = together(
     click.option("--record", type=FILE, metavar="FILE",
                  help="Record a .gif, .webp, .mp4 or .png, or an .html that plays in a browser; "
                  "with --terminal an .svg. Needs no display."),
+    # a GIF counts hundredths of a second: these rates it plays exactly
+    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+                 help=f"Frames per second of a film.  [default: {FPS}]"),
+    click.option("--scale", type=SCALE, metavar="N",
+                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
+    click.option("--steps", type=steps, metavar="A-B",
+                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
+    click.option("--seconds", type=SECONDS, metavar="N",
+                 help="Length of a film; of a picture, the moment it shows."),
 )  # fmt: skip
-
-
-def recording_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Options for the file to record to, and for the recording."""
-    for decorate in _RECORDING:
-        command = decorate(command)
-    return command
+"""The options for the file to record to, and for the recording."""
 
 
 def film_of(
@@ -239,8 +232,7 @@ def film_of(
     terminal: bool,
     step_rate: int | None = None,
 ) -> Film | None:
-    """The film that the options ask for; None if nothing is recorded. PixelmazeError if they
-    contradict each other."""
+    """The film that options ask for; None without --record. PixelmazeError if they clash."""
     if record is None:
         refuse((True, FILM_OPTIONS, "OPTION needs --record"))
         return None
@@ -285,13 +277,13 @@ def watch(
     step_rate: float = DEFAULT_STEP_RATE,
     terminal: bool = False,
 ) -> None:
-    """Watch how the maze is searched, in a window; or in this terminal, if that is asked for or
-    there is no display. Returns when it is closed.
+    """Watch a search of the maze in a window, or in this terminal. Returns when it is closed.
 
-    `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is
-    in steps per second, above 0.
+    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or a
+    function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second,
+    above 0.
 
-    Where processes cannot be forked, as on Windows, the program ends when the window is closed.
+    Where processes cannot be forked, as on Windows, closing the window ends the program.
 
     PixelmazeError if there is no such solver, or neither a display nor a terminal.
 

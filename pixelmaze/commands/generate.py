@@ -18,7 +18,7 @@ _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheet
 
 
 def _exercises() -> Mapping[str, Any]:
-    from pixelmaze.page.worksheets.exercises import EXERCISES  # which few need
+    from pixelmaze.page.worksheets.exercises import EXERCISES  # few need it
 
     return EXERCISES
 
@@ -29,23 +29,19 @@ def _papers() -> Mapping[str, Any]:
     return PAPERS
 
 
-def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
-    for decorate in reversed((
-        click.option("--worksheet", is_flag=True,
-                     help="Write an SVG or a PDF to print: the exercise, and its answer."),
-        click.option("--exercise", type=options.Name("exercise", _exercises),
-                     metavar="NAME",
-                     help="With --worksheet: path (find the way), visits (number them in the order "
-                     "of --solver), queue (fill in what --solver remembers), or algorithm (which "
-                     "one made it?).  [default: path]"),
-        click.option("--class", "class_size", type=options.Number("class size", 1, _LARGEST_CLASS),
-                     metavar="N", help="With --worksheet: a PDF with another maze for each of N "
-                     "pupils, and one key."),
-        click.option("--paper", type=options.Name("paper size", _papers),
-                     metavar="NAME", help="With --worksheet: a4 or letter.  [default: a4]"),
-    )):  # fmt: skip
-        command = decorate(command)
-    return command
+_worksheet_options = options.together(
+    click.option("--worksheet", is_flag=True,
+                 help="Write an SVG or a PDF to print: the exercise, and its answer."),
+    click.option("--exercise", type=options.Name("exercise", _exercises), metavar="NAME",
+                 help="With --worksheet: path (find the way), visits (number them in the order "
+                 "of --solver), queue (fill in what --solver remembers), or algorithm (which "
+                 "one made it?).  [default: path]"),
+    click.option("--class", "class_size", type=options.Number("class size", 1, _LARGEST_CLASS),
+                 metavar="N", help="With --worksheet: a PDF with another maze for each of N "
+                 "pupils, and one key."),
+    click.option("--paper", type=options.Name("paper size", _papers), metavar="NAME",
+                 help="With --worksheet: a4 or letter.  [default: a4]"),
+)  # fmt: skip
 
 
 @click.command()
@@ -58,13 +54,7 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
     metavar="NAME",
     help=f"{families(WRITTEN)}, or one like them.  [default: by the ending of FILE, or walls]",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=options.Output(*ENDINGS, ".pdf"),
-    metavar="FILE",
-    help="Write to this file instead of printing.",
-)
+@options.output_option("Write to this file instead of printing.", *ENDINGS, ".pdf")
 @click.option(
     "--solver", type=options.SOLVER, metavar="NAME", help="Show the path that this solver finds."
 )

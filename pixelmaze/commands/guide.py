@@ -56,17 +56,17 @@ def guide(topic: str | None) -> None:
 
 
 def page(name: str) -> str:
-    """A page as it was written, in Markdown."""
+    """The text of a page, in Markdown."""
     return PAGES[name].read_text(encoding="utf-8")
 
 
 def summary(name: str) -> str:
-    """What a page is about: its first paragraph, which is one short sentence."""
+    """The first paragraph of a page, which is one short sentence."""
     return " ".join(page(name).split("\n\n")[1].split())
 
 
 def plain(markdown: str) -> str:
-    """A page as a terminal shows it: without the markup of pictures, links and code."""
+    """A page for a terminal, without the markup of pictures, links and code."""
     text = re.sub(r"^<!--.*-->\n", "", markdown, flags=re.MULTILINE)
     text = re.sub(r"!\[([^\]]*)\]\(([^)]*)\)", _picture, text)
     text = re.sub(r"\[[\w -]+\]\(([\w-]+)\.md\)", r"`pixelmaze guide \1`", text)
@@ -76,7 +76,7 @@ def plain(markdown: str) -> str:
 
 
 def _picture(match: re.Match[str]) -> str:
-    """What a picture shows, and where it is: what is installed leaves the pictures out."""
+    """The caption of a picture, and its file if there is one: installed guides have none."""
     path = FOLDER / match[2]
     return f"[Picture: {match[1]}]" + (f"\n  {path}" if path.exists() else "")
 
@@ -85,7 +85,7 @@ def _picture(match: re.Match[str]) -> str:
 
 
 def algorithm_page(name: str) -> Iterator[str]:
-    """What the program knows of a generator or solver, line by line."""
+    """The lines of the page on a generator or solver."""
     name = ALIASES.get(name, name)
     entry: Generator | Solver = GENERATORS[name] if name in GENERATORS else SOLVERS[name]
     yield from (f"# {entry.title}", "")
@@ -114,18 +114,14 @@ def algorithm_page(name: str) -> Iterator[str]:
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """The text at the width of a page; the steps of a numbered list hang."""
+    """Wrap the text at the width of a page; the steps of a numbered list hang."""
     for paragraph in text.split("\n\n"):
         if paragraph.startswith("1. "):
             for step in re.split(r"\n(?=\d+\. )", paragraph):
-                yield from textwrap.wrap(_joined(step), _WIDTH, subsequent_indent="   ")
+                yield from textwrap.wrap(" ".join(step.split()), _WIDTH, subsequent_indent="   ")
         else:
-            yield from textwrap.wrap(_joined(paragraph), _WIDTH)
+            yield from textwrap.wrap(" ".join(paragraph.split()), _WIDTH)
         yield ""
-
-
-def _joined(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _generator_facts(entry: Generator) -> Iterator[str]:
@@ -154,7 +150,7 @@ def _solver_facts(entry: Solver) -> Iterator[str]:
 
 
 def _example(name: str, maze_id: str) -> Iterator[str]:
-    """The maze as text; a solver shows its path."""
+    """The maze as text, with the path and a summary if `name` is a solver."""
     maze = from_id(maze_id)
     if name in GENERATORS:
         yield from write(maze).splitlines()

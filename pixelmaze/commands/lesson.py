@@ -2,8 +2,7 @@
 
 import click
 
-from pixelmaze.commands import front_end, mazes, options
-from pixelmaze.commands.shared import terminal_option
+from pixelmaze.commands import front_end, mazes, options, terminal_option
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
@@ -16,12 +15,8 @@ from pixelmaze.ui.learn.requests import LESSONS, Choose, OpenMove
 @click.option(
     "--worksheet", is_flag=True, help="Print its questions, with a key, to an SVG or a PDF."
 )
-@click.option(
-    "-o",
-    "--output",
-    type=options.Output(".svg", ".pdf"),
-    metavar="FILE",
-    help="With --worksheet: write to this file instead of printing an SVG.",
+@options.output_option(
+    "With --worksheet: write to this file instead of printing an SVG.", ".svg", ".pdf"
 )
 @terminal_option
 @front_end.theme_option

@@ -2,7 +2,7 @@
 
 import click
 
-from pixelmaze.commands.shared import data_option, opened_store
+from pixelmaze.commands import data_option, opened_store
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.addresses import KINDS, opening_of
 from pixelmaze.ui.kit.addresses import NO_PAGE, checked_page, query_of
@@ -22,9 +22,7 @@ from pixelmaze.ui.kit.addresses import link as address
     "remembered, also for links that are copied while you play.",
 )
 @data_option
-def link(
-    what: str | None, value: str, page: str | None, data_dir: str | None, **parts: str | None
-) -> None:
+def link(what: str | None, value: str, page: str | None, **parts: str | None) -> None:
     """Print a link that opens something in a browser.
 
     WHAT is play, watch, race, daily or run. VALUE is a maze, as an ID, a code, or the name or
@@ -32,7 +30,7 @@ def link(
     and race make a new maze each time, and daily is the maze of the day. Without WHAT, the link
     opens the title.
     """
-    store = opened_store(data_dir)
+    store = opened_store()
     query = ""
     if what:
         given = {name: names for name, names in parts.items() if names is not None}

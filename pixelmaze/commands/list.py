@@ -55,7 +55,7 @@ def list_all(what: str | None, has_all: bool, as_json: bool) -> None:
 
 
 def _facts(entry: Generator | Solver) -> dict[str, Any]:
-    """What an algorithm declares, and its explanation."""
+    """The public facts of an algorithm, and its explanation."""
     facts = {key: value for key, value in asdict(entry).items() if key not in _INTERNAL}
     facts["explanation"] = summary_of(entry.steps)
     return facts | ({"shapes": entry.shapes} if isinstance(entry, Generator) else {})

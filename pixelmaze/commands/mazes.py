@@ -1,4 +1,4 @@
-"""The maze that the argument and the options of a command describe, and how commands write it."""
+"""Makes or reads the maze that arguments and options describe, and writes it."""
 
 import os
 import re
@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from pixelmaze import signals
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
@@ -39,18 +40,21 @@ from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.kit.loading import LONG, SHORT, Report
 
+_WRITING = 10.0  # seconds that printing and writing may take after Ctrl-C
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
 
-# ---- making and reading it -----------------------------------------------------------------------
+# ---- making and reading --------------------------------------------------------------------------
 
 
 @contextmanager
 def progress_bar(
     label: str, expected: int, report: Report | None = None, least: int = LONG
 ) -> Iterator[Callable[[int], None] | None]:
-    """What to call with the number of cells done: the report, if a front end shows it; None if
-    fewer than `least` are expected, or standard error is not a terminal."""
+    """A function for the number of cells done: `report`, or one that draws a bar on a terminal.
+
+    None if fewer than `least` cells are expected, or standard error is not a terminal.
+    """
     if report:
         report.begin(label, expected)
         yield report
@@ -63,9 +67,25 @@ def progress_bar(
         bar.update(expected - bar.pos)
 
 
+@contextmanager
+def interruptible(seconds: float = _WRITING) -> Iterator[list[BaseException]]:
+    """Catch Ctrl-C and other signals, in the list that this gives out.
+
+    The command then has `seconds` to show its results so far, and raises the exception again.
+    """
+    caught: list[BaseException] = []
+    try:
+        yield caught
+    except (signals.EndedError, KeyboardInterrupt) as interruption:
+        signals.take(seconds)
+        caught.append(interruption)
+
+
 def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
-    """The approximate number of cells of the maze that argument and options ask for, guessed from
-    the length of files. 0 for standard input, which is read before anything is opened."""
+    """The approximate number of cells of the maze, guessed from the length of files.
+
+    0 for standard input, which is read before any front end opens.
+    """
     if source == "-":
         return 0
     if source is not None and looks_like_id(source):
@@ -92,8 +112,7 @@ def described_maze(
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
 
-    PixelmazeError if there is no such maze, or options other than its start and goal come with
-    `source`.
+    PixelmazeError if there is none, or `source` comes with options other than start and goal.
     """
     given = {name: value for name, value in parts.items() if value is not None}
     compiling = False if no_compile else None
@@ -135,7 +154,7 @@ def described_maze(
 
 
 def _put(maze: Maze, place: str, where: str) -> None:
-    """Put the start or the goal of a maze from a file where an option asks for it."""
+    """Move the start or the goal of a given maze to the place that an option asks for."""
     modifier = MODIFIERS[place]
     assert modifier.place
     call = partial(fast.call_if_worth, maze.grid.size)
@@ -185,7 +204,7 @@ def _picture_maze(
 
 
 def _missing(maze: Maze, y: int) -> str:
-    """Why there is no cell in a place of this row."""
+    """The reason why a place in this row has no cell."""
     own, width = maze.grid.shape.exists(), maze.grid.width
     if own is None:
         return "the mask leaves it out"
@@ -207,8 +226,7 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
 
 
 def solved(maze: Maze, solver: str | Solver, no_compile: bool = False) -> Solution:
-    """The solution of the maze; shows progress if it takes long. PixelmazeError if the solver is
-    from outside the package and cannot even begin."""
+    """Solve the maze, with a progress bar. PixelmazeError if an external solver cannot start."""
     with progress_bar("Solving the maze", 2 * maze.grid.size) as progress:
         found = solve(maze, solver, compile=False if no_compile else None, progress=progress)
     if found.fault and not found.steps:
@@ -217,7 +235,7 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool = False) -> Soluti
 
 
 def tell_id(source: str | None, maze: Maze) -> None:
-    """Print the ID of a new maze, which the window may have to shorten."""
+    """Print the ID of a new maze, which the window may have to shorten, or how to save it."""
     if source is None and maze.id:
         click.echo(maze.id, err=True)
     elif source is None and isinstance(maze.origin, Origin):
@@ -243,7 +261,7 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
 
 
 def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
-    """Print a note if a mask or picture has parts that are not connected to the largest."""
+    """Print a note if only the largest part of a mask or picture is used."""
     left_out = len(exists) - exists.count(0) - kept
     if left_out:
         click.echo(
@@ -253,13 +271,13 @@ def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
         )
 
 
-# ---- writing it ----------------------------------------------------------------------------------
+# ---- writing -------------------------------------------------------------------------------------
 
 
 def write_maze(
     maze: Maze, output: str | None, wanted: str | None, path: Sequence[int] = ()
 ) -> None:
-    """Write the maze, with its path if one is given, into the file `output`, or print it.
+    """Write the maze and `path` into the file `output`, or print them if it is None or -.
 
     The format is `wanted`, or follows from the ending of the file's name.
     """
@@ -273,18 +291,18 @@ def write_maze(
 
 
 def check_output(name: str) -> None:
-    """PixelmazeError if the folder of this file cannot be written to."""
+    """PixelmazeError unless the folder of this file can be written to."""
     if not os.access(Path(os.path.realpath(name)).parent, os.W_OK):
         raise PixelmazeError(f"cannot write {name}: its folder cannot be written to")
 
 
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
-    """The file of that name, replaced only when it is complete; None and - are standard output."""
+    """The file to write, which replaces another when complete; None or - is standard output."""
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 
 def reported(progress: Progress | None, expected: int) -> Callable[[Sequence[int]], Iterator[int]]:
-    """What goes through the parts of some work, and reports how much of it is done."""
+    """A generator over the parts of some work that reports how much is done."""
 
     def through(parts: Sequence[int]) -> Iterator[int]:
         for done, part in enumerate(parts):
@@ -306,7 +324,7 @@ _NUMBERED = re.compile(r"%(?:0\d)?d")
 
 
 def numbered(output: str, number: int, count: int) -> str:
-    """maze.png becomes maze-07.png if there are ten or more; %d or %03d stands for the number."""
+    """The name of file `number` of `count`: %d or %03d stands for it, or it follows the stem."""
     path = Path(output)
     if _NUMBERED.search(path.name):
         return str(path.with_name(_NUMBERED.sub(lambda found: found[0] % number, path.name)))
@@ -314,8 +332,8 @@ def numbered(output: str, number: int, count: int) -> str:
 
 
 def shown(asked: Maze, opened: Maze) -> Maze:
-    """The maze as far as text can show it: one letter per cell, which hides mud and water there,
-    and three letters for waypoints."""
+    """The maze as far as text can show it: one letter a cell, which hides terrain, a to c for
+    waypoints."""
     covered, bare = copy(asked), copy(asked)
     marked = {asked.start, *asked.goals, *asked.waypoints}
     covered.terrain = bytes(

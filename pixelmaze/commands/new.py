@@ -55,6 +55,6 @@ def new(what: str, file: str, style: str | None) -> None:
 
 
 def template(what: str, style: str, name: str) -> str:
-    """The example of this style for a file of this name."""
+    """The text of an example in this style, for a file of this name."""
     text = (FOLDER / f"{what}-{style}.txt").read_text(encoding="utf-8")
     return text.replace("mine.py", name) if re.fullmatch(r"[\w.-]+", name) else text

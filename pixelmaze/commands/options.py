@@ -4,10 +4,9 @@ import os
 import re
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import click
@@ -17,19 +16,17 @@ import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.algorithms import registry
 from pixelmaze.files.table import READ, WRITTEN, families
-from pixelmaze.files.text import ENDINGS
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.named import PROGRAMS, generator_named, solver_named
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
-from pixelmaze.run.modifiers import Modifier, spelled
+from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.words import BRIEF, USUAL, Budget
 
 
 class Name(click.ParamType[str]):
-    """A name from a table; shells complete it. A function instead of the table is called when the
-    names are needed: it may load what holds them."""
+    """A name from a table, or from a function that loads it when needed; shells complete names."""
 
     def __init__(
         self, what: str, table: Mapping[str, Any] | Callable[[], Mapping[str, Any]]
@@ -52,8 +49,10 @@ class Name(click.ParamType[str]):
 
 
 class AlgorithmName(Name):
-    """The name of a solver, or another text that `solver_named` accepts; or the same of a
-    generator. One from outside the package is converted to its record; names stay text."""
+    """A text that `solver_named` or `generator_named` accepts.
+
+    Names of the package stay text; an algorithm from outside is converted to its record.
+    """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, registry.Solver | registry.Generator):
@@ -67,7 +66,7 @@ class AlgorithmName(Name):
 
 
 def budget(text: str) -> Budget:
-    """The limits of a run of an algorithm from outside the package: STEPS or STEPS,SECONDS."""
+    """Parse the limits of a run of an external algorithm: STEPS or STEPS,SECONDS."""
     match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", text)
     if not match or not whole_number(match[1]) or (match[2] and not float(match[2])):
         raise PixelmazeError(
@@ -109,8 +108,7 @@ class Number(click.ParamType[int]):
 
 
 class Names(click.ParamType[list[Any]]):
-    """Names, or other values, separated by commas. A command, which may hold commas, is given
-    alone."""
+    """Values separated by commas. A command, such as `mms: ./mouse`, may hold commas: no others."""
 
     def __init__(self, one: click.ParamType[Any]) -> None:
         self.name = f"{one.name}s"
@@ -143,7 +141,7 @@ class NameOrFile(Name):
 
 
 class Output(click.Path):
-    """The name of a file to write, with one of these endings."""
+    """The name of a file to write, with one of certain endings."""
 
     def __init__(self, *endings: str) -> None:
         super().__init__()
@@ -160,10 +158,10 @@ class Output(click.Path):
 
 
 def refuse(*clashes: tuple[object, Iterable[str], str]) -> None:
-    """PixelmazeError for the first option of the command that is given though it clashes.
+    """PixelmazeError for the first option of the command that clashes.
 
-    A clash is a condition, the parameters that cannot be given then, and what to say of the one
-    that is given, for which OPTION stands. What has its default value is not given.
+    A clash is a condition, the parameters that it excludes, and a message in which OPTION stands
+    for the one that was given. A parameter with its default value was not given.
     """
     context = click.get_current_context()
     params = {param.name: param for param in context.command.params}
@@ -176,16 +174,45 @@ def refuse(*clashes: tuple[object, Iterable[str], str]) -> None:
                 raise PixelmazeError(words.replace("OPTION", option, 1))
 
 
-def several(kind: click.ParamType[Any]) -> dict[str, Any]:
-    """What makes an option one for names with commas between them, which all make one list."""
+def several(kind: click.ParamType[Any], metavar: str = "NAME,…") -> dict[str, Any]:
+    """The properties of an option for values with commas between them, which all make one list."""
     return {
-        "type": Names(kind), "multiple": True, "metavar": "NAME,…",
+        "type": Names(kind), "multiple": True, "metavar": metavar,
         "callback": lambda _ctx, _param, lists: [*chain.from_iterable(lists)],
     }  # fmt: skip
 
 
-GENERATOR = AlgorithmName("generator", ChainMap[str, Any](registry.ALIASES, registry.GENERATORS))
-SOLVER = AlgorithmName("solver", registry.NAMED_SOLVERS)
+def together(*decorators: Callable[..., Any]) -> Callable[..., Any]:
+    """One decorator for several options, which help lists in this order."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        for one in reversed(decorators):
+            command = one(command)
+        return command
+
+    return decorate
+
+
+def number_option(
+    name: str, kind: click.ParamType[int], usual: int | None, words: str, **more: Any
+) -> Callable[..., Any]:
+    """An option for a number; help says the usual one, if there is one."""
+    return click.option(
+        name, type=kind, metavar="N", default=usual, show_default=usual is not None, help=words,
+        **more,
+    )  # fmt: skip
+
+
+def output_option(words: str, *endings: str, **more: Any) -> Callable[..., Any]:
+    """-o for the name of a file with one of these endings."""
+    kind = Output(*endings)
+    return click.option("-o", "--output", type=kind, metavar="FILE", help=words, **more)
+
+
+GENERATORS = ChainMap[str, Any](registry.ALIASES, registry.GENERATORS)
+SOLVERS = registry.NAMED_SOLVERS
+GENERATOR = AlgorithmName("generator", GENERATORS)
+SOLVER = AlgorithmName("solver", SOLVERS)
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)
@@ -193,7 +220,6 @@ STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()  # makes shells complete names of files
-OUTPUT = Output(*ENDINGS)
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left one")
@@ -213,8 +239,7 @@ heuristic_option = click.option(
 
 
 def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
-    """The solvers, A* with this heuristic; A* alone if none are given. PixelmazeError if A* is not
-    among them."""
+    """The solvers, A* with this heuristic; A* by default. PixelmazeError if A* is not one."""
     if heuristic is None:
         return [*solvers]
     named = solvers or [_CHOOSER]
@@ -237,7 +262,7 @@ from_option = click.option(
 to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
 
 
-BUDGET = "pixelmaze.budget"  # where the budget is kept for the other options of the command
+BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need
 
 
 def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -> None:
@@ -266,28 +291,19 @@ limits_option = click.option(
 )
 
 
-def reading_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that say how a file is read."""
-    kind, like = Name("format", dict.fromkeys(READ)), "or one like them: pixelmaze guide formats"
-    words = f"Format of the file: {families(READ)}, {like}.  [default: recognised]"
-    size = "Size in cells of the maze in a picture.  [default: recognised]"
-    command = click.option("--cells", type=SIZE, metavar="WxH", help=size)(command)
-    return click.option("--read-as", type=kind, metavar="NAME", help=words)(command)
+reading_options = together(
+    click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
+                 help=f"Format of the file: {families(READ)}, or one like them: pixelmaze guide "
+                 "formats.  [default: recognised]"),
+    click.option("--cells", type=SIZE, metavar="WxH",
+                 help="Size in cells of the maze in a picture.  [default: recognised]"),
+)  # fmt: skip
+"""The options that say how a file is read."""
 
 
-def maze_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that describe a new maze."""
-    words = "Make a maze whose path fills the picture in this file."
-    return spec_options(click.option("--picture", type=FILE, metavar="FILE", help=words)(command))
-
-
-def spec_options(
-    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
-) -> Callable[..., None]:
-    """The options that describe mazes which differ in their seeds; with these defaults, if any,
-    instead of the usual."""
-    seed = defaults.get("seed")
-    for decorate in reversed((
+def spec_options(seed: int | None = None, **defaults: int) -> Callable[..., Any]:
+    """The options for mazes that differ in their seeds, some with other defaults than usual."""
+    return together(
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
         click.option("--size", type=SIZE, metavar="WxH",
@@ -299,33 +315,20 @@ def spec_options(
         click.option("--seed", type=SEED, metavar="N", default=seed,
                      help="Number that selects one of all such mazes.  "
                      f"[default: {'random' if seed is None else seed}]"),
-        partial(modifier_options, defaults=defaults),
+        modifier_options(**defaults),
         click.option("--no-compile", is_flag=True, default=None,
                      help="Compile nothing, even for large mazes."),
-    )):  # fmt: skip
-        command = decorate(command)
-    return command
+    )  # fmt: skip
 
 
-def modifier_options(
-    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
-) -> Callable[..., None]:
+def modifier_options(**defaults: int) -> Callable[..., Any]:
     """The options for the modifiers of a new maze, such as --braid."""
-    for name, modifier in reversed(MODIFIERS.items()):
-        command = _modifier_option(name, modifier, defaults.get(name))(command)
-    return command
+    return together(*(modifier_option(name, defaults.get(name)) for name in MODIFIERS))
 
 
-def place_options(command: Callable[..., None]) -> Callable[..., None]:
-    """--start and --goal of a maze that is given."""
-    for name in ("goal", "start"):
-        command = _modifier_option(name, MODIFIERS[name])(command)
-    return command
-
-
-def _modifier_option(
-    name: str, modifier: Modifier, default: int | None = None
-) -> Callable[[Any], Any]:
+def modifier_option(name: str, default: int | None = None) -> Callable[..., Any]:
+    """The option for one modifier of a maze."""
+    modifier = MODIFIERS[name]
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]
     if isinstance(values, range):
@@ -340,3 +343,11 @@ def _modifier_option(
     return click.option(
         f"--{spelled(name)}", type=kind, metavar=metavar, default=default, help=words
     )
+
+
+maze_options = together(
+    spec_options(),
+    click.option("--picture", type=FILE, metavar="FILE",
+                 help="Make a maze whose path fills the picture in this file."),
+)  # fmt: skip
+"""The options that describe a new maze."""

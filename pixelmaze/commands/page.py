@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.commands.mazes import tell_id
@@ -25,19 +24,13 @@ from pixelmaze.ui.kit.front_end import PAGE
 @options.reading_options
 @click.option(
     "--solvers",
-    **options.several(Runner("solver", NAMED_SOLVERS)),
+    **options.several(Runner("solver", options.SOLVERS)),
     help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
     "seven well-known ones]",
 )
 @options.budget_option
 @front_end.theme_option
-@click.option(
-    "-o",
-    "--output",
-    type=options.Output(PAGE),
-    metavar="FILE",
-    help="The file to write, whose name ends in .html.",
-)
+@options.output_option("The file to write, whose name ends in .html.", PAGE)
 @click.option(
     "--all", "folder", type=options.FILE, metavar="DIR",
     help="Instead, write a page for each algorithm into this folder, with an index.",

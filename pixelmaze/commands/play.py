@@ -6,10 +6,16 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.commands import front_end, options
+from pixelmaze.commands import (
+    data_option,
+    data_path,
+    front_end,
+    opened_store,
+    options,
+    terminal_option,
+)
 from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.commands.mazes import tell_id
-from pixelmaze.commands.shared import data_option, data_path, opened_store, terminal_option
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
@@ -108,7 +114,6 @@ def play(
     keys: str | None,
     theme: str | None,
     lecture: bool | None,
-    data_dir: str | None,
     record: str | None,
     **parts: Any,
 ) -> None:
@@ -164,13 +169,13 @@ def play(
         if film:
             front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
         else:
-            front_end.chosen(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)
+            front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(replay)
         return
     run = run_of_code(run_code) if run_code is not None else None
-    left = _left_last(data_dir) if resume or (maze is None and not run_code) else None
+    left = _left_last() if resume or (maze is None and not run_code) else None
     shown = front_end.chosen(
-        choice, prompt or terminal, data_dir, helper=solver, theme=theme, lecture=lecture,
-        keys=keys, in_words=describe,
+        choice, prompt or terminal, helper=solver, theme=theme, lecture=lecture, keys=keys,
+        in_words=describe,
     )  # fmt: skip
     if resume:
         if not left:
@@ -185,7 +190,7 @@ def play(
     if level:
         rules = "MAZE names a room, which has rules of its own: remove OPTION"
         options.refuse((True, game, rules))
-        adventure = AdventureMenu(opened_store(data_dir), lambda: None)
+        adventure = AdventureMenu(opened_store(), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return
@@ -202,17 +207,17 @@ def play(
     shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), tell)
 
 
-def _left_last(data_dir: str | None) -> Unfinished | None:
-    """The last unfinished run, if there is one."""
+def _left_last() -> Unfinished | None:
+    """The latest unfinished run; None if there is none."""
     runs = UnfinishedRuns(
-        Folder(data_path(data_dir)).inside(INSIDE),
+        Folder(data_path()).inside(INSIDE),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)
 
 
 def _playable(file: BinaryIO) -> Run:
-    """PixelmazeError if the file holds no run that can have been played."""
+    """The run in the file. PixelmazeError if it cannot have been played."""
     found = read_run(file)
     replayed(found)
     return found

@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
-from pixelmaze.commands import front_end, options
+from pixelmaze.algorithms.registry import Generator
+from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import tell_id
-from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -42,7 +41,7 @@ class Runner(options.AlgorithmName):
 @options.reading_options
 @click.option(
     "--solvers",
-    **options.several(Runner("solver", NAMED_SOLVERS)),
+    **options.several(Runner("solver", options.SOLVERS)),
     help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
     f"[default: {','.join(RIVALS)}]",
 )

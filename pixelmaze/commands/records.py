@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.shared import data_option, opened_store
+from pixelmaze.commands import data_option, opened_store
 from pixelmaze.files.files import replace
 from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
@@ -42,7 +42,6 @@ def records(
     export: str | None,
     taken: str | None,
     reset: bool,
-    data_dir: str | None,
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
@@ -54,7 +53,7 @@ def records(
         raise PixelmazeError(f"{option} needs the NAME of a record")
     if name is not None and (export or taken or reset):
         raise PixelmazeError("--export, --import and --reset are about all records: give no NAME")
-    store = opened_store(data_dir)
+    store = opened_store()
     if export:
         replace(Path(export), store.export())
         click.echo(exported(export))

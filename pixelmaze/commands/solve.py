@@ -11,7 +11,7 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, write_maze
-from pixelmaze.files.text import format_of, write
+from pixelmaze.files.text import ENDINGS, format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import NOTHING, Maze
@@ -28,24 +28,17 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @click.option(
     "--solver",
     "solvers",
-    type=options.Names(options.SOLVER),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(options.SOLVER),
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
 @options.heuristic_option
-@options.place_options
+@options.modifier_option("start")
+@options.modifier_option("goal")
 @options.from_option
 @options.to_option
 @options.via_option
 @options.budget_option
-@click.option(
-    "-o",
-    "--output",
-    type=options.OUTPUT,
-    metavar="FILE",
-    help="Write maze and path to this file: text, .png or .svg.",
-)
+@options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
@@ -54,7 +47,7 @@ def solve(
     maze: str,
     read_as: str | None,
     cells: tuple[int, int] | None,
-    solvers: tuple[list[str | Solver], ...],
+    solvers: list[str | Solver],
     heuristic: str | None,
     start: str | None,
     goal: str | None,
@@ -71,8 +64,7 @@ def solve(
     cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
     in place of the maze.
     """  # fmt: skip
-    named = [one for some in solvers for one in some]
-    chosen = options.with_heuristic(named, heuristic) or ["bfs"]
+    chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(
@@ -122,14 +114,14 @@ def _show(solution: Solution, asked: Maze, opened: Maze, output: str | None, as_
 
 
 def _remark(solution: Solution, asked: Maze) -> str:
-    """What there is to say about a heuristic that is not admissible."""
+    """A note on the path of a heuristic that is not admissible; empty for other solvers."""
     if not may_mislead(solution.solver):
         return ""
     return not_shortest(Verdict(solution, best_solution(asked)))
 
 
 def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
-    """A solution of the maze, as JSON tells it; `text` shows the maze."""
+    """A solution of the maze for JSON; `text` is the maze, drawn."""
     return {
         "maze": maze.id,
         "text": text,
@@ -151,7 +143,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
 
 
 def _table(solutions: Sequence[Solution], grid: Grid) -> str:
-    """A row for each solution; costs only if they differ from the numbers of moves."""
+    """A table with a row for each solution; costs only if they differ from path lengths."""
     figures: dict[str, list[int | None]] = {
         "path": [one.length for one in solutions],
         "cost": [one.cost for one in solutions],

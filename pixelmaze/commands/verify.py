@@ -7,9 +7,9 @@ from typing import Any, BinaryIO
 
 import click
 
+from pixelmaze.commands import data_option, opened_store
 from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
-from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.files import opened_file
 from pixelmaze.game import verifying
@@ -19,14 +19,14 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.play.messages import clock, star_row
 
-Named = tuple[str, Run | Record]  # the name to print, and what is verified
+Named = tuple[str, Run | Record]  # the name to print, and the run or record to verify
 
 
 @click.command()
 @click.argument("run", type=FILE)
 @data_option
 @click.pass_context
-def verify(ctx: click.Context, run: str, data_dir: str | None) -> None:
+def verify(ctx: click.Context, run: str) -> None:
     """Replay RUN, and check that it can have been played as claimed.
 
     Each move must have been possible, and not faster than anyone can play. Moves, time and stars
@@ -36,7 +36,7 @@ def verify(ctx: click.Context, run: str, data_dir: str | None) -> None:
     such as `pixelmaze records --json` prints, every run is checked, and whether stars, first day
     and count of each record agree with it. The exit status is 1 if anything is wrong.
     """
-    found, lost = _runs(run, data_dir)
+    found, lost = _runs(run)
     is_consistent = True
     for name, one in found:
         if isinstance(one, Run):
@@ -59,8 +59,8 @@ def _said(claim: Claim) -> str:
     return f"{ends.get(claim.outcome, '')}{moves} in {clock(claim.ticks)}, {star_row(claim.stars)}"
 
 
-def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
-    """The runs and records to check, and the names of those that could not be read."""
+def _runs(source: str) -> tuple[list[Named], list[str]]:
+    """The runs and records to check, and the names of unreadable ones."""
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
@@ -70,7 +70,7 @@ def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
             raise PixelmazeError(f"standard input: {error}") from None
     if os.path.lexists(source):
         return opened_file(source, _read)
-    records = opened_store(data_dir).records
+    records = opened_store().records
     if source not in records:
         raise PixelmazeError(
             f"{source!r} is neither a file nor a record; `pixelmaze records` lists all records"

@@ -10,10 +10,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands import front_end, options
+from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, solved, tell_id
-from pixelmaze.commands.shared import terminal_option
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
@@ -179,7 +178,7 @@ def watch(
 
 
 def _on_standard_input(is_large: bool) -> TraceFile | None:
-    """The trace on standard input; None if there is none."""
+    """The trace on standard input; None if it holds anything else."""
     stream = sys.stdin.buffer if sys.stdin else None
     if stream is None or not holds_trace(stream):
         return None
@@ -190,8 +189,7 @@ def _on_standard_input(is_large: bool) -> TraceFile | None:
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
-    """Write the steps of the search to that file, after those that make the maze if the request
-    includes them."""
+    """Write the steps of the search, after the steps of the generator if `request` has them."""
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
         raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
     if isinstance(request, WatchTrace):

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import click
 
+from pixelmaze.commands import opened_store
 from pixelmaze.commands.options import FILE
-from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
@@ -93,7 +93,7 @@ def web(
         raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
     study = _study(searched, solver, shown, front) if searched and solver else ""
     given = {"title": shown, "address": address, "maze": searched}
-    place = opened_store(None).page
+    place = opened_store().page
     if offline:
         write_offline(path, Path(engine) if engine else None, study, place=place, **given)
     elif is_folder:
@@ -105,7 +105,7 @@ def web(
 
 
 def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
-    """The page with this solver, and others in the same maze."""
+    """The study page of this solver and the usual others in the maze."""
     label = f"Writing {printable(path.name)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     solvers = with_usual(maze, solver_for(solver).name)
@@ -114,8 +114,10 @@ def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
 
 
 def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
-    """What the page opens with, and its maze if it is shown how to search it. PixelmazeError if a
-    new player cannot open that."""
+    """The query of the page, and the maze if a solver shows it.
+
+    PixelmazeError if a new player cannot open that.
+    """
     if maze is None:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")

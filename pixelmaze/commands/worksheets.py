@@ -1,7 +1,5 @@
-"""Worksheets, which `generate --worksheet` writes: one, or those of a class."""
+"""Writes the worksheets of `generate --worksheet`: one, or one for each pupil of a class."""
 
-import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +26,7 @@ def write_worksheet(
     class_size: int | None,
     paper: str | None,
 ) -> None:
-    """Write a worksheet, or those of a class. `wanted` is the format that was asked for; `parts`
-    are the options of the maze."""
+    """Write a worksheet, or several for a class, in format `wanted`, of a maze with `parts`."""
     kind, sheet = EXERCISES[exercise or "path"], PAPERS[paper or "a4"]
     ending = Path(output or "").suffix.lower()
     if wanted not in (None, "svg") or ending not in (".pdf", ".svg", ""):
@@ -67,22 +64,14 @@ def write_worksheet(
         begin = random_seed() % (SEEDS - class_size)
     if begin + class_size > SEEDS:
         raise PixelmazeError(f"--class {class_size} from seed {begin} goes beyond {SEEDS - 1}")
-    with replacing(Path(str(output))) as file:
-        write_pdf(_one_by_one(made, begin, class_size), file, sheet, class_size)
+    with (
+        replacing(Path(str(output))) as file,
+        mazes.progress_bar("Making the sheets", class_size, least=0) as progress,
+    ):
+        seeds = mazes.reported(progress, class_size)(range(begin, begin + class_size))
+        write_pdf(map(made, seeds), file, sheet, class_size)
     end = begin + class_size - 1
     told = (
         f"{class_size} sheets, seeds {begin} … {end}" if class_size > 1 else f"1 sheet, seed {end}"
     )
     click.echo(told, err=True)
-
-
-def _one_by_one(
-    made: Callable[[int | None], Exercise], begin: int, count: int
-) -> Iterator[Exercise]:
-    """The exercises of a class, with a progress bar on a terminal."""
-    seeds = range(begin, begin + count)
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield from map(made, seeds)
-        return
-    with click.progressbar(seeds, label="Making the sheets", file=sys.stderr) as bar:
-        yield from map(made, bar)

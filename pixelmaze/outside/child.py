@@ -1,4 +1,4 @@
-"""The process in which a learner's file runs. The program's side is `process.py`."""
+"""The process of a learner's file, seen from inside. Its other side is `process.py`."""
 
 import faulthandler
 import json
@@ -16,13 +16,13 @@ from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
 from pixelmaze.run.words import Fault
 
-_STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
-_RESERVE = 16 << 20  # bytes beyond the limit of memory: to report that it was reached
+_STACK = 100 << 20  # bytes of stack for deep recursion, where the system allows more than usual
+_RESERVE = 16 << 20  # bytes beyond the limit of memory, for the report that it was reached
 _leave = os._exit
 
 
 class ProcessOutput(Output):
-    """The connection to the other side: standard input and output."""
+    """Sends and receives messages through standard output and input."""
 
     def __init__(self) -> None:
         super().__init__(None, messages.Allowed(0))
@@ -47,38 +47,37 @@ class ProcessOutput(Output):
         return messages.received(self._input, self._key) or self.die()
 
     def greet(self) -> bytes:
-        """The first message, which has the key, says what to do. It may be some time until then."""
+        """Wait for the first message, which starts with the key. Returns the order."""
         self._key = self._input.peek(messages.KEY_SIZE)[: messages.KEY_SIZE]
         return self.receive()[1]
 
     def die(self) -> NoReturn:
-        """The other side is gone: end, with all processes that were started here."""
+        """End at once, with all processes started here: the other side is gone."""
         if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
         _leave(1)
 
     def listen(self) -> None:
-        """Runs in a thread."""
+        """Take messages, in a thread."""
         while True:
             kind, payload = self.receive()
             if kind == messages.ALLOW:
                 self.allowed = messages.Allowed.read(payload)
                 self._told.set()
-            elif kind == messages.WHERE:  # also while their loop is endless
+            elif kind == messages.WHERE:  # even in an endless loop
                 fault = fault_now(main_thread().ident or 0, Fault(""), self.file)
                 self.send(messages.WHERE, json.dumps(fault).encode())
 
     def tick(self) -> None:
-        """Runs in a thread: so that what comes before an endless loop is seen."""
+        """Send at intervals, in a thread: steps before an endless loop are seen, too."""
         while not Event().wait(TICK):
             self.flush()
 
     def become_copy(self) -> None:
-        """This process is a copy that their code made of the one that runs it, with `os.fork`: it
-        has nothing to say to the other side."""
+        """Send nothing any more: the learner's code made this copy with `os.fork`."""
         self._is_copy = True
-        self._lock = RLock()  # whichever thread held it is not in the copy
-        os.dup2(os.open(os.devnull, os.O_WRONLY), self._output.fileno())  # what it holds is lost
+        self._lock = RLock()  # the thread that held the lock is not in the copy
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self._output.fileno())  # its buffer is lost
         os._exit = _leave
         sys.stdout = sys.stderr = os.fdopen(1, "w", buffering=1, closefd=False)
 
@@ -103,11 +102,11 @@ class ProcessOutput(Output):
 
 
 def main() -> NoReturn:
-    """Do what the other side says."""
+    """Run the task that the other side sends."""
     out = ProcessOutput()
     order, maze = task_in(out.greet())
     out.grid = maze.grid
-    out.allowed = messages.Allowed.of(order["allowed"])  # before it hears of anything newer
+    out.allowed = messages.Allowed.of(order["allowed"])  # before a newer allowance arrives
     _protect(out, order["parent"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)
@@ -118,7 +117,7 @@ def _as_main(_: CodeType) -> None:
 
 
 def _protect(out: ProcessOutput, parent: int) -> None:
-    """Prepare for whatever their code does. `parent` is the process on the other side."""
+    """Prepare for anything that learners' code may do. `parent` is the pid of the other side."""
     faulthandler.enable(2, all_threads=False)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # its line, even in C code
@@ -127,7 +126,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
-        if os.getppid() != parent:  # it has ended before
+        if os.getppid() != parent:  # the parent has ended already
             out.die()
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
@@ -144,8 +143,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
 
 
 def _limit_memory(more: int | None) -> None:
-    """Limit the memory of this process to this number of bytes more than now, for good; None gives
-    it the reserve as well."""
+    """Limit memory for good to `more` bytes beyond the present use; None adds the reserve."""
     if sys.platform != "linux":
         return
     import resource

@@ -1,4 +1,4 @@
-"""A contest: every contestant in every maze, each run in a process of its own; and the ranking."""
+"""Contests: each contestant in each maze, each run in its own process; and the ranking."""
 
 import json
 import os
@@ -36,30 +36,28 @@ from pixelmaze.run.words import Budget
 
 # ---- contestants ---------------------------------------------------------------------------------
 
-# The Python files of a folder, and the programs that it names.
-
 _LIST = "contest.toml"
 _IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
-_LONGEST = 40  # the most characters of a name
+_LONGEST = 40  # characters of a name
 _NO_SOLVER = f"there is no function {SOLVER.function}()"
 
 
 @dataclass(frozen=True, eq=False)
 class Contestant:
-    """A file, or a program, that takes part."""
+    """A file or a program in a contest."""
 
     name: str
     file: str  # its name in the folder, or the command of a program
     solver: Solver | None
     fault: str  # why it has no solver
-    content: str  # a digest of all that it consists of
+    content: str  # a digest of all its files
 
 
 def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list[str]]:
-    """All Python files of a folder, by name, and all programs in its `contest.toml`; and the names
-    of files that do not take part: they have no solver, but one that has imports them.
+    """The Python files of a folder and the programs in its `contest.toml`; and names of helpers.
 
-    PixelmazeError if there is no such folder, nobody in it, or the list cannot be read.
+    Helpers are files without a solver that contestants import. PixelmazeError if there is no such
+    folder, nothing in it, or the list cannot be read.
     """
     if folder.is_file():
         raise PixelmazeError(f"{folder} is a file: name its folder")
@@ -136,7 +134,7 @@ def _programs(folder: Path, budget: Budget) -> list[Contestant]:
 
 
 def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestant:
-    """A program of this command. A word of it that names a file of the folder means that file."""
+    """The program of a command, in which names of files in the folder mean these files."""
     protocol, _, words = str(command).partition(":")
     solver, fault, content = None, "", ""
     try:
@@ -156,17 +154,17 @@ def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestan
 
 # ---- results that are kept -----------------------------------------------------------------------
 
-# They are kept from one contest to the next: what has solved a maze is not run again.
+# A contestant that solved a maze does not run there again, in later contests, too.
 
-MOST_KEPT = 50_000  # results that are kept, of 120 bytes or so: the latest
-_PERIOD = 2.0  # seconds between two times that they are saved
+MOST_KEPT = 50_000  # the latest results are kept, of 120 bytes or so
+_PERIOD = 2.0  # seconds between two savings
 
 
 class Result(NamedTuple):
-    """What a contestant did in a maze. Figures are None where there are none."""
+    """The result of a contestant in a maze. Figures that it does not have are None."""
 
-    failure: str  # what was wrong, in two or three words; empty if it solved the maze
-    why: str  # the same in a line
+    failure: str  # the fault in two or three words; empty if it solved the maze
+    why: str  # the fault in a line
     path: float | None = None
     cost: float | None = None
     moves: float | None = None
@@ -175,7 +173,7 @@ class Result(NamedTuple):
 
 
 def _key_of(content: str, maze: Maze, budget: Budget) -> str:
-    """What a result depends on: the content of a contestant, the maze, the limits, the program."""
+    """A digest of all that a result depends on: contestant, maze, limits, program."""
     return sha256(repr((_version(), content, *budget, maze.content)).encode()).hexdigest()
 
 
@@ -187,12 +185,14 @@ def _version() -> str:
 
 
 class Kept:
-    """Results that solved a maze, of this contest and earlier ones. Each time all are saved: what a
-    contestant adds where they are saved is lost."""
+    """Results that solved a maze, of this contest and earlier ones.
+
+    All are written each time, so that results which a contestant adds to the file are lost.
+    """
 
     def __init__(self, saved: bytes, save: Callable[[bytes], object], is_fresh: bool) -> None:
-        """What was saved, a result a line; damaged lines are ignored. `save` replaces it. A fresh
-        start looks nothing up."""
+        """Read `saved`, a result a line, without damaged lines; a fresh start knows none of them.
+        `save` replaces the file."""
         self._all = dict(filter(None, map(_read_result, saved.splitlines())))
         self.known = {} if is_fresh else self._all
         """The results that may be looked up, by key."""
@@ -205,7 +205,7 @@ class Kept:
             self.save()
 
     def save(self) -> None:
-        """Save the latest results. If that is impossible, they will run again."""
+        """Save the latest results, if possible."""
         latest = [*self._all.items()][-MOST_KEPT:]
         with suppress(PixelmazeError):
             lines = [json.dumps([key, *figures]) for key, (_, _, *figures) in latest]
@@ -223,30 +223,28 @@ def _read_result(line: bytes) -> tuple[str, Result] | None:
 
 # ---- the ranking ---------------------------------------------------------------------------------
 
-# From results to places.
-
 Who = TypeVar("Who", bound=Hashable)
 
 Figures = Sequence[float | None]
-"""What somebody did in mazes, the less the better: None where the maze was not solved, infinite
-where it was, but there is no such figure."""
+"""Figures in mazes, the less the better: None if not solved, infinite if solved without one."""
 
 
 def _merit(figures: Figures) -> tuple[int, float]:
-    """Its negative number of mazes solved, and the sum of their figures: the least is the best."""
+    """The sort key, best first: mazes solved, below 0, then the sum of their figures."""
     solved = [figure for figure in figures if figure is not None]
     return -len(solved), fsum(solved)
 
 
 def mean(figures: Figures) -> float | None:
-    """The mean over the mazes solved, to two decimals; None if there is none."""
+    """The mean in the mazes solved, to two decimals; None if none was solved."""
     solved, total = _merit(figures)
     return round(-total / solved, 2) if solved and total < inf else None
 
 
 def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) -> list[list[Who]]:
-    """Everybody, from first to last; those who share a place stand together. Each further series of
-    mazes only parts those who shared a place before.
+    """Everybody, from first to last, in groups that share a place.
+
+    Each further series of mazes only parts such groups.
 
     >>> placed("abc", [{"a": [5, 3], "b": [4, 4], "c": [1, None]}, {"a": [7], "b": [6]}])
     [['b'], ['a'], ['c']]
@@ -260,7 +258,7 @@ def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) ->
 
 
 def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
-    """Everybody with a rank: after two who share one, the next is left out.
+    """Everybody with a rank; after two that share a rank, the next rank is left out.
 
     >>> [*ranked([["a", "b"], ["c"]])]
     [(1, 'a'), (1, 'b'), (3, 'c')]
@@ -272,8 +270,7 @@ def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
 
 
 def tied(places: Iterable[Sequence[Who]], latest: Mapping[Who, Figures]) -> list[Who]:
-    """Those who share a place, and have figures in the latest series, so that another may part
-    them."""
+    """All that share a place and solved mazes of the latest series: another may part them."""
     return [
         who for place in places if len(place) > 1 for who in place
         if mean(latest.get(who, ())) is not None
@@ -300,16 +297,16 @@ MEASURES = {
     "visited": "cells visited",
     "score": "score of a mouse",
 }
-"""What those are ranked by who solve as many mazes."""
-ROUNDS = 3  # the most series of further mazes for those who share a place
-SHARE = 10  # how many times as many mazes the first series has
-_TRIAL = 2  # who runs out of time in all of so many mazes is not tried in the others
-_SHOWN = 6  # the most contestants that are shown in a decisive maze
+"""The figures that rank contestants with equal numbers of mazes solved."""
+ROUNDS = 3  # the most series of further mazes for ties
+SHARE = 10  # the first series has this many times as many mazes as the others
+_TRIAL = 2  # a contestant that runs out of time in all of the first mazes is not tried in others
+_SHOWN = 6  # the most contestants shown in a decisive maze
 
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Some mazes, and the results of some contestants there; None where there is none yet."""
+    """Mazes, and the results of contestants there; None where there is none yet."""
 
     title: str
     mazes: Sequence[Exercise]
@@ -317,7 +314,7 @@ class Series:
 
     @property
     def size(self) -> int:
-        """The number of results when all are there."""
+        """Number of results at the end."""
         return len(self.mazes) * len(self.results)
 
     def figures(self, measure: str) -> dict[Contestant, Figures]:
@@ -336,18 +333,17 @@ class Contest:
     """Contestants, their mazes, and the results so far."""
 
     contestants: Sequence[Contestant]
-    make: Callable[[int], Maze]  # makes the maze of a number, from 0 on
+    make: Callable[[int], Maze]  # makes maze 0, 1 and so on
     count: int  # number of mazes of the first series
     measure: str  # one of MEASURES
     budget: Budget
     kept: Kept
     dropped: set[str] = field(init=False, default_factory=set)
-    """The names of contestants of whom an impossible result was kept."""
+    """Names of contestants with impossible results among those kept."""
     series: list[Series] = field(init=False, default_factory=list)
 
     def play(self) -> Iterator[Series]:
-        """The series: `run` each before the next is asked for. The first has all contestants, the
-        others those who share a place."""
+        """Yield the series, each of which is to be `run` before the next: all, then ties."""
         players = [one for one in self.contestants if one.solver]
         begin, end = 0, self.count
         for number in range(1 + ROUNDS):
@@ -366,8 +362,7 @@ class Contest:
         return Exercise(name, name, maze, shortest_way(maze))
 
     def run(self, series: Series) -> Generator[int, None, None]:
-        """Yields the number of results whenever there are more. What still runs when the iterator
-        is closed is ended."""
+        """Run a series. Yields the number of results so far; closing the iterator ends all runs."""
         late = Counter[Contestant]()
         numbers = range(len(series.mazes))
         yield from self._run(series, numbers[:_TRIAL], late)
@@ -413,7 +408,7 @@ class Contest:
         return run
 
     def end_early(self) -> None:
-        """Of the last series, keep the mazes that everybody has tried, so that all are equal."""
+        """Keep only mazes of the last series that all have tried, so that they stay comparable."""
         for last in self.series[-1:]:
             tried = [
                 i for i in range(len(last.mazes)) if all(of[i] for of in last.results.values())
@@ -422,16 +417,16 @@ class Contest:
             left = Series(last.title, [last.mazes[i] for i in tried], results)
             self.series[-1:] = [left] if tried else []
 
-    # ---- what comes out --------------------------------------------------------------------------
+    # ---- results ---------------------------------------------------------------------------------
 
     @property
     def places(self) -> list[list[Contestant]]:
-        """All contestants, from first to last, by the results so far: see `placed`."""
+        """All contestants by the results so far, as in `placed`."""
         return placed(self.contestants, [one.figures(self.measure) for one in self.series])
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The ranking: names, figures and what was wrong, by column."""
+        """The ranking: name, figures and fault of each contestant, by column."""
         return [self._row(rank, who) for rank, who in ranked(self.places)]
 
     def _row(self, rank: int, who: Contestant) -> dict[str, Any]:
@@ -458,7 +453,7 @@ class Contest:
 
     @property
     def table(self) -> list[list[str]]:
-        """The ranking as texts, below a line of headings; what was wrong comes last."""
+        """The ranking as texts, below a line of headings; the fault comes last."""
         lines = [["rank", "name", "right", self.measure, "ties: new mazes", "what was wrong"]]
         for row in self.rows:
             right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
@@ -467,8 +462,7 @@ class Contest:
 
     @property
     def decisive(self) -> list[tuple[Exercise, list[Contestant]]]:
-        """The mazes in which the first was farthest ahead of who is in the next place, or else the
-        first maze; and the best of those who solved them."""
+        """The mazes where the first place led the second most, or maze 0; and the best solvers."""
         first, places = self.series[0], self.places
         figures = first.figures(self.measure)
         nothing: Figures = [None] * len(first.mazes)
@@ -485,7 +479,7 @@ def shown(average: float | None) -> str:
 
 
 def _is_possible(result: Result, task: Exercise, budget: Budget) -> bool:
-    """Whether a solver can have these figures in the maze, within the budget."""
+    """True if a solver can have these figures in the maze, within the budget."""
     maze, cheapest = task.maze, task.shortest or 0
     fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
     most = budget.steps_for(task.cells) * (1 + len(maze.waypoints))

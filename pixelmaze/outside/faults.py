@@ -1,4 +1,4 @@
-"""Faults made of exceptions: a line, a message, and the learner's own lines of the traceback."""
+"""Makes faults of exceptions: a message, a line, and the learner's lines of the traceback."""
 
 import os
 from contextlib import suppress
@@ -10,12 +10,12 @@ from pixelmaze.maze import cells
 from pixelmaze.maze.errors import nearest, printable
 from pixelmaze.run.words import Fault, FaultKind, Frame
 
-MOST_FRAMES = 20  # the most lines of a traceback that are kept: the innermost
-_LONGEST = 500  # the most characters of a message
+MOST_FRAMES = 20  # the innermost lines of a traceback that are kept
+_LONGEST = 500  # characters of a message
 
 
 class LearnerError(ValueError):
-    """Something that cannot be done, in one line, to be shown at the learner's line."""
+    """An error in one line, shown at the learner's line."""
 
     def __init__(
         self,
@@ -26,12 +26,12 @@ class LearnerError(ValueError):
     ) -> None:
         super().__init__(message)
         self.place = place
-        """The function and the line, if the traceback does not lead there."""
+        """Function and line, if they are not in the traceback."""
         self.advice, self.kind = advice, kind
 
 
 def fault_of(error: BaseException, file: str) -> Fault:
-    """The fault of an exception that a learner's code raised. `file` is theirs, by full name."""
+    """The fault of an exception in a learner's file, given by its full name."""
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
         frames = (Frame("", line, printable((error.text or "").strip())),)
@@ -62,7 +62,7 @@ def placed(why: Fault, place: Fault) -> Fault:
 
 
 def fault_at(frame: FrameType | None, why: Fault, file: str) -> Fault:
-    """The fault `why` of a learner's code that has led to this frame."""
+    """The fault `why`, at the lines of a file that have led to this frame."""
     places = []
     while frame:
         if frame.f_code.co_filename == file:
@@ -82,7 +82,7 @@ def line_in(frame: FrameType | None, file: str) -> int:
 
 
 def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
-    """The fault of a file whose functions were at these lines, the innermost last."""
+    """The fault at these functions and lines of a file, the innermost last."""
     checkcache(file)  # it may have been saved again
     frames = tuple(
         Frame("" if name == "<module>" else name, line, printable(getline(file, line).strip()))
@@ -104,16 +104,16 @@ def _message(error: BaseException) -> str:
         return "MemoryError: it needs more memory than it may have"
     try:
         words = str(error)
-    except Exception as other:  # their own class
+    except Exception as other:  # a class of the learner
         words = f"({type(other).__name__} in its __str__)"
     name = type(error).__name__
     return f"{name}: {words}{_hint(error)}" if words else name
 
 
 def _hint(error: BaseException) -> str:
-    """The name that was probably meant, as Python says it where nobody catches the error."""
+    """A similar name for a message, as Python offers for uncaught errors; empty for none."""
     near = ""
-    with suppress(Exception):  # a class of theirs
+    with suppress(Exception):  # a class of the learner may raise anything
         if isinstance(error, AttributeError):
             near = nearest(error.name or "", sorted(filter(_is_public, dir(error.obj))))
         elif isinstance(error, NameError) and not hasattr(cells, error.name or ""):

@@ -1,7 +1,7 @@
-"""What a learner's function is given: a maze, a walker inside it, or a blank maze to be carved.
+"""The arguments of learners' functions: a maze, a walker inside it, or a blank maze to carve.
 
-Learners deal in cells (`Cell`), the core in ints; they are converted here and nowhere else, lazily:
-a large maze costs what is looked at.
+Learners use cells (`Cell`), the core ints; only this module converts them, and lazily: a large maze
+costs only what a function looks at.
 """
 
 from collections.abc import Sequence
@@ -99,7 +99,7 @@ def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
 
 
 def shown_cell(cell: object) -> str:
-    """A cell as messages name it; whatever else was given as it is, shortened."""
+    """A cell as messages name it; any other value as its repr, shortened."""
     if _is_pair(cell):
         return f"{cell[0]},{cell[1]}"
     try:
@@ -221,7 +221,7 @@ class Walker:
         self._facing = 0
         self._came_by = -1  # the arc of the last move
         self._ways: dict[int, dict[str, int]] = {}  # by cell, its open ways and their arcs
-        self._route: list[int] = []  # without what was walked back
+        self._route: list[int] = []  # without moves walked back
         self._marks: dict[int, list[str]] = {}
 
     @property
@@ -245,7 +245,7 @@ class Walker:
 
     def can_go(self, way: str) -> bool:
         """Whether no wall blocks this way."""
-        self._heading(way)  # refuses what is no way
+        self._heading(way)  # refuses other texts
         return way in self._open()
 
     def cost(self, way: str) -> int:
@@ -340,8 +340,9 @@ class Walker:
 
 
 def path_of(walker: Walker) -> list[int]:
-    """The arcs from the start to where a walker stands: by its last way out of each cell, so that
-    it has no loops. Empty if it does not stand on a goal.
+    """The arcs from the start to the walker, by its last way out of each cell, so without loops.
+
+    Empty if the walker is not on a goal.
     """
     grid, path, here = walker._grid, [], walker._start
     if not walker.at_goal:
@@ -361,7 +362,7 @@ class _ForeignError(LearnerError, AttributeError):
 
 
 def _lack(what: str, obj: object, name: str) -> AttributeError:
-    """The error for a missing attribute. It lists those of `obj`, unless one of them is similar."""
+    """The error for an unknown attribute; lists all, unless one has a similar name."""
     names = public_names(type(obj))
     offered = "" if nearest(name, names) else f"; it has {', '.join(names)}"
     return AttributeError(f"{what} has no {name!r}{offered}", name=name, obj=obj)

@@ -37,22 +37,21 @@ from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.outside.program import quoted
+from pixelmaze.outside.program import Over, Talk, feed_of_talk, quoted
 from pixelmaze.outside.referee import Referee
-from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
 
-UP = 1  # the heading in which a mouse starts, an index into the headings of squares
+UP = 1  # the heading of a mouse at the start, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell
 MOST_WANDERED = 20  # the most moves a cell without a shorter way, once it has found the goal
-_MOST_IDLE = 100
-"""How often a cell it may give the same command without a move, before it is asked for how long."""
-_ALIVE = 64  # how many commands are a sign of life
+_MOST_IDLE = 100  # equal commands a cell without a move, before their time is checked
+_ALIVE = 64  # commands after which there is a sign of life
 
+_SIZES = ("mazeWidth", "mazeHeight")
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
-"""The directions in which a mouse looks, in quarter turns to the left."""
+"""The directions of looks, in quarter turns to the left."""
 _POSTS = ("wallFrontLeft", "wallFrontRight", "wallBackLeft", "wallBackRight")
 _TURNS = {"turnLeft": 1, "turnLeft90": 1, "turnRight": -1, "turnRight90": -1}
 _HALF_TURNS = ("turnLeft45", "turnRight45")
@@ -82,13 +81,13 @@ class _Mouse(Talk):
         self._turned = _quarter_turns(maze, start)
         self._facing = self._heading(UP)
         self._route: list[int] = []
-        """The moves that were not undone."""
+        """The moves that were not walked back."""
         self._way = _Way(start)
         self._best_way: list[int] | None = None
         self._wandered = 0
-        """Number of moves since it found a shorter way, or was reset."""
+        """Number of moves since the latest shorter path, or reset."""
         self._idle = Counter[str]()
-        """How often it gave each command since its latest move."""
+        """Number of uses of each command since the latest move."""
         self._idle_since = perf_counter()
         self._centre, self._was_in_centre = {*middle_cells(maze.grid)}, False
         self._figures = _Figures()
@@ -113,7 +112,7 @@ class _Mouse(Talk):
             if not self.out.count:
                 self.add(START, any_arc_into(self.maze.grid, self._start))
             answer = command.run(self, *words)
-        except ValueError:  # also numbers that are none, and cells outside the maze
+        except ValueError:  # numbers that are none, and cells outside the maze, too
             self._ignored += 1
             self._first_ignored = self._first_ignored or line
             return None
@@ -124,7 +123,7 @@ class _Mouse(Talk):
         return answer
 
     def _stay(self, command: str) -> None:
-        """Count a command after which it stands where it is. Over, if that lasts too long."""
+        """Count a command. Over, if there is no move for too long."""
         if not self._idle:
             self._idle_since = perf_counter()
         self._idle[command] += 1
@@ -156,16 +155,12 @@ class _Mouse(Talk):
 
     # ---- looking and moving ----------------------------------------------------------------------
 
-    def width(self, _: str) -> str:
-        grid = self.maze.grid
-        return str(grid.height if self._turned % 2 else grid.width)
-
-    def height(self, _: str) -> str:
-        grid = self.maze.grid
-        return str(grid.width if self._turned % 2 else grid.height)
+    def size(self, name: str) -> str:
+        sides = [self.maze.grid.width, self.maze.grid.height]
+        return str(sides[(_SIZES.index(name) + self._turned) % 2])
 
     def look(self, name: str, half_cells: str = "1") -> str:
-        """Whether there is a wall within this number of half cells in a direction."""
+        """Answer if a wall is within this number of half cells in a direction."""
         heading = (self._facing + _LOOKS[name]) % 4
         here = self._here
         for _ in range((max(1, _number(half_cells)) + 1) // 2):
@@ -182,7 +177,7 @@ class _Mouse(Talk):
         return self._moved(_number(half_cells), f"{name} {half_cells}")
 
     def _moved(self, half_cells: int, said: str) -> str | None:
-        """Move ahead by up to this number of half cells."""
+        """Move ahead by up to this number of half cells, and answer."""
         if half_cells < 1 or self._exit(self._here, self._facing) < 0:
             return "crash"
         cells, rest = divmod(half_cells, 2)
@@ -226,7 +221,7 @@ class _Mouse(Talk):
         return "ack"
 
     def end_between(self, said: str) -> NoReturn:
-        """The run cannot go on: the mouse would stand, or face, between what a maze has."""
+        """End the run: the mouse would stand between cells, or face between headings."""
         between = "half cells and turns of 45 degrees"
         raise Over(Fault(f"asked for {quoted(said)}: {between} cannot be shown here"))
 
@@ -274,12 +269,12 @@ class _Mouse(Talk):
     # ---- the maze --------------------------------------------------------------------------------
 
     def _exit(self, cell: int, heading: int) -> int:
-        """The open arc from a cell in this heading, -1 if there is none."""
+        """The open arc from a cell in this heading; -1 if there is none."""
         arc = arc_towards(self.maze.grid, cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     def _heading(self, heading: int) -> int:
-        """In the maze, of one that the mouse means."""
+        """The heading in the maze for one of the mouse."""
         return (heading + self._turned) % 4
 
     def _cell(self, x: str, y: str) -> int:
@@ -294,7 +289,7 @@ class _Mouse(Talk):
 
 
 class _Way:
-    """The way from the start to where a mouse stands, without the loops it made."""
+    """The route of a mouse from the start, without loops."""
 
     def __init__(self, start: int) -> None:
         self.arcs: list[int] = []
@@ -314,20 +309,15 @@ class _Way:
 
 
 def _quarter_turns(maze: Maze, start: int) -> int:
-    """To the left, by which a mouse must be turned to have its start at the bottom left: 0 if that
-    is no corner."""
+    """Turns to the left that bring the start to the bottom left; 0 if it is not in a corner."""
     left, bottom = maze.grid.width - 1, maze.grid.height - 1
     corners = [(0, bottom), (left, bottom), (left, 0), (0, 0)]
     place = maze.grid.xy(start)
     return corners.index(place) if place in corners else 0
 
 
-def _told(value: bool) -> str:
-    return "true" if value else "false"
-
-
 def _number(word: str) -> int:
-    """The number of a text, 0 if it is not a number: mms reads it in this way."""
+    """The number in a text; 0 if it is none, as in mms."""
     try:
         return whole_number(word)
     except ValueError:
@@ -342,15 +332,14 @@ class _Command:
 
 _CLEARS = {"clearColor": COLOUR, "clearText": TEXT, "clearAllColor": COLOUR, "clearAllText": TEXT}
 _COMMANDS = {
-    "mazeWidth": _Command(_Mouse.width),
-    "mazeHeight": _Command(_Mouse.height),
+    **dict.fromkeys(_SIZES, _Command(_Mouse.size)),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
     **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
     "moveForward": _Command(_Mouse.move, (0, 1)),
     "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
-    "wasReset": _Command(lambda mouse, _: _told(mouse.was_reset)),
+    "wasReset": _Command(lambda mouse, _: str(mouse.was_reset).lower()),
     "ackReset": _Command(_Mouse.reset),
     "getStat": _Command(_Mouse.figure, (1,)),
     "setWall": _Command(partial(_Mouse.draw_wall, value=WALL), (3,)),
@@ -370,7 +359,7 @@ _COMMANDS = {
 # is the best run's turns and effective distance, and a tenth of all turns and all effective
 # distance; 2000 without a complete run.
 
-_PENALTY = 15.0  # what a reset adds to the effective distance of the next run
+_PENALTY = 15.0  # cells that a reset adds to the effective distance of the next run
 _UNSOLVED = 2000.0  # the score before the first complete run
 
 
@@ -408,7 +397,7 @@ class _Figures:
         self._is_running = False
 
     def reset(self) -> None:
-        """The mouse is taken back to the start."""
+        """Note that the mouse was put back to the start."""
         self._penalty = _PENALTY
         self._is_running = False
 

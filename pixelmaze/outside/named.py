@@ -1,8 +1,9 @@
-"""Algorithms by name: those of the package, and those from outside."""
+"""Finds algorithms by name, in the package and outside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,9 +24,7 @@ from pixelmaze.algorithms.registry import (
     listed,
 )
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
-from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.source_file import (
     GENERATOR,
     SOLVER,
@@ -42,34 +41,19 @@ if TYPE_CHECKING:
 
     from pixelmaze.outside.runs import Run
 
-# What runs an algorithm from outside is imported where one is asked for: it takes long to load.
+# Modules that run external algorithms are imported only when one is used: they take long to load.
 
 
-Start = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
-"""Starts a command, given in words, to search a maze from one cell to another within a budget."""
-
-
-def _mouse(*given: Any) -> Feed:
-    from pixelmaze.outside.mouse import mouse
-
-    return mouse(*given)
-
-
-def _trace_program(*given: Any) -> Feed:
-    from pixelmaze.outside.trace_runs import trace_program
-
-    return trace_program(*given)
-
-
-PROGRAMS: Mapping[str, Start] = {"mms": _mouse, "trace": _trace_program}
-"""What stands before the colon in `mms: ./mouse`, and what starts such a command."""
-_SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
+_MMS = "mms"
+PROGRAMS = (_MMS, "trace")
+"""The protocols of programs: the words before the colon in a name such as `mms: ./mouse`."""
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver that a user means by this text: the name of a solver of the package, such as dfs
-    or a-star+double; a file, such as mine.py, or mine.py:fast for one of its functions; or a
-    program, such as `mms: ./mouse --fast`; see PROGRAMS.
+    """The solver that a user means by this text.
+
+    That is a solver of the package, such as dfs or a-star+double; a file, such as mine.py, or
+    mine.py:fast for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS.
 
     Nothing is run to find it. PixelmazeError if there is no such solver, function or program.
     """
@@ -79,12 +63,16 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
 
-        words, begin = words_of(command), PROGRAMS[protocol]
+        words = words_of(command)
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
+            if protocol == _MMS:
+                from pixelmaze.outside.mouse import mouse as begin
+            else:
+                from pixelmaze.outside.trace_runs import trace_program as begin
             return begin(words, maze, start, goal, budget)
 
-        return _external(text, steps, only=_SHAPES.get(protocol))
+        return _external(text, steps, only=("square",) if protocol == _MMS else None)
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)
@@ -94,8 +82,10 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
 
 
 def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver in a file, such as mine.py, or mine.py:fast for one of its functions, and never a
-    program. Nothing is run to find it. PixelmazeError if there is no such file or function."""
+    """The solver in FILE.py, or FILE.py:NAME, and never a program. Nothing is run to find it.
+
+    PixelmazeError if there is no such file or function.
+    """
     found = _found(text, SOLVER) if place_in(text) else None
     if not found:
         raise PixelmazeError(f"{text} is no file with a solver")
@@ -103,24 +93,21 @@ def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
 
 
 def solver_in(path: Path) -> Solver:
-    """The solver that a file of the user's holds, in its function `solve`. The file is looked into
-    only when the solver runs; it may change until then.
-    """
+    """The solver `solve` in this file, which is not read before the solver runs."""
     return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
     from pixelmaze.outside.runs import search_in_file
 
-    def run(maze: Maze, start: int, goal: int) -> Run:
-        return search_in_file(maze, start, goal, *found.run)
-
-    more = {"path": found.path, "function": found.run[1], **found.declared}
+    source, function = found.run
+    run = partial(search_in_file, source=source, function=function)
+    more = {"path": found.path, "function": function, **found.declared}
     return _external(text, **_begun_by(run, budget), **more)
 
 
 def _begun_by(run: Callable[..., Run], budget: Budget) -> dict[str, Any]:
-    """The steps, and the second run, of a run that is begun in a maze or on a grid."""
+    """The properties of an algorithm whose steps, and second runs, `run` makes."""
     return {
         "steps": lambda *place: run(*place).feed(budget),
         "again": lambda *place: run(*place).begin,
@@ -132,12 +119,14 @@ class _Found(NamedTuple):
 
     run: tuple[Path | str, str]  # the file or the name of the module, and the function
     path: Path | None  # the file, if it is known
-    declared: dict[str, Any]  # what its decorator says about it
+    declared: dict[str, Any]  # the facts in its decorator
 
 
 def _found(text: str, kind: Kind) -> _Found | None:
-    """What stands in the file of this name, or in the installed package that offers this name; None
-    if there is neither. PixelmazeError for a file that cannot be used."""
+    """The algorithm in this file, or of this name in an installed package; None if there is none.
+
+    PixelmazeError for a file that cannot be used.
+    """
     place = place_in(text)
     if place:
         path, function = place.path, function_of(place, kind)
@@ -150,16 +139,14 @@ def _found(text: str, kind: Kind) -> _Found | None:
 
 
 def offers(kind: Kind) -> Iterable[EntryPoint]:
-    """What installed packages offer as `pixelmaze.solvers` or `pixelmaze.generators`. Nothing is
-    imported.
-    """
+    """Entry points `pixelmaze.solvers` or `pixelmaze.generators`; none of them is imported."""
     from importlib.metadata import entry_points  # takes long to load
 
     return entry_points(group=f"pixelmaze.{kind.noun}s")
 
 
 def _known(table: Mapping[str, Algorithm], kind: Kind) -> Mapping[str, Any]:
-    """All names that such an algorithm may have, those of common ones first."""
+    """All names of such algorithms, common ones first."""
     offered: list[str] = [offer.name for offer in offers(kind)]
     return dict.fromkeys([*listed(table, has_all=True), *offered])
 
@@ -171,10 +158,10 @@ def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
 
 
 def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL) -> Solver:
-    """The solver of the package that has this name, or one made of a function, which runs in this
-    process: see `styles` for the forms it may have. A solver stays as it is.
+    """The solver of the package with this name, or one made of a function.
 
-    PixelmazeError if it is neither.
+    A function, in any form of `styles`, runs in this process. A solver is returned unchanged.
+    PixelmazeError for anything else.
     """
     if isinstance(solver, Solver):
         return solver
@@ -192,16 +179,15 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
     from pixelmaze.outside.runs import search_by
     from pixelmaze.outside.styles import name_of
 
-    def run(maze: Maze, start: int, goal: int) -> Run:
-        return search_by(maze, start, goal, solver)
-
+    run = partial(search_by, function=solver)
     return _external(name_of(solver), **_begun_by(run, budget), path=_file_of(solver))
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
-    """The generator that a user means by this text: the name of a generator of the package, such as
-    prim; a file, such as mine.py, or mine.py:fast for one of its functions; or what an installed
-    package offers under this name: see `offers`.
+    """The generator that a user means by this text.
+
+    That is a generator of the package, such as prim; a file, such as mine.py, or mine.py:fast for
+    one of its functions; or one that an installed package offers, see `offers`.
 
     Nothing is run to find it. PixelmazeError if there is no such generator or function.
     """
@@ -214,20 +200,16 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         return generator
     from pixelmaze.outside.runs import carving_in_file
 
-    adds_walls = bool(found.declared.get("adds_walls"))
-
-    def run(grid: Grid, rng: Rng) -> Run:
-        return carving_in_file(grid, rng, *found.run, adds_walls)
-
-    name, more = printable(text), {"path": found.path, "function": found.run[1], **found.declared}
+    adds_walls, (source, function) = bool(found.declared.get("adds_walls")), found.run
+    run = partial(carving_in_file, source=source, function=function, adds_walls=adds_walls)
+    name, more = printable(text), {"path": found.path, "function": function, **found.declared}
     return ExternalGenerator(name, name, **_begun_by(run, budget), **more)
 
 
 def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Generator:
-    """A function (maze, random) that yields `carve(cell, neighbour)`, as a generator. Names and
-    generators stay as they are.
+    """The generator made of a function (maze, random) that yields `carve(cell, neighbour)`.
 
-    PixelmazeError if it is neither.
+    Names and generators are returned unchanged. PixelmazeError for anything else.
     """
     if isinstance(generator, str | Generator):
         return generator
@@ -242,10 +224,7 @@ def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Gener
     from pixelmaze.outside.runs import carving_by
     from pixelmaze.outside.styles import name_of
 
-    def run(grid: Grid, rng: Rng) -> Run:
-        return carving_by(grid, rng, generator)
-
-    name = printable(name_of(generator))
+    run, name = partial(carving_by, function=generator), printable(name_of(generator))
     return ExternalGenerator(name, name, **_begun_by(run, USUAL), path=_file_of(generator))
 
 

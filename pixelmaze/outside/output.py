@@ -1,7 +1,4 @@
-"""What a run puts out, wherever it is: steps, marks, prints, and lines with their values.
-
-It makes as many steps as are allowed, then it is held; it records lines on request.
-"""
+"""The output of a run, wherever it is: steps, drawings, prints, and recorded lines with values."""
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
@@ -24,28 +21,30 @@ from pixelmaze.run.words import PRINT, Fault
 if TYPE_CHECKING:
     from pixelmaze.inspect.state import Snapshot
 
-MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
-MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
-TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
+MOST_PRINTED = 100_000  # the most characters that are kept of the prints of a run
+MOST_DRAWN = 2_000_000  # the most characters that are kept of the drawings of a run
+TICK = 0.02  # seconds after which even few steps and notes are sent
 _NONE = 1 << 30  # the number of a line that no step has
-_DRAWING = 8  # how many characters a drawing counts, in addition to its text
+_DRAWING = 8  # characters that a drawing counts beside its text
 
 
 class StoppedError(BaseException):
-    """Ends a function that runs in this process: after an impossible move, or over the budget."""
+    """Ends a function in this process, after an impossible move or over the budget."""
 
 
 class Output:
-    """Where a run puts its steps, notes and lines. They become messages, see `run.messages`, unless
-    nobody is to hear them."""
+    """Takes the steps, notes and lines of a run. A subclass sends them as messages.
 
-    CHUNK = 4096  # the most steps between two looks at what is allowed
+    After as many steps as are allowed, `hold` makes the run wait.
+    """
+
+    CHUNK = 4096  # the most steps between two looks at the allowance
     LEAD = 1
-    """What is printed or drawn belongs to the step to come, whose lines have made it."""
+    """Prints and drawings belong to the next step, whose lines have made them."""
 
     def __init__(self, grid: Grid | None, allowed: Allowed, file: str = "") -> None:
         self.file = file
-        """The learner's file, by full name."""
+        """The full name of the learner's file."""
         self.grid = grid
         """The grid of the maze, once it is known."""
         self.allowed = allowed
@@ -62,22 +61,22 @@ class Output:
         self._recorded = allowed
         self._recorder: Recorder[Snapshot] | None = None
         self._finder: Finder | None = None
-        self._waits: FrameType | None = None  # the generator that waits, if that is known
+        self._waits: FrameType | None = None  # the generator that waits, if known
 
     def send(self, kind: bytes, payload: bytes) -> None:
         """Send a message."""
 
     def hold(self) -> None:
-        """Wait until it may make more steps than it has."""
+        """Wait until more steps are allowed than were made."""
 
     def quit(self) -> NoReturn:
-        """Run no more of their code."""
+        """Run no more of the learner's code."""
         raise StoppedError
 
     # ---- steps -----------------------------------------------------------------------------------
 
     def add(self, packed: int, line: int) -> None:
-        """Make a step, packed as in a Trace, from this line of the file. It may wait for ever."""
+        """Add a step, packed as in a Trace, from a line of the file. May wait forever."""
         self._steps.append(packed)
         self._places.append(line)
         self.count += 1
@@ -86,16 +85,16 @@ class Output:
             self.look()
 
     def step(self, packed: int) -> None:
-        """Make a step from the line that is running."""
+        """Add a step from the line that is running."""
         self.add(packed, line_in(sys._getframe(1), self.file))
 
     @property
     def _is_second(self) -> bool:
-        """Whether it is only looked into: its steps and notes are known."""
+        """True in a run for its values only: its steps and notes are known."""
         return self.allowed.traced >= 0
 
     def flush(self) -> None:
-        """Send what there is."""
+        """Send all notes and complete steps so far."""
         with self._lock:
             count = len(self._places)  # appended last: these steps are complete
             notes, self._notes = self._notes, []
@@ -106,20 +105,20 @@ class Output:
             del self._steps[:count], self._places[:count]
 
     def live(self) -> None:
-        """Give a sign of life in place of a step."""
+        """Send a sign of life instead of a step."""
         self.flush()
         self.send(STEPS, b"")
 
     # ---- notes -----------------------------------------------------------------------------------
 
     def note(self, kind: str, at: int = -1, value: str = "", lead: int = 0) -> None:
-        """Keep a note to a step: the latest, or that many after it."""
+        """Add a note on the step `lead` after the latest."""
         with self._lock:
             self._notes.append((self.count + lead, kind, at, value))
             self.noted += 1
 
     def draw(self, kind: str, at: int, value: str) -> None:
-        """Draw something in the maze, if it is not there yet, unless too much has been drawn."""
+        """Draw something in the maze, unless it is there already or the limit is reached."""
         if self._drawn < MOST_DRAWN and self._drawings.get((kind, at), "") != value:
             self._drawings[kind, at] = value
             self._drawn += len(value) + _DRAWING
@@ -134,7 +133,7 @@ class Output:
             self.note(kind, lead=self.LEAD)
 
     def print(self, line: str) -> None:
-        """Print a line. Characters beyond the most that are kept are only counted."""
+        """Print a line; beyond MOST_PRINTED, characters are only counted."""
         room = MOST_PRINTED - self._printed
         self._printed += len(line) + 1
         if room > 0:
@@ -144,16 +143,16 @@ class Output:
     # ---- beginning and end -----------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Their code begins."""
+        """Announce that the learner's code starts."""
         self.send(BEGUN, os.fsencode(self.file))
         self.look()
 
     def break_off(self, why: Fault | None = None) -> NoReturn:
-        """End the run: because of `why`, or because the last step was impossible."""
+        """End the run after an impossible step, or with a fault of an attempt that is no step."""
         self.leave(Ending(why and fault_at(sys._getframe(1), why, self.file)))
 
     def leave(self, ending: Ending) -> NoReturn:
-        """The end of the run."""
+        """Send everything that is left, and end the run."""
         sys.settrace(None)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, Lines):
@@ -166,11 +165,10 @@ class Output:
         self.send(END, ending.written())
         self.quit()
 
-    # ---- what is allowed, and recorded -----------------------------------------------------------
+    # ---- allowance and recording -----------------------------------------------------------------
 
     def look(self) -> None:
-        """At the beginning, at the end of a chunk, and of what is allowed: only here a step takes
-        longer."""
+        """Send, wait if needed, and plan the next look: only in these steps is there extra work."""
         self.send_values()
         self.flush()
         self.hold()
@@ -192,7 +190,7 @@ class Output:
                 self._finder.start(frame)
             return
         self._room = 1
-        is_last = self.count + 1 >= allowed.credit  # those before it are for the way back
+        is_last = self.count + 1 >= allowed.credit  # earlier ones are for the way back
         first, stops = (allowed.first, stops) if is_last else (0, frozenset())
         if self.count < allowed.traced:  # only to see where it waits
             first, stops = _NONE, frozenset()
@@ -218,14 +216,14 @@ class Output:
         return code.co_filename == self.file and code.co_name[0] != "<"
 
     def _find(self) -> None:
-        """The line has been found at which to stop: go no farther."""
+        """Report the step whose line was searched for, and go no farther."""
         assert self._finder
         self._finder.stop()
         self.allowed = Allowed(0)
         self.send(FOUND, json.dumps(self.count).encode())
 
     def send_values(self) -> None:
-        """The lines that were recorded, if any were."""
+        """Send the lines that were recorded, if any."""
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
@@ -240,7 +238,7 @@ class Output:
 
 
 class Lines(TextIOBase):
-    """Stands where standard output was, and hands on whole lines."""
+    """Replaces standard output; passes on whole lines."""
 
     encoding = "utf-8"
 
@@ -266,7 +264,7 @@ class Lines(TextIOBase):
         return len(text)
 
     def end(self) -> None:
-        """Hand on the line that has not ended."""
+        """Pass on the last line, which has no end."""
         if self._rest:
             rest, self._rest = self._rest, ""
             self._take(rest)

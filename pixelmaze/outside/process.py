@@ -1,4 +1,4 @@
-"""A process in which a learner's file runs: this program's side. The other one is `child.py`."""
+"""The process of a learner's file, seen from this program. Its other side is `child.py`."""
 
 import os
 import re
@@ -8,6 +8,7 @@ import weakref
 from collections import deque
 from collections.abc import Collection
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,13 +21,13 @@ from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
 from pixelmaze.run.words import Fault
 
-MEMORY = 1 << 30
-"""The most bytes that a run may use in addition to those at its start, where they can be limited.
-"""
-_MOST_LINES = 200  # the most lines of the process's debugging output that are kept
-_LONGEST = 500  # the most characters of such a line
+MEMORY = 1 << 30  # bytes that a run may use beyond those at its start, where this can be limited
+_MOST_LINES = 200  # lines of standard error that are kept
+_LONGEST = 500  # characters of such a line
 _ANSWER = 0.25  # seconds to wait for the line of an endless loop
 _PLACE = re.compile(r' *File "(.*)", line (\d{1,9}) in (.*)')
+_CRASH = ("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")
+"""First words of the traceback of a crash, after output of other programs and C code."""
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.outside.child import main
@@ -35,7 +36,7 @@ _ROOT = str(Path(__file__).parents[2])
 
 
 class Child(messages.Source):
-    """A process in which a task is done, and the messages that it sends."""
+    """A process for a task, and the source of its messages."""
 
     def __init__(self, task: Task, allowed: messages.Allowed) -> None:
         """OSError if it cannot be started."""
@@ -45,17 +46,17 @@ class Child(messages.Source):
         self._file = ""
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
-        """To be told once it has begun: nothing may come before its task."""
-        self._why: Fault | None = None  # why it is to end
-        self._asked = 0.0  # when it was asked for its line
+        """Sent once the task has started: no message may precede the task."""
+        self._why: Fault | None = None  # why it must end
+        self._asked = 0.0  # when its line was asked for
         self._has_signalled = False
         self._key = os.urandom(messages.KEY_SIZE)
         started = SimpleQueue[Program | Exception]()
 
         def converse() -> None:
-            """Runs in a thread: starts the process, tells it what to do, then hears what it says.
+            """Start the process in this thread, send the task, then receive messages.
 
-            It lives as long as the process, which Linux ends with the thread that has started it.
+            The thread lives as long as the process, which Linux ends with it.
             """
             try:
                 program = Program(
@@ -68,7 +69,7 @@ class Child(messages.Source):
             payload = order_of(task, allowed, memory=MEMORY, parent=os.getpid())
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
-            with suppress(OSError, ValueError):  # closed meanwhile
+            with suppress(OSError, ValueError):  # it may be closed at any time
                 while message := messages.received(program.output, key):
                     inbox.put(message)
                     if message[0] == messages.END:
@@ -77,7 +78,7 @@ class Child(messages.Source):
             program.release()
             program.closed.wait()
 
-        key, inbox, said = self._key, self._inbox, self._said  # it does not hold the source
+        key, inbox, said = self._key, self._inbox, self._said  # the thread must not hold `self`
         Thread(target=converse, daemon=True).start()
         program = started.get()
         if isinstance(program, Exception):
@@ -88,7 +89,7 @@ class Child(messages.Source):
     @property
     def said(self) -> Collection[str]:
         self._program.drain()
-        return _of_other_programs(self._said)
+        return [*takewhile(lambda line: not line.startswith(_CRASH), self._said)]
 
     def hear(self, seconds: float) -> messages.Message | None:
         with suppress(Empty):
@@ -123,7 +124,7 @@ class Child(messages.Source):
         self._ending()
 
     def _press(self) -> messages.Message | None:
-        """Ask for its line even if it runs C code, or have it end without."""
+        """Ask for its line by a signal, which works in C code, too; then end it without."""
         if perf_counter() - self._asked <= _ANSWER:
             return None
         if not self._has_signalled and sys.platform != "win32":
@@ -136,7 +137,7 @@ class Child(messages.Source):
         return messages.END, messages.Ending(fault).written()
 
     def _blamed(self, why: Fault) -> Fault:
-        """This fault, at the place that the process has written to its debugging output."""
+        """The fault `why`, at the place that the process has written to standard error."""
         name = self._file.encode("ascii", "backslashreplace").decode()
         found = filter(None, map(_PLACE.fullmatch, self._said))
         places = [(place[3], whole_number(place[2])) for place in found if place[1] == name]
@@ -144,13 +145,3 @@ class Child(messages.Source):
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         self._program.write(messages.head_of(self._key, kind, payload) + payload)
-
-
-def _of_other_programs(said: Collection[str]) -> list[str]:
-    """What other programs printed, and C code, without the traceback of a crash."""
-    lines = []
-    for line in said:
-        if line.startswith(("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")):
-            break
-        lines.append(line)
-    return lines

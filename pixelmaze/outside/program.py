@@ -1,4 +1,4 @@
-"""Programs that run in another process: how they are started, heard and ended."""
+"""Programs in other processes, and talks with them: they print steps in lines, and read answers."""
 
 import os
 import shlex
@@ -6,18 +6,23 @@ import shutil
 import signal
 import subprocess
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import IO
 
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.run.words import Fault, FaultKind
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.thread import InThread
+from pixelmaze.run.feed import Feed, Judge
+from pixelmaze.run.messages import Allowed, Ending, Source
+from pixelmaze.run.words import PRINT, Budget, Fault, FaultKind
 
-LONGEST_LINE = 100_000
-"""The most bytes of a line that a program prints. What is longer counts as several lines."""
-_LAST_WORDS = 200  # the most characters of the last line of that output which are quoted in a fault
-LONGEST_QUOTE = 40  # the most characters of a line that are quoted in a message
+LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one counts as several
+_LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
+LONGEST_QUOTE = 40  # the most characters of a line in a message
 _BIND = """
 import ctypes, os, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
@@ -26,15 +31,15 @@ try:
 except OSError:
     os._exit(127)
 """
-"""Becomes another program, which Linux ends with the thread that has started it."""
+"""Becomes another program, which Linux ends with the thread that started it."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
-"""Signals that a program does not cause by its own mistakes."""
-NOT_STARTED = 127  # the exit status if it could not
-_GRACE = 1.0  # seconds for which a program may still run once it has closed its output
+"""Signals that no mistake of a program causes."""
+NOT_STARTED = 127  # the exit status of a program that could not be started
+_GRACE = 1.0  # seconds that a program may run after closing its output
 
 
 def words_of(command: str) -> list[str]:
-    """The program of this command, as it is found, and its arguments; no shell will run it.
+    """The path of the program in a command, and its arguments; no shell will run it.
 
     PixelmazeError if the command has no words, or its first word is no program.
     """
@@ -51,7 +56,7 @@ def words_of(command: str) -> list[str]:
 
 
 def split(command: str) -> list[str]:
-    """The words of a command, as a shell splits it. On Windows a backslash is part of a path.
+    """Split a command as a shell does, but for a backslash on Windows, which is part of a path.
 
     ValueError if a quotation does not end.
     """
@@ -65,9 +70,9 @@ def split(command: str) -> list[str]:
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
-    It has a session of its own: Ctrl-C does not reach it, and `close` ends all processes of that
-    session. One that begins a session of its own outlives the run; so may, on Windows, what the
-    program has started.
+    It has its own session: Ctrl-C does not reach it, and `close` ends all processes of the session.
+    A process that starts another session outlives the run; so may, on Windows, any that the program
+    started.
     """
 
     def __init__(
@@ -77,8 +82,10 @@ class Program:
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """`told` is called, in another thread, with each line of its debugging output. A program
-        that is bound ends, on Linux, with the thread that starts it, however that ends."""
+        """Start it. `told` is called, in another thread, with each line of standard error.
+
+        On Linux, a program that is bound ends with the thread that starts it, however that ends.
+        """
         is_bound = is_bound and sys.platform == "linux"
         bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
         self._process = subprocess.Popen(
@@ -91,8 +98,8 @@ class Program:
             env={**os.environ, **(more_environment or {})},
         )
         self.last_words = ""
-        """The last line of its debugging output that is not blank."""
-        self.closed = Event()  # set once it is to end
+        """The last line of standard error that is not blank."""
+        self.closed = Event()  # set when it must end
         self._drain = Thread(target=self._hear, args=(told,), daemon=True)
         self._drain.start()
 
@@ -101,12 +108,8 @@ class Program:
         assert self._process.stdout
         return self._process.stdout
 
-    def send(self, line: str) -> None:
-        """Write a line to its standard input. If it does not read any more, the line is lost."""
-        self.write(f"{line}\n".encode())
-
     def write(self, data: bytes) -> None:
-        """Write bytes to its standard input. If it does not read any more, they are lost."""
+        """Write to its standard input. Bytes that it does not read are lost."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
             self._process.stdin.write(data)
@@ -123,8 +126,7 @@ class Program:
             self._process.stdin.close()
 
     def wait(self) -> int:
-        """Its exit status, negative for a signal; 0 if it only closed its output. Then it is over,
-        with all processes of its session."""
+        """End its session. Returns the exit status: below 0 for a signal, 0 if it still ran."""
         status = 0
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GRACE)
@@ -133,12 +135,12 @@ class Program:
         return status
 
     def drain(self) -> None:
-        """Wait until the debugging output of a program that has ended is heard."""
+        """Wait for the last lines of standard error, once it has ended."""
         self._drain.join(_GRACE)
 
     def close(self) -> None:
-        """End it at once, with all processes of its session."""
-        if self.closed.is_set():  # its number may be that of another process by now
+        """End it, with all processes of its session."""
+        if self.closed.is_set():  # the pid may have been reused
             return
         self.closed.set()
         with suppress(OSError):
@@ -149,7 +151,7 @@ class Program:
         self._process.wait()
 
     def release(self) -> None:
-        """Close its input and output, for the thread that has read the output."""
+        """Close its input and output; for the thread that reads the output."""
         self.end_input()
         self.output.close()
 
@@ -163,19 +165,19 @@ class Program:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream as they come, none longer than LONGEST_LINE."""
-    with suppress(OSError, ValueError):  # closed meanwhile
+    """Yield the lines of a stream as they come, none longer than LONGEST_LINE."""
+    with suppress(OSError, ValueError):  # it may be closed at any time
         while line := stream.readline(LONGEST_LINE):
             yield line
 
 
 def quoted(line: str) -> str:
-    """A line for a message: short, and in quotation marks."""
+    """The line, shortened and in quotation marks, for a message."""
     return repr(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
 
 
 def ending(status: int, last_words: str) -> Fault | None:
-    """What a program did in the end, as words that follow its name; None if there was no error."""
+    """How a program ended, in words that follow its name; None if without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
@@ -184,3 +186,156 @@ def ending(status: int, last_words: str) -> Fault | None:
             return Fault(f"was ended by {name}")
     words = printable(f": {last_words}" if last_words else "")
     return Fault(f"ended with status {status}{words}") if status else None
+
+
+# ---- talks ---------------------------------------------------------------------------------------
+
+_AHEAD = 1  # the most steps ahead of demand: a program may be reset
+
+
+class Over(Exception):  # noqa: N818  # nothing is wrong
+    """Ends a talk: because of what the program did, or with a fault."""
+
+    def __init__(self, why: Fault | None = None, fault: Fault | None = None) -> None:
+        super().__init__()
+        self.why, self.fault = why, fault
+
+
+class Talk(ABC):
+    """A talk, in a thread, about a search of a maze; it ends after `most` steps."""
+
+    words: Sequence[str] = ()
+    """The command of the program."""
+    can_reset = False
+    """True if the protocol can ask the program to return to the start."""
+
+    def __init__(self, maze: Maze, most: int) -> None:
+        self.maze, self.most = maze, most
+        self.why: Fault | None = None
+        """How it ended, such as "ended with status 1"; None if by itself, or not yet."""
+        self.was_reset = False
+        self._program: Program | None = None
+
+    def begin(self) -> str | None:
+        """The whole input of the program; None if it gets answers instead."""
+        return None
+
+    @abstractmethod
+    def hear(self, line: str) -> str | None:
+        """Take a line, and return the answer, or None for none. Over, if it is the last."""
+
+    @abstractmethod
+    def conclude(self, fault: Fault | None) -> Ending:
+        """Add the last steps, and judge the run; `fault` ended the talk early."""
+
+    # ---- in the thread ---------------------------------------------------------------------------
+
+    def __call__(self, out: Output) -> Ending:
+        self.out = out
+        fault = None
+        try:
+            self.talk()
+        except StoppedError:  # the steps that were asked for are there
+            pass
+        except Over as over:
+            self.why, fault = self.why or over.why, over.fault
+        finally:
+            self.end()
+            if self._program:
+                self._program.release()
+        out.allowed = Allowed(1 << 40)  # the path is never too long
+        return self.conclude(fault)
+
+    def talk(self) -> None:
+        """Start the program, and take its lines to the end."""
+        first = self.begin()
+        try:
+            program = self._program = Program(self.words, self.out.print)
+        except (OSError, ValueError) as error:
+            words = f"the program cannot be started: {getattr(error, 'strerror', error)}"
+            raise Over(fault=Fault(words)) from None
+        if self.why:  # closed while it started
+            return
+        if first is not None:
+            program.write(f"{first}\n".encode())
+            program.end_input()
+        for line in lines_of(program.output):
+            self.out.hold()  # lines without a step wait, too
+            if self.why:
+                break
+            answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))
+            if answer is not None:
+                program.write(f"{answer}\n".encode())
+        if not self.why:
+            status = program.wait()
+            if status == NOT_STARTED and not self.out.count and not program.last_words:
+                words = "the program cannot be started: it is not made for this machine"
+                raise Over(fault=Fault(words))
+            self.why = ending(status, program.last_words)
+
+    def add(self, action: int, arc: int) -> None:
+        """Add a step."""
+        self.check_room()
+        self.out.add(arc << 4 | action, 0)
+
+    def check_room(self) -> None:
+        """Over, if there is no room for another step."""
+        if self.out.count == self.most:
+            words = f"made {self.most:,} steps without an end"
+            raise Over(Fault(words, kind=FaultKind.NO_END, steps=self.most))
+
+    # ---- from outside the thread -----------------------------------------------------------------
+
+    @property
+    def fault(self) -> Fault | None:
+        """How the program ended, as a fault of the search."""
+        return self.why and self.why._replace(message=f"the program {self.why.message}")
+
+    def print_end(self) -> None:
+        """Print how the program ended, unless by itself."""
+        if self.fault:
+            words = self.fault.message
+            self.out.note(PRINT, value=f"({words[:1].upper()}{words[1:]}.)")
+
+    def end(self, why: Fault | None = None) -> None:
+        """End the program."""
+        self.why = self.why or why
+        if self._program:
+            self._program.close()
+
+
+class TalkThread(InThread):
+    """The source of the messages of a talk."""
+
+    LEAD = 0  # a program draws and prints after its move
+
+    def __init__(self, talk: Talk, allowed: Allowed) -> None:
+        super().__init__(talk, talk.maze.grid, allowed)
+        self._talk = talk
+        self.can_reset = talk.can_reset
+
+    def stop(self, why: Fault) -> None:
+        self._talk.end(why._replace(message=f"made {why.message}"))
+        self.allow(Allowed(1 << 40))  # it may conclude
+
+    def reset(self) -> None:
+        self._talk.was_reset = True
+
+    def close(self) -> None:
+        self._talk.end(Fault("was closed"))
+        super().close()
+
+    def quit(self) -> None:  # type: ignore[override]  # a talk concludes before it ends
+        if not self._has_left:
+            raise StoppedError
+
+
+def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Budget) -> Feed:
+    """The steps of a talk; the first one that is needed starts the program."""
+
+    def started(allowed: Allowed) -> Source:
+        return TalkThread(begin(), allowed)
+
+    cells = maze.grid.size
+    room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # for the path
+    return Feed(started, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)

@@ -1,4 +1,4 @@
-"""Referees: they check every step that comes from outside the package before it is believed."""
+"""Referees check every step from outside the package before it is believed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -71,7 +71,7 @@ class Referee(Judge):
         return len(packed)
 
     def end(self) -> Fault | None:
-        """Call it after the last step. Returns the fault, which may be that the path ends early."""
+        """The fault after the last step, which may be that the path ends early."""
         if not self.fault and self.has_path and self._at not in self._goals:
             goals = " or ".join(map(self._name, sorted(self._goals)[:2]))
             words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
@@ -79,7 +79,7 @@ class Referee(Judge):
         return self.fault
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """A search that found nothing has failed if there is a way, unless it may give up."""
+        """Fault and outcome; missing a way is a fault, unless the search may give up."""
         fault = self.end()
         if fault or self.has_path:
             return fault, ""
@@ -91,15 +91,14 @@ class Referee(Judge):
         return (fault, "") if self.is_there_a_way() else (None, NO_WAY)
 
     def is_there_a_way(self) -> bool:
-        """Whether passages lead from the start to a goal."""
+        """True if passages lead from the start to a goal."""
         moves = moves_from(self._maze, [self._start])
         return any(moves[goal] >= 0 for goal in self._goals)
 
     def _wrong(
         self, action: int, here: int, there: int, is_open: bool
     ) -> tuple[str, FaultKind] | None:
-        """What is wrong with a step, which {place} stands for, and the kind of this fault. None if
-        nothing is, which notes where the step leads."""
+        """The fault of a step: words, with {place} for it, and kind. None if the step counts."""
         reached = self._reached
         if action == PATH:
             if here != self._at:
@@ -207,15 +206,15 @@ class TraceReferee:
         self._path = Referee(maze, maze.start, maze.goal)
         self._fault: Fault | None = None
         self._passed = 0
-        """How many waypoints the path has passed."""
+        """Number of waypoints on the path so far."""
 
     @property
     def has_path(self) -> bool:
-        """Whether a path has begun."""
+        """True if the path has begun."""
         return self._path.has_path
 
     def check(self, packed: Sequence[int]) -> int:
-        """Check the steps. Returns how many of them belong to the trace: see `Judge.check`."""
+        """Check the steps. Returns the number that belongs to the trace: see `Judge.check`."""
         maze, head = self._maze, self._maze.grid.head
         legs = [(begin, end) for begin, end in self._legs() if begin != end]
         referee = Referee(maze, *(legs.pop(0) if legs else (maze.start, maze.goal)))
@@ -237,8 +236,7 @@ class TraceReferee:
         return believed
 
     def end(self) -> Fault | None:
-        """Call it after the last step. Returns the fault, which may be that the path ends early, or
-        leaves out a waypoint."""
+        """The fault after the last step: also a path that ends early or misses a waypoint."""
         fault = self._fault or self._path.end()
         if not fault and self.has_path and self._passed < len(self._maze.waypoints):
             left_out = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
@@ -247,7 +245,7 @@ class TraceReferee:
         return fault
 
     def is_there_a_way(self) -> bool:
-        """Whether passages lead from each stop to the next."""
+        """True if passages lead from each stop to the next."""
         return all(Referee(self._maze, *leg).is_there_a_way() for leg in self._legs())
 
     def _legs(self) -> Iterator[tuple[int, int]]:

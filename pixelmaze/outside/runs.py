@@ -1,5 +1,4 @@
-"""Runs of algorithms from outside: each is begun in one way, as often as it is needed. A feed has
-its steps, a `SecondRun` its variables."""
+"""Runs of external algorithms. A feed has the steps of a run, a `SecondRun` its variables."""
 
 from __future__ import annotations
 
@@ -14,7 +13,6 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.process import Child
 from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import code_of, name_of
@@ -26,17 +24,17 @@ from pixelmaze.run.words import USUAL, Budget
 
 
 class Run(NamedTuple):
-    """A run that can be begun again and again."""
+    """Starts the same run as often as needed."""
 
     begin: Begin
     judge: Callable[[], Judge]
     maze: Maze
-    name: str  # that of its file
-    stream: str  # where its prints go: stdout or stderr
-    ahead: int = AHEAD  # the most steps that it makes before they are asked for
+    name: str  # of its file
+    stream: str  # for its prints: stdout or stderr
+    ahead: int = AHEAD  # the most steps ahead of demand
 
     def feed(self, budget: Budget = USUAL) -> Feed:
-        """Its steps."""
+        """The steps of a new run."""
         return Feed(
             self.begin, self.judge(), self.maze.grid, budget, self.name,
             stream=self.stream, ahead=self.ahead, advise=partial(advice_on, maze=self.maze),
@@ -46,8 +44,7 @@ class Run(NamedTuple):
 def search_in_file(
     maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve", **more: object
 ) -> Run:
-    """A solver in a file, or in a module that is installed: its name is `source`. `more` is for
-    `run_function`."""
+    """A solver in a file or an installed module. `more` is for `run_function`."""
     task = Task(source, function, searched(maze, start, goal), more)
     return _elsewhere(task, lambda: Referee(maze, start, goal))
 
@@ -55,25 +52,25 @@ def search_in_file(
 def carving_in_file(
     grid: Grid, rng: Rng, source: Path | str, function: str = "generate", adds_walls: bool = False
 ) -> Run:
-    """A generator in a file, or in a module that is installed."""
+    """A generator in a file or an installed module."""
     task = Task(source, function, blank(grid), {"rng": [*rng]})
     return _elsewhere(task, lambda: CarvingReferee(grid, adds_walls))
 
 
 def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
     def begin(allowed: Allowed) -> Source:
-        return (Elsewhere.begin or Child)(task, allowed)
+        return (Source.elsewhere or Child)(task, allowed)
 
     return Run(begin, judge, task.maze, printable(str(task.source)), "stderr")
 
 
 def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Run:
-    """A solver of any style that is a function: see `styles`."""
+    """A solver that is a function of any style: see `styles`."""
     return _here(function, searched(maze, start, goal), lambda: Referee(maze, start, goal))
 
 
 def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Run:
-    """A generator of either style that is a function, and not registered: see `styles`."""
+    """A generator that is a function, not registered, of either style: see `styles`."""
     return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls=False), [*rng])
 
 

@@ -1,4 +1,4 @@
-"""A file with an algorithm: what it defines, found out without running it."""
+"""Finds the algorithms that a file defines, without running it."""
 
 import ast
 import re
@@ -17,12 +17,12 @@ _FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line bre
 
 
 class Kind(NamedTuple):
-    """What a file is asked for."""
+    """A kind of algorithm that a file may hold."""
 
     noun: str  # also the name of the decorator for functions that yield steps of the package
     function: str  # the function that is taken if none is named
     properties: Mapping[str, str]
-    """What the decorator may say, and the field of the record that holds it."""
+    """Arguments of the decorator, and the fields of the record for them."""
 
 
 SOLVER = Kind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
@@ -39,19 +39,17 @@ class FunctionInFile(NamedTuple):
 
 
 def place_in(text: str) -> FunctionInFile | None:
-    """The file, and the function, if one is named, in a text FILE.py or FILE.py:NAME; None for
-    other texts.
-    """
+    """The file and the function in FILE.py or FILE.py:NAME; None for any other text."""
     match = _FILE.fullmatch(text)
     return FunctionInFile(Path(match[1]), match[2] or "") if match else None
 
 
 def function_of(place: FunctionInFile, kind: Kind) -> str:
-    """The function that the file is asked for: the one that is named; or else the one with the
-    usual name, or the only one with the package's decorator, or the only one.
+    """Choose the function of this kind in a file, which is not run.
 
-    PixelmazeError if there is no such file or function, or there are several to choose from, or
-    the file is no Python. The file is not run.
+    That is the one named in `place`; or the one with the usual name; or the only one with the
+    package's decorator; or the only one. PixelmazeError if there is no such file or function, if
+    there are several, or if the file is not Python.
     """
     name = printable(str(place.path))
     functions = _functions_in(place.path)
@@ -80,11 +78,10 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
 def declared_in(
     path: Path, function: str, kind: Kind, taken: Container[str] = ()
 ) -> dict[str, Any]:
-    """What the package's decorator says about a function of this file, by field of the record; only
-    what is written out there. The file is not run.
+    """The literal arguments of a function's decorator, by field of the record; nothing is run.
 
-    A line such as shapes = "square circular" at the top of the file tells the shapes that it
-    knows. PixelmazeError if there is no such shape, or if its name is one of those `taken`.
+    A line such as shapes = "square circular" at the top of the file declares its shapes.
+    PixelmazeError if there is no such shape, or if its name is one of `taken`.
     """
     declared: dict[str, Any] = _shapes_in(path)
     calls = [
@@ -108,7 +105,7 @@ def declared_in(
 
 
 def _shapes_in(path: Path) -> dict[str, Any]:
-    """The shapes that a file says it knows."""
+    """The shapes that a file declares, as a field of the record; empty if it declares none."""
     names, line = text_in(path, "shapes")
     for name in names.split():
         if name not in SHAPES:
@@ -118,8 +115,7 @@ def _shapes_in(path: Path) -> dict[str, Any]:
 
 
 def text_in(path: Path, name: str) -> tuple[str, int]:
-    """The text that a line such as name = "Anna" at the top of a file holds, and the number of that
-    line; empty and 0 if there is none. The file is not run."""
+    """The text and the number of a line such as name = "Anna" in a file; empty and 0 for none."""
     for node in _nodes_in(path):
         match node:
             case ast.Assign([ast.Name(found)], ast.Constant(str() as text)) if found == name:
@@ -128,11 +124,10 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
 
 
 def kind_of(place: FunctionInFile) -> Kind | None:
-    """What the file holds: SOLVER or GENERATOR, by the usual name or the decorator of a function;
-    None if it has neither. A function that is named without these is a generator if it has two
-    parameters.
+    """SOLVER or GENERATOR, by the usual name or the decorator of a function; None for neither.
 
-    PixelmazeError if there is no such file, or it is no Python. The file is not run.
+    A function named in `place` that has neither is a generator if it has two parameters. Nothing is
+    run. PixelmazeError if there is no such file, or it is not Python.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
     for kind in (SOLVER, GENERATOR):
@@ -142,10 +137,7 @@ def kind_of(place: FunctionInFile) -> Kind | None:
     if not place.function:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
-    return GENERATOR if _PARAMETERS in counts else SOLVER
-
-
-_PARAMETERS = 2  # number of parameters of a generator
+    return GENERATOR if 2 in counts else SOLVER  # (maze, random)
 
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:

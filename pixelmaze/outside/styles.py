@@ -1,5 +1,4 @@
-"""The styles in which learners write solvers and generators: each is recognised by its form, and
-run as steps.
+"""Recognises the styles of learners' solvers and generators by their form, and runs them as steps.
 
 Solvers:
 
@@ -42,10 +41,10 @@ from pixelmaze.outside.output import Output
 from pixelmaze.run.words import FaultKind
 
 CELLS, WALKER, STEPS = "cells", "walker", "steps"
-"""What a function is given and deals in: a view of the whole maze, a walker in it, or arcs."""
+"""The styles: a function gets a view of the whole maze, a walker in it, or arcs."""
 
 PlacedStep = tuple[int, int]
-"""A step, packed as in a Trace, and the line that makes it; 0 if that is not known."""
+"""A step, packed as in a Trace, and its line; 0 if unknown."""
 
 
 def code_of(function: object) -> CodeType | None:
@@ -57,7 +56,7 @@ def code_of(function: object) -> CodeType | None:
 
 
 def name_of(function: object) -> str:
-    """The name of a function; that of its class if it has none."""
+    """The name of a function, or of its class if it has none."""
     return str(getattr(function, "__name__", type(function).__name__))
 
 
@@ -68,9 +67,7 @@ def first_line(function: object, name: str) -> tuple[str, int] | None:
 
 
 def _signature(function: object, name: str, noun: str) -> inspect.Signature:
-    """The parameters of a function. LearnerError for anything else, or if it is async; `noun` says
-    what it should be.
-    """
+    """The parameters of a function. LearnerError if it is none, or async; it should be a `noun`."""
     place = first_line(function, name)
     if inspect.isclass(function) or not callable(function):
         kind = "a class" if inspect.isclass(function) else f"a value, {shown_cell(function)}"
@@ -85,9 +82,9 @@ def _signature(function: object, name: str, noun: str) -> inspect.Signature:
 
 
 class Position:
-    """Where a generator waits: in itself, or in another one that it delegates to.
+    """The place where a generator waits: in itself, or in another one that it delegates to.
 
-    The chain of delegation is kept: to follow it anew at each step of a deep recursion would take
+    The chain of delegation is kept: following it at each step of a deep recursion would take
     quadratic time.
     """
 
@@ -96,7 +93,7 @@ class Position:
         self._file = file
 
     def line(self) -> int:
-        """The line of the file; 0 if it is unknown."""
+        """The line of the file; 0 if unknown."""
         return self.now()[1]
 
     def now(self) -> tuple[str, int]:
@@ -114,8 +111,9 @@ class Position:
 
 
 def _package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Iterator[PlacedStep]:
-    """The steps of an algorithm in the style of the package, with their lines in this file.
-    LearnerError if they are not steps; `advice` is for one that means another style.
+    """The steps of an algorithm in the package's style, with their lines.
+
+    LearnerError if they are not steps, with `advice` if another style seems meant.
     """
     if not isinstance(steps, Iterable) or (isinstance(steps, list) and not steps):
         words = f"it returned {shown_cell(steps)}, not steps: it must yield them"
@@ -136,13 +134,13 @@ def _package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> It
 def steps_of_solver(
     function: Callable[..., Any], name: str, is_registered: bool, maze: Maze, out: Output
 ) -> tuple[Iterator[PlacedStep], bool]:
-    """The steps of a solver of any style, and whether it may end without having found anything.
-    `name` is for messages; `is_registered` says that it has the decorator `@solver`.
+    """The steps of a solver of any style, and True if it may give up.
 
-    If it makes moves instead of yielding steps, it makes them all now, and none are left.
+    `name` is for messages; `is_registered` is True if it has the decorator `@solver`. A walker
+    makes all its moves now, and leaves no steps.
 
-    What the function raises is raised here; LearnerError if it is not a solver, such as a class or
-    a function of two parameters, or yields or returns what it must not.
+    Errors of the function are raised here; LearnerError if it is not a solver, such as a class or a
+    function of two parameters, or yields or returns wrong values.
     """
     style = _style(function, name, is_registered)
     if style == WALKER:
@@ -168,7 +166,7 @@ def _style(function: object, name: str, is_registered: bool) -> str:
 
 
 def _parameters(function: object, name: str) -> tuple[list[str], int]:
-    """The names of the parameters that may be given by position, and how many have to be."""
+    """The names of positional parameters, and the number of those without a default."""
     names: list[str] = []
     needed = 0
     for parameter in _signature(function, name, "solver").parameters.values():
@@ -185,7 +183,7 @@ def _parameters(function: object, name: str) -> tuple[list[str], int]:
 
 
 def _walk(function: Callable[[Walker], object], maze: Maze, out: Output) -> None:
-    """Run a walker's function to its end; its steps, and those of its path, go to `out`."""
+    """Run a walker's function to its end; its moves and its path go to `out`."""
     code = code_of(function)
     out.add(any_arc_into(maze.grid, maze.start) << 4 | START, code.co_firstlineno if code else 0)
     walker = Walker(maze, out)
@@ -210,9 +208,9 @@ def _steps_over_cells(function: Callable[..., Any], maze: Maze, file: str) -> It
 def _search(
     steps: GeneratorType[object, None, object], converter: Converter, view: MazeView, file: str
 ) -> Generator[PlacedStep, None, object]:
-    """The steps of a search over cells. Returns what the search returns."""
+    """The steps of a search over cells, and its return value."""
     place = Position(steps, file)
-    from_goal: set[Cell] = set()  # what a second search, from the goal, has visited
+    from_goal: set[Cell] = set()  # visited by a second search, from the goal
     while True:
         try:
             step = next(steps)
@@ -233,7 +231,7 @@ def _is_over_cells(step: object) -> bool:
 
 
 def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[Cell]) -> int:
-    """A step over cells as one over arcs. LearnerError if it is not a step."""
+    """Convert a step over cells to a packed step. LearnerError if it is not a step."""
     is_triple = isinstance(step, tuple) and len(step) == 3
     parts: Any = step if is_triple else ("", None, None)
     kind, cell, came_from = parts
@@ -262,7 +260,7 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
 
 
 def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]:
-    """The arcs of a path of cells. LearnerError if it is not a path that begins at the start."""
+    """The arcs of a path of cells. LearnerError if it is not a path from the start."""
     if result is None:
         return
     if isinstance(result, str | Cell) or not isinstance(result, Iterable):
@@ -309,11 +307,10 @@ def _arcs_of(
 def steps_of_generator(
     function: Callable[..., Any], name: str, is_registered: bool, grid: Grid, rng: Rng, file: str
 ) -> Iterator[PlacedStep]:
-    """The steps of a generator of either style, with their lines in this file. `name` is for
-    messages; `is_registered` says that it has the decorator `@generator`.
+    """The steps of a generator of either style, with their lines in this file.
 
-    What the function raises is raised here; LearnerError if it is not a generator, or yields what
-    it must not.
+    `name` is for messages; `is_registered` is True if it has the decorator `@generator`. Errors of
+    the function are raised here; LearnerError if it is not a generator, or yields wrong values.
     """
     signature = _signature(function, name, "generator")
     names = list(signature.parameters)
@@ -343,7 +340,7 @@ def steps_of_generator(
 
 
 def _arc_of(value: object, converter: Converter, number: int) -> int:
-    """The arc that `carve(cell, neighbour)` names, yielded as the step of this number."""
+    """The arc of `carve(cell, neighbour)`, which was yielded as step `number`."""
     is_triple = isinstance(value, tuple) and len(value) == 3
     parts: Any = value if is_triple else ("", None, None)
     kind, neighbour, cell = parts
@@ -361,5 +358,5 @@ def _arc_of(value: object, converter: Converter, number: int) -> int:
 
 
 def random_of(rng: Rng) -> Random:
-    """Random numbers of Python, seeded by the state of the package's own."""
+    """Python's random numbers, seeded by the state of the package's."""
     return Random(sum(word << 32 * i for i, word in enumerate(rng)))

@@ -1,5 +1,4 @@
-"""What a learner's file is to do, in another process or in a worker of a page; and how it is
-carried out there."""
+"""Tasks: sends a learner's file to another process or a worker of a page, and runs it there."""
 
 from __future__ import annotations
 
@@ -27,26 +26,26 @@ from pixelmaze.run.messages import Allowed, Ending
 
 
 class Task(NamedTuple):
-    """What is to be run, and where."""
+    """A function to run, and its maze."""
 
     source: Path | str  # the file, or the name of a module that is installed
     function: str
     maze: Maze
-    more: dict[str, object]  # what `run_function` is given in addition
+    more: dict[str, object]  # further arguments of `run_function`
 
 
 def searched(maze: Maze, start: int, goal: int) -> Maze:
-    """A maze in which a search leads from one cell to another, or its goal area."""
+    """The maze with this start, and as goals this cell or its goal area."""
     return maze.between(start, goal_cells(maze, goal))
 
 
 def blank(grid: Grid) -> Maze:
-    """The maze from which a generator begins."""
+    """The maze with all walls, in which a generator starts."""
     return Maze(grid, bytearray(len(grid.head)), 0, grid.size - 1)
 
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
-    """The payload of a message that says what to do: see `TASK`."""
+    """The payload of a TASK message: the order in JSON, then the arrays of the maze."""
     maze, grid = task.maze, task.maze.grid
     exists = b""
     if grid.cell_at_place is not None:
@@ -74,7 +73,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
 
 
 def task_in(payload: bytes) -> tuple[dict[str, Any], Maze]:
-    """The order and the maze in a message that says what to do."""
+    """The order and the maze in a payload of `order_of`."""
     line, _, arrays = payload.partition(b"\n")
     order = json.loads(line)
     return order, _maze_of(order, memoryview(arrays))
@@ -86,19 +85,14 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
         parts.append(arrays[:size])
         arrays = arrays[size:]
     first, head, twin, heading, passages, exists, terrain = parts
-    links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
+    starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
+    links = Links(starts, heads, twins, bytes(heading))
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
     maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
     maze.turns = order["turns"]
     return maze
-
-
-def _ints(part: memoryview) -> array[int]:
-    numbers = array("i")
-    numbers.frombytes(part)
-    return numbers
 
 
 def _bytes_of(values: Sequence[int]) -> bytes:
@@ -110,14 +104,14 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 _LIBRARY = os.path.dirname(random.__file__)
 _OWN = (_LIBRARY, os.path.join(_LIBRARY, "lib-dynload"))  # the folders of Python's own modules
 MODULE = "__mp_main__"
-"""The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
+"""The module name of the file: as in processes that `multiprocessing` starts."""
 
 
 def carry_out(
     out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
 ) -> NoReturn:
-    """Do what is ordered, and leave. What `Output.quit` raises is raised here. `follow` is told the
-    code of their file before it runs."""
+    """Run the function of an order, then leave as `out` does. `follow` gets the code of the file
+    before it runs."""
     random.seed(0)
     sys.setrecursionlimit(1000 + 4 * maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
@@ -140,8 +134,10 @@ def run_function(
     rng: Rng | None = None,
     is_second: bool = False,
 ) -> Ending:
-    """Run a solver, or with random numbers a generator, of any style to its end; if this is to be
-    its second run, once before where nobody hears it."""
+    """Run a solver, or with `rng` a generator, of any style to its end.
+
+    If `is_second`, it runs before that once more, silently.
+    """
     if is_second:
         with suppress(StoppedError):
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
@@ -160,10 +156,10 @@ def run_function(
 def _function_of(
     out: Output, order: dict[str, Any], follow: Callable[[CodeType], object]
 ) -> Callable[..., Any]:
-    """The function that is asked for; their file runs here for the first time."""
+    """The function to run; runs its file, or imports its module."""
     if order["file"]:
         out.file = os.path.abspath(order["file"])
-        # behind Python's own modules: queue.py of one learner must not be what others import
+        # after Python's own modules: a learner's queue.py must not replace the library's
         at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
         sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
@@ -186,7 +182,7 @@ def _function_of(
     if function is None:
         raise LearnerError(f"there is no function {order['function']}()")
     code = code_of(function)
-    if code and not order["file"]:  # where it really is
+    if code and not order["file"]:  # the module may only import it
         out.file = code.co_filename
     return function
 

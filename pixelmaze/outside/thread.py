@@ -1,5 +1,4 @@
-"""Runs in a thread of this process: functions, which are checked but not protected, and whoever
-talks to a program. Each is the source of its own messages."""
+"""Runs in threads of this process: functions, which are checked but not protected, and talks."""
 
 import ctypes
 import sys
@@ -18,17 +17,17 @@ from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 from pixelmaze.run.words import Fault
 
 Work = Callable[[Output], Ending]
-"""What is done in a thread; it returns how the run has ended."""
+"""The work of a thread; returns how the run ended."""
 
 _DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
-_needed = [sys.getrecursionlimit()]  # the usual limit, and those that runs need
+_needed = [sys.getrecursionlimit()]  # the usual limit, and the limits that runs need
 _CHANGING = Lock()
-_STUBBORN = 50  # how often a function is told to end that goes on all the same
-_POLL = 0.05  # the most seconds that a function moves at a time
+_STUBBORN = 50  # how often a function that catches everything is asked to end
+_POLL = 0.05  # the most seconds that a function runs at a time
 
 
 class InThread(Output, Source):
-    """A run in a thread, which begins when it is first heard."""
+    """A run in a thread, which starts at the first `hear`; the source of its own messages."""
 
     def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
         super().__init__(grid, allowed, file)
@@ -74,14 +73,14 @@ class InThread(Output, Source):
         return self.count < self.allowed.credit
 
     def _stand(self) -> None:
-        """It waits."""
+        """Called before the run waits."""
 
     def quit(self) -> NoReturn:
         self._is_closed = True
-        self._room = 1  # if this is caught, it comes again
+        self._room = 1  # code that catches the error gets it again at its next step
         super().quit()
 
-    # ---- for whoever hears it --------------------------------------------------------------------
+    # ---- from other threads ----------------------------------------------------------------------
 
     def _start(self) -> None:
         if not self._thread:
@@ -113,8 +112,7 @@ class InThread(Output, Source):
 
 
 class FunctionThread(InThread):
-    """A function that runs only while somebody hears it. Recursion may be deep, and what it prints
-    meanwhile is taken."""
+    """A function that runs only during `hear`, with its prints taken and deep recursion allowed."""
 
     CHUNK = 256
 
@@ -125,7 +123,7 @@ class FunctionThread(InThread):
         self._stands = Event()
         self._until = 0.0
         self._is_done = False
-        self._told = 0  # how often it was told to end
+        self._told = 0  # how often it was asked to end
 
     def _do(self) -> None:
         with suppress(StoppedError), deep_recursion(self._cells):
@@ -140,14 +138,14 @@ class FunctionThread(InThread):
             self._be_done()
 
     def _be_done(self) -> None:
-        """Their code has ended: there is nothing to be interrupted any more."""
+        """Note that the function has ended, so that nothing interrupts this thread any more."""
         while not self._is_done:
-            with suppress(StoppedError), self._lock:  # it may be raised until then
+            with suppress(StoppedError), self._lock:  # the error may arrive until then
                 self._is_done = True
 
     def quit(self) -> NoReturn:
         self._told += 1
-        if self._told > _STUBBORN:  # it catches everything: nobody hears it any more
+        if self._told > _STUBBORN:  # it catches everything: the thread is given up
             self._is_done = True
             Event().wait()
         super().quit()
@@ -189,15 +187,18 @@ class FunctionThread(InThread):
 
 
 def _raise_in(thread: Thread) -> None:
-    """Raise StoppedError in a thread: that ends loops of Python code; what runs in C ends first."""
+    """Raise StoppedError in a thread, after its current C call: that ends loops of Python code."""
     error = ctypes.py_object(StoppedError)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), error)
 
 
 @contextmanager
 def deep_recursion(cells: int) -> Iterator[None]:
-    """A search may call itself once for each cell. All threads share the limit: Python aborts if it
-    is lowered while one of them is deeper, so it stays as high as any of them needs it."""
+    """Raise the recursion limit inside, for a search that calls itself once for each cell.
+
+    All threads share the limit, and Python aborts if it falls below the depth of one of them: it
+    stays as high as any thread needs.
+    """
     needed = min(1000 + 4 * cells, _DEEPEST)
     with _CHANGING:
         _needed.append(needed)

@@ -43,9 +43,8 @@ _MORE = ("steps",)
 _EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
 _LONGEST_LINE = 2 * MAX_CHARACTERS  # the most bytes of a line
 MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
-"""The most cells, and the most effort (see `registry.effort`, a few seconds), of a maze that any
-trace may name."""
-_PER_BYTE = 0.25, 2.0  # the same per byte of a longer trace
+"""Limits for a maze that a short trace names; see `registry.effort`, here some seconds."""
+_PER_BYTE = 0.25, 2.0  # the same limits per byte of a longer trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class TraceFile:
     """The steps that made the maze; empty if they were not asked for."""
     solved: Trace = field(repr=False)
     notes: tuple[Note, ...] = field(default=(), repr=False)
-    """What is said about the steps, numbered from 1 through both traces: SAYS and VALUES."""
+    """Notes SAYS and VALUES on the steps, numbered from 1 through both traces."""
 
 
 def write_trace(
@@ -69,8 +68,7 @@ def write_trace(
     solved: Trace,
     notes: Iterable[Note] = (),
 ) -> None:
-    """Write the steps of a search, after those that made the maze, if there are any; with what is
-    said about them, see `TraceFile.notes`. Other notes are left out.
+    """Write the steps that made the maze, if any, and of a search, with their SAYS and VALUES.
 
     PixelmazeError if these steps, or the solver's name, could not be read again.
     """
@@ -98,7 +96,7 @@ def write_trace(
 
 
 def _drawn(maze: Maze) -> str:
-    """Its walls, mud and water; other letters could not show every start, goal and waypoint."""
+    """The maze as text, without letters, which could not show every start, goal and waypoint."""
     bare = maze.between(0, [maze.grid.size - 1])
     return write(bare).replace("S", " ").replace("G", " ")
 
@@ -107,7 +105,7 @@ def _drawn(maze: Maze) -> str:
 
 
 def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
-    """The contents of a trace file. PixelmazeError if anything is wrong; it names the line.
+    """Read a trace file. PixelmazeError if anything is wrong; it names the line.
 
     Unless `is_large` is True, a short trace may only name a maze that is made quickly.
     """
@@ -141,9 +139,7 @@ class _Header(NamedTuple):
 
 
 def _header(line: bytes, length: int | None) -> _Header:
-    """The header in a line. `length` is the number of bytes of the trace, which limits the maze
-    that it may name; None for no limit. PixelmazeError if there is none.
-    """
+    """Parse the header of a trace of `length` bytes, which limit its maze; None for no limit."""
     fields = _parsed(line.removeprefix(b"\xef\xbb\xbf"), _EXAMPLE)
     maze = _maze(fields, length)
     solver = None if fields["solver"] is None else _name_in(fields, "solver")
@@ -157,7 +153,7 @@ def _header(line: bytes, length: int | None) -> _Header:
 
 
 def holds_trace(stream: BinaryIO) -> bool:
-    """Whether a stream begins with a trace, not a maze. Nothing is taken from it."""
+    """True if a stream starts with a trace, not a maze; does not move the stream."""
     peek = getattr(stream, "peek", None)
     if peek:
         begin = bytes(peek(1))
@@ -168,7 +164,7 @@ def holds_trace(stream: BinaryIO) -> bool:
 
 
 def _length(file: BinaryIO) -> int:
-    """The size of the file in bytes; 0 if it is unknown."""
+    """The size of the file in bytes; 0 if unknown."""
     if not file.seekable():
         return 0
     here = file.tell()
@@ -178,7 +174,7 @@ def _length(file: BinaryIO) -> int:
 
 
 def _maze(header: dict[str, Any], length: int | None) -> Maze:
-    """The maze of a trace of this many bytes, or of any length."""
+    """The maze of a header; `length` as in `_header`."""
     if header.get("pixelmaze") != "trace":
         raise PixelmazeError(f"this is no trace; expected is something like {_EXAMPLE}")
     version = header.get("version")
@@ -241,14 +237,14 @@ _EQUALS = " = "
 
 
 class StepLine(NamedTuple):
-    """A step, and what is said about it."""
+    """A step with its note and values."""
 
     step: Step
     note: str = ""
     values: str = ""  # a line for each variable
 
     def notes(self, number: int) -> Iterator[Note]:
-        """What is said, as notes to the step of this number, from 1."""
+        """The note and the values as notes on step `number`, from 1."""
         if self.note:
             yield Note(number, SAYS, value=self.note)
         if self.values:
@@ -256,10 +252,8 @@ class StepLine(NamedTuple):
 
 
 def read_step(line: bytes, grid: Grid, part: str) -> StepLine:
-    """The step of a line. `part` is making or solving: which actions it may have.
-
-    PixelmazeError if there is none.
-    """
+    """Parse a step with an action that `part`, making or solving, may have. PixelmazeError if it is
+    none."""
     fields = _parsed(line, _STEP_EXAMPLE)
     _check_keys(fields, _STEP, _OPTIONAL)
     action = lookup(_ACTIONS[part], _name_in(fields, "action"), f"action of {part}")
@@ -293,17 +287,14 @@ def _as_json(value: Any) -> str:
 
 
 def _kept(text: str) -> str:
-    """A text as it is kept: short, on one line."""
+    """The text, shortened, on one line."""
     return printable(text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…")
 
 
 def _written_steps(
     grid: Grid, trace: Trace, notes: Iterable[Note] = (), before: int = 0
 ) -> Iterator[bytes]:
-    """The lines of these steps, with those of the notes that say something.
-
-    `before` is the number of steps that come before them; notes count these, too.
-    """
+    """The lines of steps with their notes, which also count the `before` steps of another trace."""
     said = {(note.step, note.kind): note.value for note in notes if note.kind in (SAYS, VALUES)}
     for number, (action, arc) in enumerate(trace, before + 1):
         (x, y), (to_x, to_y) = grid.xy(tail(grid, arc)), grid.xy(grid.head[arc])
@@ -317,7 +308,7 @@ def _written_steps(
 
 
 def _check_actions(trace: Trace, part: str) -> None:
-    """PixelmazeError if a step has an action that this part, making or solving, does not have."""
+    """PixelmazeError if a step has an action that `part`, making or solving, may not have."""
     for action in {step & 15 for step in trace.packed}:
         lookup(_ACTIONS[part], _NAMES[action], f"action of {part}")
 
@@ -326,7 +317,7 @@ def _check_actions(trace: Trace, part: str) -> None:
 
 
 def _parsed(line: bytes, example: str) -> dict[str, Any]:
-    """The object in a line, which should look like the example."""
+    """Parse a JSON object. PixelmazeError, which shows the example, if it is none."""
     try:
         check_values(line)
         fields = _DECODER.decode(line.decode())
@@ -353,7 +344,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def _check_keys(fields: dict[str, Any], keys: tuple[str, ...], more: tuple[str, ...] = ()) -> None:
-    """PixelmazeError if a key is missing, or there is another; `more` may be there or not."""
+    """PixelmazeError if a key is missing or unknown; keys in `more` are optional."""
     for key in sorted(fields.keys() ^ keys):
         if key in keys or key not in more:
             wrong = "is missing" if key in keys else "is unknown"
@@ -362,7 +353,7 @@ def _check_keys(fields: dict[str, Any], keys: tuple[str, ...], more: tuple[str, 
 
 
 def _name_in(fields: dict[str, Any], key: str) -> str:
-    """The name under this key. PixelmazeError if it is no printable text."""
+    """The name under a key. PixelmazeError if it is not a printable text."""
     name = fields[key]
     if not _is_name(name):
         raise PixelmazeError(
@@ -376,7 +367,7 @@ def _is_name(name: Any) -> bool:
 
 
 def _count_in(fields: dict[str, Any], key: str) -> int:
-    """The whole number under this key. PixelmazeError if it is not one, or below 0."""
+    """The whole number under a key. PixelmazeError if it is not one, or below 0."""
     number = fields[key]
     if type(number) is not int or number < 0:  # True is an instance of int
         raise PixelmazeError(f"{key} is {shown(number)}, not a whole number from 0 on")
@@ -384,7 +375,7 @@ def _count_in(fields: dict[str, Any], key: str) -> int:
 
 
 def _cell_at(grid: Grid, at: Any) -> int:
-    """The cell in this column and row. PixelmazeError if there is none."""
+    """The cell at [column, row]. PixelmazeError if there is none."""
     if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
         raise PixelmazeError(f"{shown(at)} is not a cell: column and row, such as [3, 4]")
     cell = grid.at(at[0], at[1])

@@ -26,8 +26,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
+from pixelmaze.outside.program import Over, Talk, feed_of_talk
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
-from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.outside.trace import TraceFile, read_step
 from pixelmaze.run.feed import Feed, FinishedRun, TapedSteps
 from pixelmaze.run.messages import Ending
@@ -41,16 +41,16 @@ VERSION = 1
 
 
 def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a program that is sent the maze, and answers with the lines of a trace.
+    """The steps of a program that gets the maze, and answers with the lines of a trace.
 
-    `words` are its command; see `words_of`. It is started when the first step is asked for.
+    `words` are its command; see `words_of`. The first step that is needed starts it.
     """
     begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
     return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
 
 class _Answers(Talk):
-    """Takes the steps of a search from lines."""
+    """A talk in which lines are the steps of a trace."""
 
     def __init__(self, words: Sequence[str], maze: Maze, start: int, goal: int, most: int) -> None:
         super().__init__(maze, most)
@@ -90,7 +90,7 @@ class _Answers(Talk):
 
 
 def maze_line(maze: Maze, start: int, goal: int) -> str:
-    """A maze as one line of JSON, to be searched from one cell to another or its goal area."""
+    """A maze as a line of JSON, for a search to a cell or its goal area."""
     grid = maze.grid
     asked = maze.between(start, goal_cells(maze, goal))
     rows: list[list[list[tuple[int, int]]]] = [
@@ -127,21 +127,19 @@ def _drawn(maze: Maze) -> str | None:
         return None
 
 
-# ---- what a trace shows --------------------------------------------------------------------------
+# ---- checked traces ------------------------------------------------------------------------------
 
 
 class TraceRun(NamedTuple):
-    """What a trace shows: how the maze was made, and how it was searched."""
+    """The contents of a trace, checked: how the maze was made and searched."""
 
-    making: FinishedRun | None  # none if it is not recorded
-    adds_walls: bool  # whether making it begins with an open grid
-    search: TapedSteps | None  # none if it is not recorded, or the making cannot be believed
+    making: FinishedRun | None  # None if not recorded
+    adds_walls: bool  # True if making starts with an open grid
+    search: TapedSteps | None  # None if not recorded, or making is impossible
 
 
 def run_of(recorded: TraceFile, name: str) -> TraceRun:
-    """The run of a trace, up to the first step that is impossible. `name` is for a search whose
-    solver is not named.
-    """
+    """The run of a trace, up to the first impossible step. `name` is for a nameless solver."""
     maze, made, solved = recorded.maze, recorded.made, recorded.solved
     changes = (action for action, _ in made if action in (CARVE, BUILD))
     adds_walls = next(changes, CARVE) == BUILD
@@ -183,7 +181,7 @@ def _begin_of(trace: Trace, count: int) -> Trace:
 
 
 def _notes(notes: Iterable[Note], before: int, count: int) -> tuple[Note, ...]:
-    """The notes of the `count` steps after the first `before`, numbered from there."""
+    """The notes on the `count` steps after the first `before`, numbered from there."""
     return tuple(
         note._replace(step=note.step - before)
         for note in notes

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, ClassVar, NamedTuple
 
 from pixelmaze.maze.errors import printable
 from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, FaultKind, Frame, Note
@@ -186,6 +186,9 @@ def received(stream: IO[bytes], key: bytes) -> Message | None:
 class Source(ABC):
     """The place where a run is, and the messages from there: the END comes last."""
 
+    elsewhere: ClassVar[Callable[..., Source] | None] = None
+    """Begins a task of a learner's file where no process can be started: a front end sets it before
+    anything runs. OSError if that is impossible."""
     can_wait = True
     """True if `hear` waits; else messages arrive only when this program returns to its caller."""
     can_reset = False  # True if the run can be sent back to the start

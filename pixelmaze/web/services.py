@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.named import solver_in
 from pixelmaze.outside.source_file import LARGEST
+from pixelmaze.run.messages import Source
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.kit.ports import RUN, Files, OwnCode
 from pixelmaze.web.host import Host
@@ -120,7 +120,7 @@ class WebServices(WindowServices):
         super().__init__()
         self.own_code: Editor = Editor(page, place)
         self._page = page
-        Elsewhere.begin = lambda *task: self._workers.begin(*task)
+        Source.elsewhere = lambda *task: self._workers.begin(*task)
         self.page = page.place
         self.files: PickedFiles = PickedFiles(page)
         self.clipboard = page

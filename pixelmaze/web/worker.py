@@ -30,7 +30,7 @@ class Workers:
         self._idle: list[Worker] = []
 
     def begin(self, task: Task, allowed: messages.Allowed) -> WorkerRun:
-        """Start a task of a file in a worker; see `Elsewhere`."""
+        """Start a task of a file in a worker; see `Source.elsewhere`."""
         worker = self._idle.pop() if self._idle else self._start()
         return WorkerRun(worker, task, allowed, self._give_back)
 

@@ -23,7 +23,7 @@ from support.sampling import sample
 
 from pixelmaze import from_id, solve
 from pixelmaze.commands.comparing import plots
-from pixelmaze.commands.comparing.figures import BLOCKS, histogram, sparkline, summaries
+from pixelmaze.commands.comparing.figures import BINS, BLOCKS, histogram, sparkline, summaries
 from pixelmaze.commands.comparing.runs import Plan, compared
 
 SOLVER = """
@@ -61,7 +61,9 @@ def as_json(folder: Path, options: str) -> dict[str, Any]:
 
 
 @pytest.mark.thorough
-def test_figures_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+def test_figures_do_not_depend_on_the_number_of_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also those of algorithms in files and of other programs."""
     for name, text in {"mine.py": SOLVER, "made.py": GENERATOR}.items():
         (tmp_path / name).write_text(text)
@@ -73,10 +75,10 @@ def test_figures_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> Non
         count=2,
         modifiers={"start": "bottom-left"},
     )
-    one, two = (
-        [[run._replace(seconds=0) for run in runs] for runs in compared(plan, workers)]
-        for workers in (1, 2)
-    )
+    one = [[run._replace(seconds=0) for run in runs] for runs in compared(plan)]
+    monkeypatch.setattr("pixelmaze.commands.comparing.runs._WORTH", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    two = [[run._replace(seconds=0) for run in runs] for runs in compared(plan)]
     assert one == two
     assert all(run.found for runs in one for run in runs)
     assert [(runs[0].seed, runs[0].generator) for runs in one] == [
@@ -139,12 +141,12 @@ def test_time_is_compared_if_asked_for(tmp_path: Path) -> None:
     assert "time" not in as_json(tmp_path, "--solvers bfs --count 1")["runs"][0]
 
 
-@given(st.lists(st.integers(-50, 50), min_size=1), st.integers(1, 20))
-def test_histogram_has_all_values(values: list[int], bins: int) -> None:
-    counts = histogram(values, min(values), max(values), bins)
-    assert (len(counts), sum(counts)) == (bins, len(values))
+@given(st.lists(st.integers(-50, 50), min_size=1))
+def test_histogram_has_all_values(values: list[int]) -> None:
+    counts = histogram(values, min(values), max(values))
+    assert (len(counts), sum(counts)) == (BINS, len(values))
     assert counts[0] >= values.count(min(values)) > 0
-    line = sparkline(values, min(values), max(values), bins)
+    line = sparkline(values, min(values), max(values))
     assert [sign != " " for sign in line] == [count > 0 for count in counts]
     assert line[counts.index(max(counts))] == BLOCKS[-1]
 
@@ -371,10 +373,10 @@ def test_plots_show_the_figures() -> None:
             assert dots == [
                 [*pair] for pair in zip(one.values["path"], one.values["visited"], strict=True)
             ]
-            means = [ours[solver, size].stats("steps") for size in ((4, 4), (8, 6))]
+            steps = [ours[solver, size].values["steps"] for size in ((4, 4), (8, 6))]
             line = growth.lines[place]
             assert [*line.get_xdata()] == [16, 48]
-            assert [*line.get_ydata()] == [each.mean for each in means if each]
+            assert [*line.get_ydata()] == [*map(statistics.fmean, steps)]
     assert [axes.get_xlabel() for axes in rows[1]] == [
         "visited cells, 8x6", "path length, 8x6", "path length, 8x6", "cells of the maze",
     ]  # fmt: skip

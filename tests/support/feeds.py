@@ -18,6 +18,17 @@ from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
 from pixelmaze.run.words import Fault, Note
 
 
+class Ended(Trusting):
+    """Believes every step, and has this outcome."""
+
+    def __init__(self, outcome: str) -> None:
+        super().__init__()
+        self._outcome = outcome
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        return None, self._outcome
+
+
 class SlowFeed(Feed):
     """Steps of which at most `arrived` can be taken."""
 
@@ -33,7 +44,7 @@ class SlowFeed(Feed):
         self._packed, self._line, self._sent = packed, line, 0
         self._end = Ending(fault)
         self.is_closed = False
-        super().__init__(lambda _: _Script(self), Trusting(outcome), ahead=sys.maxsize)
+        super().__init__(lambda _: _Script(self), Ended(outcome), ahead=sys.maxsize)
         self.notes = [*notes]
 
     def close(self) -> None:

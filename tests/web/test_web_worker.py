@@ -19,9 +19,9 @@ from pixelmaze.inspect.source import SourceCode
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FILL, VISIT
-from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.messages import Source
 from pixelmaze.run.words import USUAL, Budget, Fault, Frame
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.title.title import Title
@@ -56,7 +56,7 @@ class Site:
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Site:
     made = Site()
-    monkeypatch.setattr(Elsewhere, "begin", made.workers.begin)
+    monkeypatch.setattr(Source, "elsewhere", made.workers.begin)
     return made
 
 
@@ -238,7 +238,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     (tmp_path / "modules.zip").write_bytes(b"")
     monkeypatch.setattr("pixelmaze.web.services._MODULES", tmp_path / "modules.zip")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Elsewhere, "begin", Elsewhere.begin)
+    monkeypatch.setattr(Source, "elsewhere", Source.elsewhere)
     share_engine(monkeypatch)
     yield from prepared(monkeypatch)
 

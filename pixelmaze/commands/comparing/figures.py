@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.commands.comparing.runs import Plan, Run, Size
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.output import fitted
+from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -19,12 +19,12 @@ BINS = 16  # columns of a sparkline
 
 
 class Measure(NamedTuple):
-    """What runs are compared by."""
+    """A figure by which runs are compared."""
 
     name: str  # in files
     title: str
-    of: Callable[[Run], float | None]  # none where a run has no such figure
-    is_asked_for: bool = False  # whether it is left out unless it is asked for
+    of: Callable[[Run], float | None]  # None if a run has no such figure
+    is_asked_for: bool = False  # shown only on request
 
 
 MEASURES = {
@@ -41,8 +41,7 @@ MEASURES = {
 
 
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
-    """The measures by which this plan is compared: cost if some moves cost more than others, time
-    if asked for."""
+    """The measures for this plan: cost if the prices of moves differ, time if `has_time`."""
     is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "turns"))
     return [
         measure
@@ -69,16 +68,14 @@ class Stats(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary:
-    """What a solver did in the mazes of one generator and size. Its figures are those of the mazes
-    in which it found a path.
-    """
+    """The results of a solver in the mazes of one generator and size."""
 
     size: Size
     generator: str
     solver: str
     runs: Sequence[Run] = field(repr=False)
     values: Mapping[str, list[float]] = field(repr=False)
-    """By measure. Empty lists for what it does not have, such as moves if it does not walk."""
+    """The figures by measure, in mazes with a path found; empty if it has none, such as moves."""
 
     @property
     def mazes(self) -> int:
@@ -86,25 +83,15 @@ class Summary:
 
     @property
     def found(self) -> int:
-        """In how many mazes it found a path."""
+        """Number of mazes in which the solver found a path."""
         return sum(run.found for run in self.runs)
 
     @property
-    def faults(self) -> list[str]:
-        """What went wrong, for each run that failed."""
-        return [run.fault for run in self.runs if run.fault]
-
-    @property
     def reason(self) -> str:
-        """Why it found no path in any maze, as in the first; empty if it found one."""
+        """Why the solver found no path in the first maze; empty if it found one in any maze."""
         if self.found or not self.runs:
             return ""
         return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome
-
-    def stats(self, measure: str) -> Stats | None:
-        """None if there are no values."""
-        values = self.values[measure]
-        return Stats.of(values) if values else None
 
 
 def summaries(plan: Plan, runs: Iterable[Run]) -> list[Summary]:
@@ -128,36 +115,35 @@ def _values(runs: Sequence[Run]) -> dict[str, list[float]]:
     }
 
 
-def histogram(values: Iterable[float], least: float, most: float, bins: int = BINS) -> list[int]:
-    """How many values lie in each of several bins of the same width, from the least to the most."""
-    counts = [0] * bins
+def histogram(values: Iterable[float], least: float, most: float) -> list[int]:
+    """Count the values in each of BINS equal parts of the range from `least` to `most`."""
+    counts = [0] * BINS
     for value in values:
-        place = int(bins * (value - least) / (most - least)) if most > least else 0
-        counts[min(place, bins - 1)] += 1
+        place = int(BINS * (value - least) / (most - least)) if most > least else 0
+        counts[min(place, BINS - 1)] += 1
     return counts
 
 
-def sparkline(values: Sequence[float], least: float, most: float, bins: int = BINS) -> str:
-    """A histogram in characters. A bin without values is blank; the fullest has a full block."""
-    counts = histogram(values, least, most, bins)
+def sparkline(values: Sequence[float], least: float, most: float) -> str:
+    """Draw a histogram in characters: blank for an empty bin, a full block for the fullest."""
+    counts = histogram(values, least, most)
     top = max(counts, default=0)
     heights = (-(-len(BLOCKS) * count // top) if count else 0 for count in counts)
     return "".join(BLOCKS[height - 1] if height else " " for height in heights)
 
 
 # ---- in words ------------------------------------------------------------------------------------
-# DOC A comparison as a table, as CSV, and as data for JSON.#DOC
 
 _TITLES = ("mean", "sd", "least", "median", "most")
 
 
 def name_of(size: Size) -> str:
-    """A size as users write it."""
+    """The size in the form of --size, such as 24x13."""
     return f"{size[0]}x{size[1]}"
 
 
 def heading(plan: Plan, mazes: int) -> str:
-    """What was compared: how many mazes, which, and how to have the same again."""
+    """One sentence on the mazes: their number, sizes, generators, modifiers and seeds."""
     done = f"{mazes:,}" if mazes == plan.mazes else f"{mazes:,} of {plan.mazes:,}"
     parts = [
         f"{done} maze{'' if plan.mazes == 1 else 's'}",
@@ -174,7 +160,7 @@ def heading(plan: Plan, mazes: int) -> str:
 
 
 def label(plan: Plan, one: Summary) -> tuple[str, str]:
-    """The group and the name of a row: what is compared most directly is the name."""
+    """The group and the name of a row; neighbours in a group differ in the name."""
     parts = [one.solver] if len(plan.solvers) > 1 else []
     parts += [one.generator] if len(plan.generators) > 1 else []
     parts += [name_of(one.size)] if len(plan.sizes) > 1 else []
@@ -183,9 +169,10 @@ def label(plan: Plan, one: Summary) -> tuple[str, str]:
 
 
 def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure]) -> Iterator[str]:
-    """Mean, spread and distribution of each measure, a row for each summary; and what else there is
-    to say. The sparklines of a group have the same scale. Of solvers, the best comes first; one
-    that found no path has a row in the first table, with the reason.
+    """The lines of a table for each measure, with a row for each summary, and of notes.
+
+    The sparklines of a group share their scale. The best solver comes first; one that found no path
+    has a row in the first table only, with the reason.
     """
     ranked = sorted(summaries, key=lambda one: (
         plan.sizes.index(one.size), plan.generators.index(one.generator),
@@ -226,7 +213,9 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
                 continue
             line = _line(name, stats[measure.name, id(one)], widths)
             others = [each for each in rows if label(plan, each)[0] == group]
-            yield f"{line}  {_sparkline(measure, one, others)}".rstrip()
+            values = [value for each in others for value in each.values[measure.name]]
+            shape = sparkline(one.values[measure.name], min(values), max(values))
+            yield f"{line}  {shape}".rstrip()
     notes = [*_notes(plan, summaries)]
     yield from ["", *notes] if notes else []
 
@@ -237,25 +226,20 @@ def _line(name: str, figures: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _shown(stats: Stats) -> tuple[str, ...]:
-    """Means and spreads have a decimal, others only if they need it."""
+    """Numbers as text: one decimal for means and deviations, for others only if needed."""
     whole = (f"{value:,.1f}".removesuffix(".0") for value in (stats[2:]))
     return f"{stats.mean:,.1f}", f"{stats.sd:,.1f}", *whole
 
 
-def _sparkline(measure: Measure, one: Summary, group: Iterable[Summary]) -> str:
-    values = [value for each in group for value in each.values[measure.name]]
-    return sparkline(one.values[measure.name], min(values), max(values))
-
-
 def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
-    """Which solvers did not find all paths, and why they failed."""
+    """Lines on solvers that missed paths, with their most frequent fault."""
     for one in summaries:
         if one.found < one.mazes:
             group, name = label(plan, one)
             who = f"{name} ({group})" if group else name
             figures = "; the figures are of these" if one.found else ""
             yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
-        for fault, times in Counter(one.faults).most_common(1):
+        for fault, times in Counter(run.fault for run in one.runs if run.fault).most_common(1):
             yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
             advice = next(run.advice for run in one.runs if run.fault == fault)
             yield from [f"    {advice}"] if advice else []
@@ -275,14 +259,14 @@ def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
         "outcome": run.outcome,
         "fault": run.fault or None,
         "advice": run.advice or None,
-        **{measure.name: _rounded(measure.of(run)) for measure in measures},
+        **{measure.name: rounded(measure.of(run)) for measure in measures},
     }
 
 
 def facts(
     plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
 ) -> dict[str, Any]:
-    """The comparison for JSON: what was compared, the figures, and all runs."""
+    """The comparison for JSON: the plan, the figures, and all runs."""
     return {
         "shape": plan.shape,
         "sizes": [name_of(size) for size in plan.sizes],
@@ -306,12 +290,7 @@ def _summary_facts(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
         "found": one.found,
     }
     for measure in measures:
-        stats = one.stats(measure.name)
-        told[measure.name] = stats and {
-            name: _rounded(value) for name, value in stats._asdict().items()
-        }
+        values = one.values[measure.name]
+        stats = Stats.of(values)._asdict() if values else None
+        told[measure.name] = stats and {name: rounded(value) for name, value in stats.items()}
     return told
-
-
-def _rounded(value: float | None) -> float | None:
-    return round(value, 4) if isinstance(value, float) else value

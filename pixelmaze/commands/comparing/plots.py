@@ -6,6 +6,7 @@ import logging
 import warnings
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from math import prod
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -18,7 +19,7 @@ from pixelmaze.commands.comparing.figures import (
     measures,
     name_of,
 )
-from pixelmaze.commands.comparing.runs import Plan, Size
+from pixelmaze.commands.comparing.runs import Plan
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.output import shortened
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 # matplotlib is optional, and takes a second to load.
 
-MOST_SERIES = 8  # more colours and markers could not be told apart
+MOST_SERIES = 8  # more colours and markers would look alike
 MOST_ROWS = 4
 _INCHES = (13.33, 7.5)  # a slide
 _DPI = 144
@@ -57,8 +58,7 @@ _STYLE: Any = {
 
 
 def check(plan: Plan) -> None:
-    """PixelmazeError if plots cannot be drawn: matplotlib is missing, or one page does not hold
-    them."""
+    """PixelmazeError if matplotlib is missing, or one page is too small for the plots."""
     if find_spec("matplotlib") is None:
         raise PixelmazeError("plots need matplotlib: pip install 'pixelmaze[plots]'")
     most, least = sorted((len(plan.solvers), len(plan.generators)), reverse=True)
@@ -70,9 +70,9 @@ def check(plan: Plan) -> None:
 
 
 def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary]) -> None:
-    """Write the plots as svg or png. PixelmazeError if they cannot be drawn: see `check`."""
+    """Write the plots as svg or png. PixelmazeError as in `check`."""
     check(plan)
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its font cache
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
     from matplotlib import rc_context
 
     with rc_context(_STYLE), warnings.catch_warnings():
@@ -82,8 +82,11 @@ def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary])
 
 
 def figure(plan: Plan, summaries: Sequence[Summary]) -> Figure:
-    """The page: a row for each generator, and in it a series for each solver; or the other way
-    round, if there are more generators. Of several sizes, box plots and dots show the largest."""
+    """The page: a row for each generator, with a series for each solver.
+
+    If there are more generators than solvers, rows and series change places. Box plots and dots
+    show the largest size.
+    """
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -92,11 +95,12 @@ def figure(plan: Plan, summaries: Sequence[Summary]) -> Figure:
     if are_generators:
         names, rows = rows, names
     looks = _looks(names)
-    largest = max(plan.sizes, key=_cells)
+    largest = max(plan.sizes, key=prod)
     length = MEASURES["cost" if MEASURES["cost"] in measures(plan) else "path"]
     columns = 3 + (len(plan.sizes) > 1)
     page = Figure(_INCHES, layout=ConstrainedLayoutEngine(w_pad=_PAD, h_pad=_PAD))
-    page.suptitle(_title(plan, summaries))
+    title = heading(plan, sum(one.mazes for one in summaries) // len(plan.solvers))
+    page.suptitle("\n".join(wrap(title.replace("$", r"\$"), _TITLE)))
     grid = page.subplots(len(rows), columns, squeeze=False, sharex="col", sharey="col")
     for axes, row in zip(grid, rows, strict=True):
         series: dict[str, list[Summary]] = {name: [] for name in names}
@@ -140,7 +144,7 @@ class _Look(NamedTuple):
 
 
 def _looks(names: Sequence[str]) -> dict[str, _Look]:
-    """Colours that differ in lightness, so also in grey, and a marker each."""
+    """A marker and a colour for each name; colours differ in lightness, so also in grey."""
     from matplotlib import colormaps
 
     shades = colormaps["viridis"]
@@ -151,13 +155,8 @@ def _looks(names: Sequence[str]) -> dict[str, _Look]:
     }
 
 
-def _title(plan: Plan, summaries: Sequence[Summary]) -> str:
-    mazes = sum(one.mazes for one in summaries) // len(plan.solvers)
-    return "\n".join(wrap(heading(plan, mazes).replace("$", r"\$"), _TITLE))
-
-
 def _label(name: str) -> str:
-    """A name that is neither too long, nor means anything to matplotlib."""
+    """The name, shortened, without a special meaning to matplotlib."""
     name = shortened(printable(name), _LONGEST)
     return f"{' ' * name.startswith('_')}{name}".replace("$", r"\$")
 
@@ -165,8 +164,7 @@ def _label(name: str) -> str:
 def _box_plots(
     axes: Axes, shown: Mapping[str, Summary], measure: Measure, looks: Mapping[str, _Look]
 ) -> None:
-    """The box holds half of the mazes, its line is the median, the dot the mean; the whiskers reach
-    to the least and the most."""
+    """Draw a box plot for each series; whiskers reach to the least and the most."""
     parts = axes.boxplot(
         [one.values[measure.name] for one in shown.values()],
         orientation="horizontal",
@@ -212,10 +210,10 @@ def _scatter(
 def _growth(
     axes: Axes, series: Mapping[str, Sequence[Summary]], looks: Mapping[str, _Look]
 ) -> None:
-    """The means, and a band of one standard deviation."""
+    """Draw mean steps by size, with a band of one standard deviation."""
     for name, some in series.items():
-        known = sorted((one for one in some if one.found), key=lambda one: _cells(one.size))
-        cells = [_cells(one.size) for one in known]
+        known = sorted((one for one in some if one.found), key=lambda one: prod(one.size))
+        cells = [prod(one.size) for one in known]
         stats = [Stats.of(one.values["steps"]) for one in known]
         means = [each.mean for each in stats]
         low = [max(each.mean - each.sd, each.least) for each in stats]
@@ -227,12 +225,8 @@ def _growth(
     axes.set_yscale("log")
 
 
-def _cells(size: Size) -> int:
-    return size[0] * size[1]
-
-
 def _name_axes(grid: Any, length: Measure, size: str) -> None:
-    """What the axes show: below the last row, and at the left of what has a scale there."""
+    """Label the x axes of the last row, and the y axes with a scale of their own."""
     visited, steps = MEASURES["visited"].title, MEASURES["steps"].title
     below = (visited + size, length.title + size, length.title + size, "cells of the maze")
     for axes, words in zip(grid[-1], below, strict=False):

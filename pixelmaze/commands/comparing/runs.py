@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product
 from multiprocessing import get_context
 from pathlib import Path
@@ -43,7 +43,7 @@ Result = TypeVar("Result")
 MOST_CELLS = 1_000_000  # of a maze
 MOST_RUNS = 200_000  # mazes times solvers: all their figures are kept
 MOST_WORK = 2_000_000_000
-"""Cells of all mazes, each counted once for every solver, and once for its generator."""
+"""Cells of all mazes, counted once for each solver and once for the generator."""
 
 
 class Job(NamedTuple):
@@ -56,13 +56,12 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Which solvers are compared, in which mazes.
+    """The solvers to compare, and the mazes.
 
-    Solvers and generators are names, or other texts that `outside.named` accepts. Every generator
+    Solvers and generators are names, or other texts that `outside.named` accepts. Each generator
     makes `count` mazes of each size, with the seeds from `seed` on.
 
-    PixelmazeError if a name is unknown, a generator cannot make such mazes, or there are too many
-    of them.
+    PixelmazeError for unknown names, mazes that a generator cannot make, and too many mazes.
     """
 
     solvers: Sequence[str]
@@ -71,20 +70,25 @@ class Plan:
     shape: str = STANDARD.shape
     seed: int = 0  # of the first maze
     count: int = 100
-    modifiers: Mapping[str, Any] = field(default_factory=dict)  # those of `MazeSpec`, such as braid
-    exists: bytes | None = None  # a mask of one's own, for a single size: one byte per place
+    modifiers: Mapping[str, Any] = field(default_factory=dict)  # as in `MazeSpec`, such as braid
+    exists: bytes | None = None  # a mask from a file, for a single size: one byte per place
     budget: Budget = USUAL  # the limits of algorithms from outside the package
-    compile: bool | None = None  # as of `solve`
+    compile: bool | None = None  # as in `solve`
     late: Mapping[str, str] = field(default_factory=dict)
-    """Solvers whose time was over in the first maze, and how: they are tried in no other."""
+    """Faults of solvers that ran out of time in the first maze, by name: no further tries."""
 
     def __post_init__(self) -> None:
         for name in ("solvers", "generators", "sizes"):
             object.__setattr__(self, name, tuple(dict.fromkeys(getattr(self, name))))
         for solver in self.solvers:
             self.solver(solver)
-        for size in self.sizes:
-            self._check_size(size)
+        for width, height in self.sizes:
+            if width * height > MOST_CELLS:
+                raise PixelmazeError(
+                    f"size {width}x{height} is {width * height:,} cells; where there are many "
+                    f"mazes, each may have at most {MOST_CELLS:,}, such as 1000x1000"
+                )
+            checked_shape(width, height, self.shape)
         if self.seed + self.count > SEEDS:
             raise PixelmazeError(f"{self.count} mazes from seed {self.seed} go beyond {SEEDS - 1}")
         for generator in self.generators:
@@ -100,34 +104,29 @@ class Plan:
                 "solvers: choose a smaller --count or --size"
             )
 
-    def _check_size(self, size: Size) -> None:
-        width, height = size
-        if width * height > MOST_CELLS:
-            raise PixelmazeError(
-                f"size {width}x{height} is {width * height:,} cells; where there are many mazes, "
-                f"each may have at most {MOST_CELLS:,}, such as 1000x1000"
-            )
-        checked_shape(width, height, self.shape)
-
     @property
     def mazes(self) -> int:
-        """The number of mazes."""
+        """Number of mazes."""
         return len(self.generators) * len(self.sizes) * self.count
 
     @property
     def work(self) -> int:
-        """The cells to be made and searched, in all."""
+        """Number of cells to make and to search, in all."""
         cells = sum(width * height for width, height in self.sizes)
         return cells * len(self.generators) * self.count * (1 + len(self.solvers))
 
     def jobs(self) -> Iterator[Job]:
-        """All mazes, seed by seed: whenever it ends, generators and sizes have as many each."""
+        """All mazes, seed by seed, so that an early end treats generators and sizes alike."""
         seeds = range(self.seed, self.seed + self.count)
         for seed, size, generator in product(seeds, self.sizes, self.generators):
             yield Job(generator, size, seed)
 
+    @cached_property
+    def solvers_by_name(self) -> dict[str, Solver]:
+        return {name: self.solver(name) for name in self.solvers}
+
     def solver(self, name: str) -> Solver:
-        """The solver of this name. All runs of a file that cannot be used fail, and say why."""
+        """The solver of this name; of an unusable file, one whose runs all fail with the reason."""
         try:
             return solver_named(name, self.budget)
         except PixelmazeError as error:
@@ -142,7 +141,7 @@ class Plan:
         return MazeSpec(self.shape, *job.size, maker, job.seed, **self.modifiers)
 
     def maze(self, job: Job) -> tuple[Maze, str]:
-        """The maze, and its ID or what stands for it. PixelmazeError if it cannot be made."""
+        """The maze, and its ID or a description. PixelmazeError if it cannot be made."""
         try:
             maze = make(self.spec(job), exists=self.exists, compile=self.compile)
         except UnfinishedMazeError as error:
@@ -152,8 +151,7 @@ class Plan:
 
 
 def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -> Plan:
-    """The plan that options ask for; modifiers that are not given are None. PixelmazeError if there
-    is no such plan."""
+    """The plan that options ask for; a modifier of None is unset. PixelmazeError as in `Plan`."""
     given = {name: value for name, value in modifiers.items() if value is not None}
     exists = None
     if given.get("mask", "") not in MODIFIERS["mask"].values:
@@ -168,7 +166,6 @@ def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -
 
 
 # ---- runs ----------------------------------------------------------------------------------------
-# DOC Runs the solvers in the mazes of a plan, on several cores.#DOC
 
 _WORTH = 300_000  # the work, in cells, for which another process is started
 _SAFE_PATH = "PYTHONSAFEPATH"
@@ -176,109 +173,97 @@ _CHUNKS = 100  # how many parts the work of each process is divided into
 
 
 class Run(NamedTuple):
-    """What a solver did in a maze."""
+    """The result of a solver in a maze."""
 
-    maze: str  # its ID, or what stands for it
+    maze: str  # its ID, or a description
     generator: str
     size: Size
     seed: int
     solver: str
     outcome: str
     length: int | None  # moves of the path; None if none was found
-    cost: int | None  # what entering the cells of the path costs; None if none was found
+    cost: int | None  # of entering the cells of the path; None if none was found
     visited: int | None  # number of cells; None if it shows nothing but its path
     steps: int
-    moves: int | None  # moves walked, including those back; None for solvers that do not walk
-    seconds: float  # the time the solver took, which differs from run to run
+    moves: int | None  # moves walked, with those back; None for solvers that do not walk
+    seconds: float  # of the solver, different in each run
     fault: str = ""  # what went wrong, if it failed
-    advice: str = ""  # what to do about it, if that is certain
-    is_late: bool = False  # whether it made no step for too long
+    advice: str = ""  # empty if unsure
+    is_late: bool = False  # True if it made no step for too long
 
     @property
     def found(self) -> bool:
         return self.outcome == FOUND
 
 
-class _Bench:
-    """Makes the mazes of a plan, and runs its solvers in them."""
-
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-
-    @cached_property
-    def _solvers(self) -> dict[str, Solver]:
-        return {name: self._plan.solver(name) for name in self._plan.solvers}
-
-    def runs(self, job: Job) -> list[Run]:
-        """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
-        maze, label = self._plan.maze(job)
-        return [self._run(job, maze, label, name) for name in self._solvers]
-
-    def _run(self, job: Job, maze: Maze, name: str, solver: str) -> Run:
-        if solver in self._plan.late:
-            why = f"not tried, after {self._plan.late[solver]}"
-            return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, why)
-        for _ in range(2):
-            begun = perf_counter()
-            solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
-            seconds = perf_counter() - begun
-            fault = solution.fault
-            kind = fault.kind if fault else None
-            if kind != FaultKind.CUT_OFF:
-                break
-        return Run(
-            name,
-            *job,
-            solver,
-            solution.outcome,
-            solution.length,
-            solution.cost,
-            solution.visited,
-            solution.steps,
-            solution.moves,
-            seconds,
-            str(fault or ""),
-            fault.advice if fault else "",
-            kind == FaultKind.NO_STEP,
-        )
+def runs_of(plan: Plan, job: Job) -> list[Run]:
+    """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
+    maze, label = plan.maze(job)
+    return [_run(plan, job, maze, label, name) for name in plan.solvers]
 
 
-def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], None, None]:
-    """The runs of all solvers, maze by maze, in the order of `plan.jobs()`. The figures, except for
-    the times, do not depend on the number of workers: processes that share the work; None starts as
-    many as are worth it, at most one for each core.
+def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
+    if name in plan.late:
+        why = f"not tried, after {plan.late[name]}"
+        return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, why)
+    for _ in range(2):
+        begun = perf_counter()
+        solution = solve(maze, plan.solvers_by_name[name], compile=plan.compile)
+        seconds = perf_counter() - begun
+        fault = solution.fault
+        kind = fault.kind if fault else None
+        if kind != FaultKind.CUT_OFF:
+            break
+    return Run(
+        label,
+        *job,
+        name,
+        solution.outcome,
+        solution.length,
+        solution.cost,
+        solution.visited,
+        solution.steps,
+        solution.moves,
+        seconds,
+        str(fault or ""),
+        fault.advice if fault else "",
+        kind == FaultKind.NO_STEP,
+    )
 
-    What still runs when the iterator is closed is ended. PixelmazeError if a maze cannot be made,
-    or the only solver cannot even begin in the first one.
+
+def compared(plan: Plan) -> Generator[list[Run], None, None]:
+    """Yield the runs of all solvers, maze by maze, in the order of `plan.jobs()`.
+
+    As many processes share the work as are worth it, at most one for each core; their number
+    changes nothing but the times. Closing the iterator ends all runs.
+
+    PixelmazeError if a maze cannot be made, or the only solver cannot even start in the first one.
     """
-    if workers is None:
-        workers = 1 + plan.work // _WORTH
-    workers = min(workers, plan.mazes, most_workers(plan))
+    workers = min(1 + plan.work // _WORTH, plan.mazes, most_workers(plan))
     jobs = plan.jobs()
     with silence():
-        first = _Bench(plan).runs(next(jobs))
+        first = runs_of(plan, next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
         raise PixelmazeError(first[0].fault, advice=first[0].advice)
     late = {run.solver: run.fault for run in first if run.is_late}
     plan = replace(plan, late=late)
     yield first
-    bench = _Bench(plan)
+    work = partial(runs_of, plan)
     if workers > 1:
-        yield from shared(bench.runs, jobs, workers, 1 + plan.mazes // (workers * _CHUNKS))
+        yield from shared(work, jobs, workers, 1 + plan.mazes // (workers * _CHUNKS))
     for job in jobs:
         with silence():
-            runs = bench.runs(job)
+            runs = work(job)
         yield runs
 
 
 # ---- several processes ---------------------------------------------------------------------------
 
-_AHEAD = 4  # batches that each process is given before their results are taken
+_AHEAD = 4  # batches that each process gets before their results are taken
 
 
 def most_workers(plan: Plan) -> int:
-    """The most processes that can work on such mazes at once: one for each core, if they have
-    enough memory."""
+    """The most processes for mazes of this plan: one for each core, as far as memory allows."""
     largest = max(width * height for width, height in plan.sizes)
     return max(1, min(os.cpu_count() or 1, most_cells() // (2 * largest)))
 
@@ -290,8 +275,10 @@ def shared(
     batch: int,
     end: float | None = None,
 ) -> Generator[Result, None, None]:
-    """The results of this work on each part, in order, until the time `end`. Processes share it, a
-    batch of parts at a time; what still runs when the iterator is closed is ended."""
+    """Yield the result of `work` for each part, in order, until the time `end`.
+
+    Processes share the work, a batch of parts at a time. Closing the iterator ends them.
+    """
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, other_end = context.Pipe(duplex=False)
     given = (work, lifeline, os.environ.get(_SAFE_PATH))
@@ -321,7 +308,7 @@ def shared(
 
 @contextmanager
 def _without_ctrl_c() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C; this one hears it afterwards."""
+    """Start processes inside that never get Ctrl-C; this process gets it afterwards."""
     if sys.platform == "win32":
         yield
         return
@@ -334,7 +321,7 @@ def _without_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def _without_current_folder() -> Iterator[None]:
-    """Processes that are started here import no module of the folder in which the command runs."""
+    """Start processes inside that import no module of the current folder."""
     before = os.environ.get(_SAFE_PATH)
     _let(_SAFE_PATH, "1")
     try:
@@ -344,7 +331,7 @@ def _without_current_folder() -> Iterator[None]:
 
 
 def _let(name: str, value: str | None) -> None:
-    """Set a variable of the environment; None removes it."""
+    """Set a variable of the environment, or remove it if `value` is None."""
     os.environ.pop(name, None)
     if value is not None:
         os.environ[name] = value
@@ -354,8 +341,10 @@ _work: Callable[[Any], Any]  # in a worker
 
 
 def _begin_worker(work: Callable[[Any], Any], lifeline: Connection, safe_path: str | None) -> None:
-    """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
-    it. What it starts gets the environment of the command again."""
+    """Prepare a worker process. It ends when its parent ends, or closes the lifeline.
+
+    Programs that it starts get the environment of the command again.
+    """
     global _work
     _let(_SAFE_PATH, safe_path)
     _work = work

@@ -1,5 +1,6 @@
-"""Breaking a solver: whether a maze shows what is wrong with it, and the search for the smallest
-maze that does. A maze is as large as the number of cells that the start can reach.
+"""Judges if a maze breaks a solver, and searches for the smallest maze that does.
+
+The size of a maze is the number of cells that the start can reach.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,8 +23,8 @@ _VISITS = "visits more than it has to"
 
 
 class Flaw(NamedTuple):
-    words: str  # what a solver does that has it
-    failures: tuple[str, ...]  # those of its runs that show it
+    words: str  # says what a solver with the flaw does
+    failures: tuple[str, ...]  # of runs that show it
 
 
 FLAWS = {
@@ -35,7 +36,6 @@ FLAWS = {
         trials.WRONG, trials.GIVES_UP, trials.LONGER, trials.ENDLESS, trials.CRASH, *trials.ILLEGAL
     )),
 }  # fmt: skip
-"""By name."""
 
 
 class Ruling(NamedTuple):
@@ -44,14 +44,14 @@ class Ruling(NamedTuple):
 
 
 def exercise_in(maze: Maze, solver: Solver) -> Exercise:
-    """The maze as this solver is judged in it: with mud and water only if it knows of them."""
+    """The maze in which the solver is judged: with mud and water only if it heeds them."""
     terrain = maze.terrain if solver.weighted else b""
     plain = Maze(maze.grid, maze.passages, maze.start, maze.goals, terrain=terrain)
     return Exercise("", "", plain, shortest_way(plain))
 
 
 def ruling_on(flaw: str, run: Run) -> Ruling:
-    """Whether a run that was to be shortest shows this flaw, in a maze in which there is a way."""
+    """Judge if a run, whose path had to be shortest, shows this flaw."""
     if run.task.shortest is None:
         return Ruling(False, "There is no way to the goal.")
     failure, why = run.failure, run.why
@@ -66,7 +66,7 @@ def ruling_on(flaw: str, run: Run) -> Ruling:
 
 
 def ruling_in(maze: Maze, solver: Solver, flaw: str) -> Ruling:
-    """Whether the solver shows this flaw in this maze. It is run there."""
+    """Run the solver in the maze, and judge if it shows this flaw."""
     return ruling_on(flaw, run_in(exercise_in(maze, solver), solver, must_be_shortest=True))
 
 
@@ -77,18 +77,17 @@ def reached_in(maze: Maze) -> list[int]:
 
 # ---- the search for the smallest maze ------------------------------------------------------------
 
-_A_SIZE = 20  # mazes at random after which they may be larger by a cell
-_PATIENCE = 150  # tries without a smaller maze after which the search begins anew
+_A_SIZE = 20  # random mazes after which the next may be larger by a cell
+_PATIENCE = 150  # tries without a smaller maze before the next random one
 
 
 def smallest(
     is_broken: Callable[[Maze], bool], grid: Grid, has_terrain: bool, seed: int = 1
 ) -> Iterator[Maze | None]:
-    """Search for the smallest maze on this grid that breaks a solver, without end. Yields the best
-    one so far after each try.
+    """Yield the smallest maze so far on this grid that breaks a solver, after each try, forever.
 
-    A maze at random, of the first ones a small one, is changed at random as long as it stays broken
-    and does not grow; then comes the next one.
+    A random maze, small at first, gets random changes as long as it keeps breaking the solver and
+    does not grow; then comes the next one.
     """
     random = Random(seed)
     best: Maze | None = None
@@ -112,7 +111,7 @@ def smallest(
 
 
 def _changed(maze: Maze, random: Random, has_terrain: bool) -> Maze:
-    """The maze with a change in a cell that the start can reach, and walls around all others."""
+    """The maze with a random change in a cell that the start can reach, and other cells closed."""
     grid, reached = maze.grid, reached_in(maze)
     inside, cell = {*reached}, random.choice(reached)
     passages = bytearray(

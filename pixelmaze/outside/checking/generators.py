@@ -12,7 +12,7 @@ from pixelmaze.algorithms.registry import Generator
 from pixelmaze.maze.distances import is_perfect, moves_from
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze, dead_ends
+from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
@@ -34,9 +34,9 @@ from pixelmaze.run.maze_id import STANDARD, MazeSpec
 
 @dataclass(frozen=True, eq=False)
 class Order(Task):
-    """A maze to be made, by any generator."""
+    """A maze that any generator can make."""
 
-    spec: MazeSpec  # but for its generator
+    spec: MazeSpec  # its generator is replaced
 
     @property
     def cells(self) -> int:
@@ -51,12 +51,8 @@ class Order(Task):
         return f"pixelmaze watch --generator {name} {' '.join(given)} --from-blank"
 
     def suits(self, generator: Generator) -> bool:
-        """Whether the generator says that it makes such mazes."""
+        """True if the generator declares that it makes such mazes."""
         return self.spec.shape in generator.shapes and (generator.masks or not self.spec.mask)
-
-    def make(self, generator: Generator) -> Maze:
-        """The maze. PixelmazeError if it cannot be made."""
-        return make(replace(self.spec, generator=generator), compile=False)
 
 
 def _order(kind: str, pair: int, place: float, seed: int) -> Order:
@@ -79,31 +75,29 @@ def _order(kind: str, pair: int, place: float, seed: int) -> Order:
 
 
 KINDS = {"square": 80, "corridors": 20, "hexagonal": 50, "masks": 46, "large": 4}
-"""The kinds of orders, and the number of each among 200."""
 KINDS |= dict.fromkeys(ASKED_FOR, 50)
+"""The kinds of orders, and the number of each among 200."""
 orders = partial(tasks_of, KINDS, _order, alike=2)
-"""The mazes to be made."""
+"""The mazes to make."""
 
 
 @dataclass(frozen=True, eq=False)
 class Making(Trial):
-    """What a generator made of an order; its time is the mean of a maze."""
+    """The result of a generator for an order; its time is the mean of its mazes."""
 
     task: Order
-    is_perfect: bool = False  # whether there is exactly one way between any two cells
+    is_perfect: bool = False  # exactly one path joins any two cells
     is_repeatable: bool = False
     passages: bytes = b""
     dead_end_share: float = 0.0
     path_share: float = 0.0
-    """The length of the path from the first cell to the last, in cells, as a share of all."""
+    """Cells of the path from the first cell to the last, as a share of all cells."""
 
 
 def made_of(order: Order, generator: Generator, cancelled: Event | None = None) -> Making:
-    """Let the generator make the maze twice, and look at it.
+    """Have the maze made twice: a failure if it is not connected, or not the same again.
 
-    It fails if its maze is not connected, or not the same each time.
-
-    Cancelled is raised between two mazes if the event is set.
+    Raises Cancelled between the mazes if the event is set.
     """
     begun = perf_counter()
     mazes = []
@@ -111,7 +105,7 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
         if cancelled and cancelled.is_set():
             raise Cancelled
         try:
-            mazes.append(order.make(generator))
+            mazes.append(make(replace(order.spec, generator=generator), compile=False))
         except PixelmazeError as error:
             return _failed(order, error, perf_counter() - begun)
     seconds = (perf_counter() - begun) / len(mazes)
@@ -164,7 +158,7 @@ class GeneratorReport(Report[Making]):
 
     @cached_property
     def made(self) -> list[Making]:
-        """The mazes that were made, right or wrong."""
+        """The trials that made a maze, right or wrong."""
         return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
 
     @property
@@ -200,7 +194,7 @@ class GeneratorReport(Report[Making]):
 
 
 def _heeds_seed(made: Iterable[Making]) -> bool:
-    """Whether mazes of the same size from different seeds differ, or there are none."""
+    """True if some mazes of the same size differ, or there are none."""
     same: dict[str, list[bytes]] = {}
     for one in made:
         if one.task.cells > _FEW_CELLS and one.task.kind != "corridors":

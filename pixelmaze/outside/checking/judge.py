@@ -24,28 +24,26 @@ from pixelmaze.run.words import BRIEF, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
-"""How many trials may run out of time: with mazes of one kind; and in all, before one succeeds. The
-second is also the number of trials that may fail in the same way before their first step."""
+"""Trials that may run out of time: in mazes of one kind, and in all before a success. The second
+also limits trials with the same failure before the first step."""
 _WHY = "not tried: it ran out of time, or did not begin, in others"
 
 
 @dataclass
 class Candidate:
-    """An algorithm that is being checked. Several threads use it: what they have missed of each
-    other leads to no more than another trial."""
+    """An algorithm to check. Threads share it; a race between them costs one more trial at most."""
 
-    report: Report[Any]  # its trials so far, in the order in which they ended
+    report: Report[Any]  # its trials so far, in the order of their ends
     tasks: Sequence[Any]
-    attempt: Callable[..., Any]  # tries a task. Takes the event that cancels it, as `cancelled`
-    give_up: Callable[..., Any]
-    """Makes a trial, which did not take place, of a task, a failure and a reason."""
+    attempt: Callable[..., Any]  # tries a task; takes the event that cancels it, as `cancelled`
+    give_up: Callable[..., Any]  # makes a trial, not carried out, of task, failure and reason
     seconds: float  # a trial that fails after this time has run out of it
     _stuck: Counter[str] = field(default_factory=Counter)
     _not_begun: Counter[str] = field(default_factory=Counter)
     _has_succeeded: bool = False
 
     def try_with(self, task: Any, cancelled: Event) -> Any:
-        """Try one of its tasks, unless there is no hope."""
+        """Try a task, unless there is no hope."""
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
@@ -72,8 +70,10 @@ def solver_candidate(
     budget: Budget = BRIEF,
     must_be_shortest: bool = False,
 ) -> Candidate:
-    """A solver to be checked, made for each budget by `named`, in the mazes that it can search. A
-    solver whose record promises a shortest path must always find one."""
+    """A solver to check, made for each budget by `named`, with the mazes that it can search.
+
+    If its record promises shortest paths, it must find one.
+    """
     sizes = {exercise.cells for exercise in exercises}
     solvers = {cells: named(budget_for(cells, budget)) for cells in sizes}
     solver = next(iter(solvers.values()))
@@ -99,7 +99,7 @@ def solver_candidate(
 
 
 def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
-    """The solver of a file, whose process runs it a second time."""
+    """The solver of a file, run a second time in its process."""
     assert solver.path
     run = partial(search_in_file, source=solver.path, function=solver.function, is_second=True)
     return replace(solver, steps=lambda *place: run(*place).feed(budget))
@@ -108,8 +108,7 @@ def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
 def generator_candidate(
     generator: registry.Generator, orders: Iterable[Order], budget: Budget = BRIEF
 ) -> Candidate:
-    """A generator to be checked, with the orders that it supports; `budget` is the one it has been
-    given."""
+    """A generator to check, made for this budget, with the orders that suit it."""
     suitable = [order for order in orders if order.suits(generator)]
     attempt = partial(made_of, generator=generator)
     return Candidate(GeneratorReport(generator, []), suitable, attempt, Making, budget.seconds)
@@ -118,8 +117,10 @@ def generator_candidate(
 def at_once(
     jobs: Iterable[Callable[[Event], Any]],
 ) -> Generator[tuple[int, Any], None, None]:
-    """Do all jobs, as many at a time as there are cores. Yields the number and the result of each
-    when it is done. When the iterator is closed, the event that they are given is set."""
+    """Do all jobs, one for each core at a time. Yields number and result of each that is done.
+
+    Closing the iterator sets the event that all jobs get.
+    """
     cancelled = Event()
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
@@ -132,18 +133,16 @@ def at_once(
 
 
 def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
-    """Try all candidates with all of their tasks. Yields each trial when it has ended and has
-    joined its report.
+    """Try all candidates with their tasks. Yields each trial once it is in its report.
 
-    Reports have their trials in the order of the tasks at the end, also if the iterator is closed
-    before; what still runs then is ended. A candidate that runs out of time again and again is not
-    tried with further mazes.
+    At the end, reports have their trials in the order of the tasks. Closing the iterator ends all
+    trials. A candidate that keeps running out of time is not tried further.
     """
     most = max((len(one.tasks) for one in candidates), default=0)
     jobs = [
         (one, task)
         for number in range(most)
-        for one in candidates  # all get on, however early the end
+        for one in candidates  # an early end treats all alike
         for task in one.tasks[number : number + 1]
     ]
     try:

@@ -1,4 +1,4 @@
-"""The mazes in which solvers are checked, and how many tasks there are of each kind."""
+"""The mazes in which solvers are checked, and the number of tasks of each kind."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from functools import partial
 from shlex import quote
 from typing import Any, NamedTuple, TypeVar
 
+from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import moves_from
@@ -20,14 +21,11 @@ from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats
-_TRIES = 2000  # seeds to try until a maze is found that defeats them
+_TRIES = 2000  # seeds to try for a maze that defeats them
 _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
-"""Generators with mazes in which islands are frequent, once they are braided."""
-
-
+"""Generators whose braided mazes often have islands."""
 ASKED_FOR = ("triangular", "circular")
-"""The shapes, and so kinds, that are tried only if they are asked for, or if an algorithm says that
-it knows them."""
+"""Shapes, and so kinds, that are tried only on request, or if an algorithm declares them."""
 MASKED = ("square", "hexagonal")
 """The shapes of mazes with masks."""
 T = TypeVar("T", bound=Task)
@@ -35,12 +33,11 @@ T = TypeVar("T", bound=Task)
 
 @dataclass(frozen=True, eq=False)
 class Exercise(Task):
-    """A maze to be searched."""
+    """A maze to search."""
 
     maze: Maze
     shortest: int | None
-    """The lowest cost of a way from start to goal, on plain floor the number of its moves; None if
-    there is none."""
+    """The cost of the best path, on plain floor the number of its moves; None if there is none."""
 
     @property
     def cells(self) -> int:
@@ -53,11 +50,11 @@ class Exercise(Task):
 class Kind(NamedTuple):
     """A kind of mazes."""
 
-    words: str  # what they are like
+    words: str  # a description
     share: int  # number of its mazes among 200
     make: Callable[[int, float, int], Maze]
-    """Makes one of its mazes, from its number, the place of that number among all of them (0 up to
-    but not including 1), and a seed."""
+    """Makes a maze from its number, its place among all of the kind, from 0 to below 1, and a
+    seed."""
 
 
 def _new(shape: str, size: tuple[int, int], generator: str, seed: int, **modifiers: Any) -> Maze:
@@ -65,7 +62,7 @@ def _new(shape: str, size: tuple[int, int], generator: str, seed: int, **modifie
 
 
 def _size(place: float, least: int = 3, most: int = 16) -> tuple[int, int]:
-    """Width and height: they grow from maze to maze."""
+    """Width and height, which grow from maze to maze."""
     width = least + round(place * (most - least))
     return width, max(3, width * 3 // 4)
 
@@ -85,7 +82,7 @@ def _loops(number: int, place: float, seed: int) -> Maze:
 
 
 def _islands(number: int, place: float, seed: int) -> Maze:
-    """The goal stands away from every wall that leads there from the start."""
+    """A maze in which no wall leads from the start to the goal."""
     goal = ("random", "farthest")[number % 2]
     generator = _WINDING[number // 2 % len(_WINDING)]
     return _first_island(
@@ -94,8 +91,7 @@ def _islands(number: int, place: float, seed: int) -> Maze:
 
 
 def _contest(number: int, place: float, seed: int) -> Maze:
-    """As in a micromouse contest: from a corner to the four cells in the centre, away from walls
-    that lead there."""
+    """A maze of a micromouse contest: from a corner to the centre, where no wall leads."""
     size = (16, 16) if place >= 0.5 else (8, 8)
     corner = {"start": "bottom-left", "goal": "centre"}
     return _first_island(
@@ -105,7 +101,7 @@ def _contest(number: int, place: float, seed: int) -> Maze:
 
 
 def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
-    """The first of these mazes that defeats wall followers, from this seed on."""
+    """The first maze, from this seed on, that defeats wall followers."""
     for tried in range(seed, seed + _TRIES):
         maze = new(tried)
         if is_island(maze):
@@ -114,7 +110,7 @@ def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
 
 
 def _no_way(_: int, place: float, seed: int) -> Maze:
-    """The passages into a region around the goal are closed. Size and seed say all about it."""
+    """A maze with a closed region around the goal, determined by size and seed."""
     maze = _new("square", _size(place, 3, 12), _by(seed), seed, braid=50 * (seed % 2))
     distance = moves_from(maze, [maze.goal])
     radius = distance[maze.start] * (seed % 4) // 4
@@ -128,7 +124,7 @@ def _no_way(_: int, place: float, seed: int) -> Maze:
 
 
 def _corridor(number: int, _: float, seed: int) -> Maze:
-    """One cell, then rows and columns, longer and longer."""
+    """A single cell, or a row or column that grows with the number."""
     length = 1 + number // 4 * 3 + number % 2
     size = (length, 1) if number % 4 < 2 else (1, length)
     return _new("square", size, "prim", seed)
@@ -152,7 +148,7 @@ def _masks(number: int, place: float, seed: int) -> Maze:
 
 
 def _goals(number: int, place: float, seed: int) -> Maze:
-    """The goal is not in the corner; in its middle, it is an area."""
+    """A maze whose goal is not in the corner; in the centre, it is an area."""
     places = [name for name in GOALS if name not in ("corner", "rim")]
     goal = places[number % len(places)]
     return _new("square", _size(place), _by(number), seed, goal=goal)
@@ -179,7 +175,7 @@ KINDS: dict[str, Kind] = {
 
 
 def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
-    """The kinds that are tried without being asked for, with those of further shapes."""
+    """The kinds that are tried by default, and the kinds of `shapes`."""
     return [kind for kind in kinds if kind not in ASKED_FOR or kind in shapes]
 
 
@@ -192,11 +188,11 @@ def tasks_of(
     shapes: Container[str] = (),
     alike: int = 1,
 ) -> list[T]:
-    """About `count` tasks of these kinds, or of the usual ones and those of further shapes, by
-    their shares; at least one of each. Small ones come first.
+    """About `count` tasks by their shares, at least one of each kind, small ones first.
 
-    `make` takes a kind, and then what `Kind.make` takes. This many in a row are `alike`: only their
-    seeds differ. PixelmazeError if there is no such kind.
+    They are of `kinds`, or the usual ones with those of `shapes`. `make` takes a kind and the
+    arguments of `Kind.make`. Groups of `alike` tasks differ only in their seeds. PixelmazeError for
+    an unknown kind.
     """
     chosen = {it: lookup(shares, it, "kind of maze") for it in kinds or usual(shares, shapes)}
     total = sum(chosen.values())
@@ -215,22 +211,20 @@ def _exercise(kind: str, number: int, place: float, seed: int) -> Exercise:
 
 
 exercises = partial(tasks_of, {name: kind.share for name, kind in KINDS.items()}, _exercise)
-"""The mazes to be searched."""
+"""The mazes to search."""
 
 
 # ---- properties ----------------------------------------------------------------------------------
 
 
 def is_island(maze: Maze) -> bool:
-    """Whether there is a way to the goal, but neither hand on the wall leads there."""
+    """True if there is a way to the goal, but neither hand on the wall leads there."""
     hands = (solve(maze, hand, compile=False) for hand in HANDS)
     return shortest_way(maze) is not None and not any(solution.found for solution in hands)
 
 
 def shortest_way(maze: Maze) -> int | None:
-    """The number of moves from start to goal, or where some cost more than others, the lowest cost;
-    None if there is no way.
-    """
+    """The cost of the best path, on plain floor the number of its moves; None if there is none."""
     if maze.turns or maze.waypoints:
         return solve(maze, "dijkstra").cost
     distance = distances_from(maze, maze.start)
@@ -238,19 +232,12 @@ def shortest_way(maze: Maze) -> int | None:
 
 
 def has_loops(maze: Maze) -> bool:
-    """Whether some cells are connected by two ways."""
+    """True if two ways join some of the cells."""
     grid = maze.grid
     joined = list(range(grid.size))
-
-    def root(cell: int) -> int:
-        while joined[cell] != cell:
-            joined[cell] = joined[joined[cell]]
-            cell = joined[cell]
-        return cell
-
     for arc, is_open in enumerate(maze.passages):
         if is_open and arc < grid.twin[arc]:
-            one, other = root(grid.head[arc]), root(grid.head[grid.twin[arc]])
+            one, other = (find(joined, grid.head[end]) for end in (arc, grid.twin[arc]))
             if one == other:
                 return True
             joined[one] = other

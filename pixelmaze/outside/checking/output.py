@@ -1,4 +1,4 @@
-"""Reports as text, as data for JSON, and as JUnit XML, which graders read; and tables as CSV."""
+"""Writes reports as text, data for JSON, and JUnit XML for graders; and tables as CSV."""
 
 import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,13 +15,11 @@ from pixelmaze.outside.checking.trials import UNTRIED, Trial
 WIDTH = 80  # columns of the words; a table may be wider
 
 Command = Callable[[Report[Any], Trial], str]
-"""The command that shows a failed trial of a report; empty if there is none."""
+"""Returns the command that shows a failed trial of a report; empty for none."""
 
 
 def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) -> Iterator[str]:
-    """A line for each report, with its figures. All are of the same kind; `others` are there for
-    comparison.
-    """
+    """A table of figures with a line for each report, all of one kind; `others` to compare."""
     rows = [_row(report) for report in (*reports, *others)]
     head = {title: title for title in rows[0]} | {"": ""}
     widths = {title: max(len(row[title]) for row in (head, *rows)) for title in head}
@@ -40,7 +38,7 @@ def _row(report: Report[Any]) -> dict[str, str]:
 
 
 def in_words(report: Report[Any], command: Command) -> Iterator[str]:
-    """How many mazes of each kind were right, the verdict, and the smallest failure."""
+    """Lines on the mazes of each kind that were right, the verdict, and the smallest failure."""
     yield f"{report.algorithm.name}: {report.right} of {len(report.trials)} right"
     kinds = (
         f"{kind} {sum(not trial.failure for trial in trials)}/{len(trials)}"
@@ -68,7 +66,7 @@ def _wrapped(text: str) -> Iterator[str]:
 
 
 def facts(report: Report[Any], command: Command) -> dict[str, Any]:
-    """The report for JSON: its figures, and every trial."""
+    """The report for JSON, with its figures and all trials."""
     smallest = report.smallest
     told: dict[str, Any] = {
         "name": report.algorithm.name,
@@ -76,9 +74,9 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
         "mazes": len(report.trials),
         "verdict": " ".join(report.verdict),
         "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
-        "seconds": _rounded(report.seconds),
+        "seconds": rounded(report.seconds),
     }
-    told |= {figure.name: _rounded(figure.value) for figure in report.figures}
+    told |= {figure.name: rounded(figure.value) for figure in report.figures}
     return told | {"trials": [_trial(trial) for trial in report.trials]}
 
 
@@ -91,7 +89,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
         "failure": trial.failure or None,
         "why": trial.why or None,
         "advice": trial.advice or None,
-        "seconds": _rounded(trial.seconds),
+        "seconds": rounded(trial.seconds),
     }
     return told | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
 
@@ -99,7 +97,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
 _FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
 
 
-def _rounded(value: float | None) -> float | None:
+def rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
 
 
@@ -109,9 +107,7 @@ _LEAST = 16  # characters of a name that are shown in any terminal
 
 
 def fitted(names: Sequence[str], used: int) -> list[str]:
-    """The names, shortened in the middle where the `used` columns beside them leave too little of
-    the terminal, but never so far that two of them look the same.
-    """
+    """Shorten names to the columns of the terminal that are not `used`, but keep them distinct."""
     room = max(_LEAST, get_terminal_size().columns - used)
     while len({*(shown := [shortened(name, room) for name in names])}) < len({*names}):
         room += 1
@@ -127,7 +123,7 @@ def shortened(name: str, room: int) -> str:
 
 
 def junit(reports: Sequence[Report[Any]]) -> bytes:
-    """The reports as a document: a test suite for each, and a test case for each maze."""
+    """The reports as JUnit XML: a test suite for each, and a test case for each maze."""
     suites = ElementTree.Element("testsuites", name="pixelmaze check")
     for report in reports:
         untried = sum(trial.failure == UNTRIED for trial in report.trials)
@@ -168,8 +164,7 @@ def _add_case(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
 
 
 def csv_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """A line for each row, below one of their keys. A text that a spreadsheet would take for a
-    formula has an apostrophe in front."""
+    """The rows below a line of their keys. An apostrophe keeps texts from being formulas."""
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
     for cells in (*rows[:1], *(row.values() for row in rows)):

@@ -1,4 +1,4 @@
-"""What reports on solvers and generators have in common."""
+"""The base of reports on solvers and on generators."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Figure(NamedTuple):
     name: str  # in JSON
     title: str  # the heading of its column; empty if it has none
     value: float | None
-    form: str = "{}"  # how it is shown
+    form: str = "{}"  # its format
 
     @property
     def shown(self) -> str:
@@ -46,8 +46,7 @@ class Figure(NamedTuple):
 # ---- complaints ----------------------------------------------------------------------------------
 
 Places = Mapping[str, tuple[str, Callable[[Any], bool]]]
-"""Properties of tasks that explain a failure, the narrowest first: by name, where that is, and
-whether a task has it."""
+"""Properties of tasks that explain a failure, the narrowest first: words and a test, by name."""
 
 NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "row"
 HEXAGONAL, MASK, START, GOAL, LOOPS = "hexagonal", "mask", "start", "goal", "loops"
@@ -101,10 +100,10 @@ COMPLAINTS = (
     (CHANGING, "", "", "Makes different mazes from the same seed{where}: use the given random "
      "only, and visit sets in sorted order."),
 )  # fmt: skip
-"""What to say of a kind of failure; of trials that have a trait; in tasks with a property. The
-first that fits is said; what generators do wrong is said in this order."""
+"""Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
+Complaints on generators come in this order."""
 _NOT_BEGUN = "Has not begun{where}: {why}."
-"""What to say where the time runs out before the algorithm runs."""
+"""The complaint where time runs out before the algorithm starts."""
 
 _FEW = 0.25
 """The least share of the tasks with a property that must fail if it is to explain the failure."""
@@ -121,14 +120,14 @@ class Report(ABC, Generic[T]):
 
     places: ClassVar[Places]
     counted: ClassVar[float]
-    """The share of the trials up to which the number of those that failed alike is said."""
+    """The share of trials up to which the number of equal failures is given."""
 
     algorithm: Solver | Generator
     trials: list[T] = field(repr=False)
 
     @cached_property
     def failed(self) -> list[T]:
-        """The trials in which something was wrong."""
+        """The trials that failed."""
         return [trial for trial in self.trials if trial.failure]
 
     @cached_property
@@ -142,7 +141,7 @@ class Report(ABC, Generic[T]):
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """Its place among others, the least first: by the share that is right."""
+        """The sort key among others, best first: the share that is right."""
         return (-self.right / max(1, len(self.trials)),)
 
     @property
@@ -160,13 +159,13 @@ class Report(ABC, Generic[T]):
 
     @property
     def smallest(self) -> T | None:
-        """The trial with the smallest maze that fails each time; those with an ID come first."""
+        """The trial with the smallest maze that fails each time, preferably with an ID."""
         failed = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
         return min(failed, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
 
     @property
     def is_unusable(self) -> bool:
-        """Whether it never took a step, because it cannot be loaded or called."""
+        """True if it never took a step, as it cannot be loaded or called."""
         tried = [trial for trial in self.tried if trial.task.cells > 1]
         return all(it.failure == CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
@@ -175,15 +174,15 @@ class Report(ABC, Generic[T]):
     @property
     @abstractmethod
     def figures(self) -> list[Figure]:
-        """What algorithms of this kind are measured by, in the order of columns."""
+        """The figures for algorithms of this kind, in the order of columns."""
 
     @cached_property
     @abstractmethod
     def verdict(self) -> list[str]:
-        """What is right or wrong, in up to three sentences."""
+        """Up to three sentences on what is right or wrong."""
 
     def sentence(self, alike: Sequence[T]) -> str:
-        """What is wrong in these trials, which failed alike."""
+        """One sentence on trials that failed alike."""
         place = self.place_of(alike)
         where = f" {self.places[place][0]}" if place else ""
         if not place and len(alike) < len(self.tried) * self.counted:
@@ -208,8 +207,10 @@ class Report(ABC, Generic[T]):
         return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
 
     def place_of(self, failed: Sequence[T]) -> str:
-        """The narrowest property that all failed trials have in common, and that explains them:
-        trials without it exist, and a good part of those with it failed. Empty if there is none."""
+        """The narrowest property that explains these failures; empty if there is none.
+
+        They all have it, other trials do not, and many of the trials with it failed.
+        """
         for name, (_, has) in self.places.items():
             if all(has(trial.task) for trial in failed):
                 having = sum(has(trial.task) for trial in self.tried)
@@ -220,8 +221,8 @@ class Report(ABC, Generic[T]):
 
 
 def _first(alike: Sequence[T]) -> T:
-    """The trial in the smallest maze in which the advice is that of the largest: what would mend a
-    path in a small one need not mend it in others."""
+    """The trial in the smallest maze with the advice of the largest: other advice for small mazes
+    need not mend large ones."""
     largest = max(alike, key=lambda trial: trial.task.cells)
     if largest.advice or largest.failure not in (CRASH, ENDLESS):
         alike = [trial for trial in alike if trial.advice == largest.advice]

@@ -1,4 +1,4 @@
-"""Reports on solvers: the figures of their runs, and a verdict that says what to mend."""
+"""Reports on solvers: the figures of their runs, and what to mend."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -32,7 +32,7 @@ class SolverReport(Report[Run]):
 
     @property
     def shortest(self) -> int:
-        """The number of shortest paths among those found."""
+        """Number of shortest paths among those found."""
         return sum(run.length == run.task.shortest for run in self.found)
 
     @property
@@ -49,7 +49,7 @@ class SolverReport(Report[Run]):
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """By the share that is right, then by the cost of the paths."""
+        """The share that is right, then the cost of paths."""
         return *super().rank, self.path_ratio or inf
 
     @property
@@ -75,7 +75,7 @@ class SolverReport(Report[Run]):
         return _praise(self) if not self.failed else _complaints(self)
 
 
-# ---- what is right -------------------------------------------------------------------------------
+# ---- praise --------------------------------------------------------------------------------------
 
 
 def _praise(report: SolverReport) -> list[str]:
@@ -98,11 +98,11 @@ def _all(count: int) -> str:
     return "the only maze" if count == 1 else f"all {count} mazes"
 
 
-# ---- what is wrong -------------------------------------------------------------------------------
+# ---- complaints ----------------------------------------------------------------------------------
 
 
 _NEARLY_ALL = 0.9
-_NOTEWORTHY = 0.1  # the least share of the failures that a sentence of its own is spent on
+_NOTEWORTHY = 0.1  # the least share of the failures that gets its own sentence
 
 _ONLY = {
     HEXAGONAL: ("in square mazes", "a hexagon has six ways out"),
@@ -110,7 +110,7 @@ _ONLY = {
     START: ("where the start is 0,0", "it may be any other cell"),
     GOAL: ("where the goal is the last cell", "it may be any cell, or several"),
 }
-"""Where else a solver may be right, if all failures share a property, and what to think of."""
+"""By a property that all failures share: where a solver may be right, and a hint."""
 
 
 def _complaints(report: SolverReport) -> list[str]:
@@ -137,7 +137,7 @@ def _complaints(report: SolverReport) -> list[str]:
 
 
 def _likeness(run: Run) -> str:
-    """Equal for failures with the same cause: crashes differ by line and exception."""
+    """A key, equal for failures with the same cause: crashes differ by line and exception."""
     fault = run.fault
     if run.failure != CRASH or not fault:
         return f"{run.failure} {AT_GOAL in run.traits}"
@@ -145,7 +145,7 @@ def _likeness(run: Run) -> str:
 
 
 def _only(place: str, trials: Sequence[Run]) -> str:
-    """What is wrong in mazes with this property, and right elsewhere if no other failed."""
+    """One sentence on failures in mazes with this property, and on success elsewhere."""
     right, fact = _ONLY[place]
     where, has = WHERE[place]
     having = [run for run in trials if has(run.task)]
@@ -158,8 +158,7 @@ def _only(place: str, trials: Sequence[Run]) -> str:
 
 
 def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
-    """A shape in which nearly all runs failed, though most others did not; empty if there is none.
-    These have a cause of their own."""
+    """A shape with a cause of its own: nearly all runs failed, unlike elsewhere; empty for none."""
     for name in (HEXAGONAL, MASK):
         has = WHERE[name][1]
         having = [run for run in tried if has(run.task)]
@@ -171,8 +170,7 @@ def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
 
 
 def _makes_same_moves(tried: Sequence[Run]) -> bool:
-    """Whether the moves in all mazes of a shape are the same, or the beginning of the same if a
-    wall or the goal ended them."""
+    """True if moves in all mazes of a shape were the same, up to an end by a wall or the goal."""
     has_moved = [run for run in tried if run.task.shortest != 0]
     shape = has_moved[0].task.maze.grid.shape if has_moved else None
     moved = [run for run in has_moved if run.task.maze.grid.shape == shape]

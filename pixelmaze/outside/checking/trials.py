@@ -1,4 +1,4 @@
-"""What algorithms are tried with, and how it went: the same for solvers and for generators."""
+"""The tasks and trials of algorithms, whether solvers or generators."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -15,15 +15,14 @@ CHANGING = "not repeatable"
 CUT_OFF = "ended from outside"
 STATE = "keeps state"
 UNTRIED = "not tried"
-"""What may be wrong in a trial. ENDLESS means that it used up its steps or its time; CUT_OFF that
-nothing is wrong with the algorithm, as far as is known; STATE that only a second run in one process
-fails."""
+"""Failures of a trial. ENDLESS: it used up its steps or time. CUT_OFF: the algorithm may be right.
+STATE: only a second run in one process fails."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
 
 @dataclass(frozen=True, eq=False)
 class Task(ABC):
-    """What an algorithm is tried with."""
+    """A maze to search, or to make."""
 
     kind: str
     name: str  # its ID, or a name if it has none
@@ -39,17 +38,17 @@ class Task(ABC):
 
     @abstractmethod
     def command(self, algorithm: str) -> str:
-        """The command that shows this algorithm at work; empty if the maze has no ID."""
+        """The command that shows this algorithm in the maze; empty if it has no ID."""
 
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """How an algorithm did."""
+    """The result of an algorithm in a task."""
 
     task: Task
-    failure: str = ""  # what was wrong, such as CRASH; empty if nothing was
-    why: str = ""  # the same in a line, with the line of the file if it is known
-    advice: str = ""  # what to do about a fault, if that is certain
-    seconds: float = 0.0  # the time it took, including that to start a process
-    has_begun: bool = False  # whether it took a step
-    traits: frozenset[str] = frozenset()  # those of the moves, if a solver found no path
+    failure: str = ""  # such as CRASH; empty if nothing was wrong
+    why: str = ""  # the failure in a line, with the line of the file if known
+    advice: str = ""  # empty if unsure
+    seconds: float = 0.0  # of the trial, with the start of a process
+    has_begun: bool = False  # True if it took a step
+    traits: frozenset[str] = frozenset()  # of the moves, if a solver found no path
