@@ -20,10 +20,9 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import RUNNING_ON
 from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.value_texts import said
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import RUNNING_ON, SOURCE, Watch
 
 MAZE = "square-12x8-prim-5-braid-40"
 OWN = """

@@ -22,7 +22,6 @@ from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 from pixelmaze.ui.title import messages
-from pixelmaze.ui.watch.messages import RACE
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 _OFF_ON = {False: messages.OFF, True: messages.ON}
@@ -45,7 +44,7 @@ class MazeMenus:
         self.lab = Menu("Laboratory", self._lab_items)
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(WATCH, self._watch_items)
-        self.race = Menu(RACE, self._race_items)
+        self.race = Menu("Race", self._race_items)
         self.breaking = BreakMenu(store)
         self.run_code = RunCodeMenu(clipboard)
 

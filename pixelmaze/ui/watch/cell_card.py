@@ -142,13 +142,13 @@ class CellCard(Tool):
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
         step = self._visit
-        facts = [(messages.SEEN, "not yet" if step is None else f"at step {step:,}")]
+        facts = [("visited", "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append((messages.KIND_OF_FLOOR, messages.terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append(("terrain", messages.terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
-            words = messages.distance(distances[cell], has_terrain=bool(maze.terrain))
-            facts.append(("from start", words))
+            far = distances[cell]
+            facts.append(("from start", f"cost {far:,}" if maze.terrain else moves_of(far)))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
         if way := self.way_back:
@@ -156,7 +156,7 @@ class CellCard(Tool):
             facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append((messages.STATE, messages.MARKS[mark]))
+            facts.append(("state", messages.MARKS[mark]))
         return facts
 
     @property
@@ -209,7 +209,7 @@ class CellCard(Tool):
             y += sizes.line
         command = TOOLS["run_to_cell"]
         words = "run until visited" if self._visit is None else "go to its visit"
-        words = messages.RUNNING if self._is_running else words
+        words = "running …" if self._is_running else words
         y += s.pick(4, 0)
         end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.pick(4, 1), y, words, TEXT)

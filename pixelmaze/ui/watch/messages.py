@@ -7,32 +7,21 @@ from typing import TYPE_CHECKING
 
 from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
-from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
-from pixelmaze.ui.kit.messages import OUTCOMES, counted, moves_of
+from pixelmaze.ui.kit.messages import OUTCOMES, counted
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.parting import Parting
     from pixelmaze.inspect.taking import Taking
 
 
-MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
-RACING, RACE_OVER = "RACING", "RESULT"
-
-
-SOLVE, CLEAR = "solve", "clear"
-CODE, MAZE = "code", "maze"
-
-
 def reloaded(title: str) -> str:
     """The file of this algorithm was saved, and runs again."""
     return f"{title} reloaded"
-
-
-RUNNING_ON = "Running to the line … a key stops"
 
 
 def running_ahead(steps: int) -> str:
@@ -86,16 +75,9 @@ MARKS_OF_MAKING = {
     WAITING: "waiting (frontier)",
     RETREATED: "backtracked",
 }
-STEPS, DEPTH, PATH = "steps", "depth", "path"
-FRONTIER, BACKTRACKS = "frontier", "backtracks"
-NEAR, FAR = ("near the start", "near"), ("far away", "far")
-"""Ends of the scale of distances, in full and in short."""
 
 
 # ---- races ---------------------------------------------------------------------------------------
-
-ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
-START_RACE = "start"
 
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
@@ -111,7 +93,7 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
 
 THEY_PART = "They part. Why?"
 WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
-SAME_NUMBER, PASS = "the same", "pass"
+SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
@@ -143,20 +125,12 @@ def call_words(function: str, arguments: str) -> str:
     return f"{function}({arguments})"
 
 
-YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+YES, NO, NONE = "yes", "no", "none"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
 }  # fmt: skip
 """Which entry an algorithm takes next."""
-_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
-
-
-def entries(total: int, left: int, of: str) -> str:
-    """The number of cells, arcs or other entries of a memory, and of those still to be taken."""
-    words = counted(total, *_ENTRIES[of])
-    return words if left == total else f"{words}, {left:,} to come"
-
 
 # ---- sentences about steps -----------------------------------------------------------------------
 
@@ -193,29 +167,12 @@ def tied_with(places: Sequence[str], reason: str, is_cut: bool = False) -> str:
     return f", tied with {names}; {reason}"
 
 
-def turned(turn: int, full: int) -> str:
-    """How a walker turns and walks on: to the left by `turn` parts of a full turn."""
-    if turn == 0:
-        return "goes straight on to"
-    if 2 * turn > full:
-        return "turns left, all round to the right, to"
-    return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
-
-
-RACE = "Race"
-PREPARING = "Preparing the steps"
-
-
 def terrain_costs(kind: str, cost: int) -> str:
     return f"{kind}, costs {cost}"
 
 
-HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
-
-
 # ---- variables in the maze -----------------------------------------------------------------------
 
-CHOOSE = "choose"  # what the key of the list of variables does
 _PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
 _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
 
@@ -224,14 +181,3 @@ def where_shown(kind: str, place: str, is_alone: bool) -> str:
     """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
     there, what is shown."""
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)
-
-
-# ---- the card of a cell --------------------------------------------------------------------------
-
-SEEN, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
-RUNNING = "running …"
-
-
-def distance(least: int, *, has_terrain: bool) -> str:
-    """What the best way to a cell costs: in moves, if each costs 1."""
-    return f"cost {least:,}" if has_terrain else moves_of(least)

@@ -16,7 +16,7 @@ from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN, tied_with, turned
+from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN, tied_with
 from pixelmaze.ui.watch.value_texts import place_of, said
 
 _PATIENCE = 2.0
@@ -154,8 +154,13 @@ def _choice(search: Search, arc: int) -> str:
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
-    """How a walker has turned to its next cell."""
-    return turned(int(turn.value), int(full.value))
+    """How a walker has turned to its next cell: to the left by `turn` parts of a full turn."""
+    left, whole = int(turn.value), int(full.value)
+    if left == 0:
+        return "goes straight on to"
+    if 2 * left > whole:
+        return "turns left, all round to the right, to"
+    return f"turns {'right' if left < 0 else 'back' if 2 * left == whole else 'left'}, to"
 
 
 def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,7 +15,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.addresses import to_race
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import BOARDS, RACE
-from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, counted
@@ -25,13 +24,20 @@ from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
-from pixelmaze.ui.watch.requests import Raced, RaceMaze, WatchMaze
-from pixelmaze.ui.watch.searches import Runners, Telling, another_race
+from pixelmaze.ui.watch.messages import remarks_on, running_ahead
+from pixelmaze.ui.watch.requests import (
+    Raced,
+    RaceMaze,
+    Runners,
+    Telling,
+    WatchMaze,
+    another_race,
+)
 
 _CHOSEN = Ink(Role.PANEL, True)
+_ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 _INDENT = 5  # characters left of the names in the list, for the mark and the place
 
 
@@ -57,16 +63,14 @@ def caption_height(s: Surface) -> int:
     return s.pick(_PIXELS, _CHARACTERS).caption
 
 
-class Caption:
+def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> None:
     """One line below a board: the runner, and how far it has come."""
-
-    def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        shows = (title_of(run), _told_of(run, result), result)
-        s.plate(self, box, shows, lambda part: _caption(part, sizes, run, result))
+    shows = (title_of(run), _told_of(run, result), result)
+    s.plate(run, box, shows, lambda part: _caption(part, run, result))
 
 
-def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> None:
+def _caption(s: Surface, run: Search, result: Result | None) -> None:
+    sizes = s.pick(_PIXELS, _CHARACTERS)
     if s.has_pointer:
         s.frame(Box(0, 0, s.width, s.height), "")
     x, right = sizes.left, s.width - sizes.right
@@ -83,7 +87,7 @@ def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> N
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
     """Announce the place of a runner over its board."""
-    words = messages.ORDINALS[result.place] if result.place else result.outcome.upper()
+    words = _ORDINALS[result.place] if result.place else result.outcome.upper()
     icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
     s.banner(box, words, Role.PATH if result.place else Role.ALARM, icon)
 
@@ -123,7 +127,7 @@ def draw_captions(
     """Below a board: one line for each runner, or for those around the chosen one."""
     first = first_seen(chosen, box.height, len(runs))
     for y, at in enumerate(range(first, first + box.height), start=box.y):
-        Caption().draw(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
+        draw_caption(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
         if at == chosen:
             s.fill(Box(0, y, 1, 1), Role.ROUTE, is_marked=True)
             s.text(0, y, "▸", _CHOSEN)
@@ -138,38 +142,28 @@ def first_seen(at: int, seen: int, entries: int) -> int:
 # ---- the table -----------------------------------------------------------------------------------
 
 
-class ResultTable:
+def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScene) -> None:
     """The results, over the boards."""
-
-    def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = rows_of(results)
-        widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
-        widths[0] += sizes.place
-        x, y = sizes.inside
-        rest = 2 * x + sizes.between * (len(widths) - 1)
-        widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
-        width = min(rest + sum(widths), room.width)
-        remarks = messages.remarks_on(results)
-        said = [line for told in remarks for line in s.broken(told, width - 2 * x)]
-        lines = len(rows) + len(said)
-        height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
-        left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        s.plate(
-            self,
-            Box(left, top, width, height),
-            (*rows, *said),
-            lambda part: _table(part, sizes, rows, widths, said),
-        )
+    sizes = s.pick(_PIXELS, _CHARACTERS)
+    rows = rows_of(results)
+    widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
+    widths[0] += sizes.place
+    x, y = sizes.inside
+    rest = 2 * x + sizes.between * (len(widths) - 1)
+    widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
+    width = min(rest + sum(widths), room.width)
+    said = [line for it in remarks_on(results) for line in s.broken(it, width - 2 * x)]
+    lines = len(rows) + len(said)
+    height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
+    left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+    box = Box(left, top, width, height)
+    s.plate(owner, box, (*rows, *said), lambda part: _table(part, rows, widths, said))
 
 
 def _table(
-    s: Surface,
-    sizes: _Sizes,
-    rows: Sequence[Sequence[str]],
-    widths: Sequence[int],
-    said: Sequence[str],
+    s: Surface, rows: Sequence[Sequence[str]], widths: Sequence[int], said: Sequence[str]
 ) -> None:
+    sizes = s.pick(_PIXELS, _CHARACTERS)
     s.frame(Box(0, 0, s.width, s.height), "The result")
     y = sizes.inside[1]
     for i, row in enumerate(rows):
@@ -231,7 +225,6 @@ class RaceScene(AlgorithmScene):
         self._tell = tell
         self._asked = asked
         self._has_table = True
-        self._table = ResultTable()
         self._chosen = 0
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
@@ -253,7 +246,6 @@ class RaceScene(AlgorithmScene):
         self._is_over = False
         self.show_runs(race.runs)
         self.comparison = Comparison(race, self.toast) if self.comparison else None
-        self._captions = [Caption() for _ in race.runs]
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
@@ -280,16 +272,16 @@ class RaceScene(AlgorithmScene):
     def standing(self) -> Standing:
         """How many runners have finished, and the state of the race."""
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
-        subject = words if self.has_begun else messages.RACE
+        subject = words if self.has_begun else "Race"
         if self.playback.is_running_ahead:
-            return Standing(subject, messages.running_ahead(race.length), "paused")
+            return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
             return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, messages.RACE_OVER, "found")
+            return Standing(subject, "RESULT", "found")
         if race.paused:
             return Standing(subject, PAUSED, "paused")
-        return Standing(subject, messages.RACING, "searching")
+        return Standing(subject, "RACING", "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -302,13 +294,13 @@ class RaceScene(AlgorithmScene):
         return [self.comparison.group, *groups] if self.comparison else groups
 
     def own_groups(self) -> Sequence[Group]:
-        def start() -> str:
-            return messages.CLEAR if self.has_begun else messages.START_RACE
+        def start_another() -> None:
+            self.load(partial(another_race, self.maze, self._line_up), self._show)
 
         bindings = [
-            bind(RACE["start"], self.start, word=start),
+            bind(RACE["start"], self.start, word=lambda: "clear" if self.has_begun else "start"),
             bind(RACE["restart"], self.restart),
-            bind(RACE["new"], lambda: self.load(self.another(), self._show)),
+            bind(RACE["new"], start_another),
             bind(RACE["table"], self.turn_table),
         ]
         if len(self.race.runs) == 2 and all(run.solver for run in self.race.runs):
@@ -332,10 +324,6 @@ class RaceScene(AlgorithmScene):
     def restart(self) -> None:
         self.race.seek(0)
         self.has_begun, self.race.paused = True, False
-
-    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
-        """Work that lines up the same runners on another maze."""
-        return another_race(self.maze, self._line_up)
 
     def _show(self, made: tuple[Race, Maze]) -> None:
         """Show this race, and end the one before."""
@@ -448,10 +436,10 @@ class RaceScene(AlgorithmScene):
                 if board.y == other.y:  # an edge between them
                     s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
         results = self.results
-        for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
+        for i, board in enumerate(self._boards):
             self._draw_board(s, board, i)
             below = board._replace(y=board.y + board.height, height=caption_height(s))
-            caption.draw(s, below, self.race.runs[i], results[i])
+            draw_caption(s, below, self.race.runs[i], results[i])
         is_beside = not self._boards and self._list.x > 0
         if not self._boards:
             draw = draw_list if is_beside else draw_captions
@@ -461,7 +449,7 @@ class RaceScene(AlgorithmScene):
         if self.comparison:
             self.comparison.draw(s, self._list if is_beside else None, self._chosen)
         if self._has_table and all(results) and not any(self.calls):
-            self._table.draw(s, self._room, self.arrived)
+            draw_table(s, self._room, self.arrived, self)
 
     def _draw_board(self, s: Surface, box: Box, i: int) -> None:
         pane, compared = self.panes[i], self.comparison

@@ -1,8 +1,12 @@
-"""What asks for a run to watch, or a race."""
+"""What asks for a run to watch, or a race; and how mazes, searches and races are prepared, without
+a screen.
+
+What may take long reports its progress to a `Report`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import choice
@@ -10,23 +14,35 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.files.files import name_of, opened_file
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.trace import TraceFile, read_trace
-from pixelmaze.run.factory import UnfinishedMazeError, random_seed
+from pixelmaze.run.factory import (
+    UnfinishedMazeError,
+    generation_stages,
+    random_seed,
+    similar_maze,
+)
 from pixelmaze.run.maze_id import MazeSpec, spec_of
-from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
+from pixelmaze.run.playback import Part
+from pixelmaze.run.race import RIVALS, Race, Result, of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import refusal
 from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.messages import MAKING_MAZE
 from pixelmaze.ui.kit.requests import InMaze, Opening
-from pixelmaze.ui.watch import searches
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.quiz import Plan
+
+Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
+Telling = Callable[[Maze, list[Result]], object]
+"""Receives the results of a race once all runners have finished."""
+_PREPARING = "Preparing the steps"
 
 
 class Watched(NamedTuple):
@@ -51,7 +67,7 @@ class WatchMaze(InMaze):
     shows_source: bool = False  # whether the source code is shown in place of the statistics
     quiz: Plan | None = None  # how questions are asked; None for no quiz
     race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
-    tell: searches.Telling | None = None  # is told the results of races that are begun from here
+    tell: Telling | None = None  # is told the results of races that are begun from here
 
     def search(self, report: Report) -> Watched:
         """PixelmazeError if the making is to be shown, and is not known. If the generator of the
@@ -61,10 +77,10 @@ class WatchMaze(InMaze):
         except UnfinishedMazeError as error:
             if not self.waits:
                 raise
-            return Watched(searches.unfinished(error, report), "", self.solver)
-        making = searches.building_of(maze, title, report) if self.from_blank else ()
+            return Watched(search_of(error.maze, None, True, report), "", self.solver)
+        making = building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
-        search = searches.search_of(maze, begun, self.from_blank, report, making=making)
+        search = search_of(maze, begun, self.from_blank, report, making=making)
         return Watched(search, title, self.solver)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
@@ -82,7 +98,7 @@ class WatchTrace(Opening):
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
-    tell: searches.Telling | None = None
+    tell: Telling | None = None
     given: TraceFile | None = None  # the trace, if it is not read from the file
 
     @property
@@ -97,7 +113,7 @@ class WatchTrace(Opening):
         report.begin("Reading the trace")
         recorded = self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
-        return Watched(searches.played_back(recorded), name_of(self.file), starts)
+        return Watched(played_back(recorded), name_of(self.file), starts)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
@@ -120,7 +136,7 @@ class RaceMaze(InMaze):
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
     shows_source: bool = False  # whether both sources are shown, of two solvers
-    tell: searches.Telling | None = None  # is told the results
+    tell: Telling | None = None  # is told the results
 
     @property
     def cells(self) -> int:
@@ -143,7 +159,7 @@ class RaceMaze(InMaze):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
         maze, title = self.source.open(report)
-        return Raced(searches.race_on(maze, self.line_up, report), maze, title)
+        return Raced(race_on(maze, self.line_up, report), maze, title)
 
 
 VARYING = frozenset(("shape", "size", "generator"))
@@ -164,13 +180,13 @@ class LoopMazes(Opening):
 
     def search(self, maze: Maze, report: Report) -> Search:
         able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
-        return searches.search_of(maze, self.solver or choice(able), True, report)
+        return search_of(maze, self.solver or choice(able), True, report)
 
     def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
         """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
         spec, varying = spec_of(self.like), self.varying
         if not spec or not varying:
-            return self.search(searches.another_maze(self.like, None, report), report)
+            return self.search(another_maze(self.like, None, report), report)
         shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
         if "shape" in varying:
             able = SHAPES if "generator" in varying else spec.maker.shapes
@@ -180,3 +196,81 @@ class LoopMazes(Opening):
         size = sizes[shape] if "size" in varying else size
         maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
         return self.search(maze, report)
+
+
+# ---- searches ------------------------------------------------------------------------------------
+
+
+def search_of(
+    maze: Maze,
+    solver: str | StepSource | None,
+    from_blank: bool,
+    report: Report,
+    via: Sequence[int] | None = None,
+    making: Sequence[Part] = (),
+) -> Search:
+    """A search in the maze. `from_blank` shows first how the maze was made: by the parts of
+    `making`, or, if there are none, by its ID."""
+    report.begin(_PREPARING)
+    making = (making or generation_stages(maze, report)) if from_blank else ()
+    return Search(maze, solver, via=via, making=making)
+
+
+def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
+    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if that is
+    unknown."""
+    report.begin(_PREPARING)
+    making = generation_stages(maze, report)
+    if not making and maze.grid.size > 1:
+        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
+    return making
+
+
+def another_search(
+    maze: Maze,
+    generator: str | Generator | None,
+    from_blank: bool,
+    solver: StepSource | None,
+    report: Report,
+) -> Search:
+    """A similar maze, ready to be searched, by this solver if one is given. If its generator fails,
+    the run shows how far it came."""
+    try:
+        made = another_maze(maze, generator, report)
+    except UnfinishedMazeError as error:
+        return search_of(error.maze, None, True, report)
+    return search_of(made, solver, from_blank, report)
+
+
+def another_maze(maze: Maze, generator: str | Generator | None, report: Report) -> Maze:
+    """See `factory.similar_maze`."""
+    report.begin(MAKING_MAZE, maze.grid.size)
+    return similar_maze(maze, generator, progress=report)
+
+
+def played_back(recorded: TraceFile) -> Search:
+    """The run of a trace, up to the first step that is impossible."""
+    from pixelmaze.outside.trace_runs import run_of  # takes long to load
+
+    run = run_of(recorded, "a recorded search")
+    making = (
+        [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
+        if run.making
+        else []
+    )
+    return Search(recorded.maze, run.search, via=(), making=making)
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+
+def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
+    """A race on the maze."""
+    report.begin("Lining up the runners")
+    return Race(line_up(maze))
+
+
+def another_race(maze: Maze, line_up: Runners, report: Report) -> tuple[Race, Maze]:
+    """A race on a similar maze."""
+    new = another_maze(maze, None, report)
+    return race_on(new, line_up, report), new

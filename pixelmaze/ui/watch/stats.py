@@ -15,7 +15,6 @@ from pixelmaze.ui.kit.overlay import NO_OVERLAY
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watch import messages
-from pixelmaze.ui.watch.messages import FAR, NEAR, terrain_costs
 from pixelmaze.ui.watch.watching import Watching
 
 # ---- the statistics ------------------------------------------------------------------------------
@@ -42,24 +41,21 @@ def rows_of(search: Search) -> list[Row]:
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
-            Row("steps", messages.STEPS, f"{search.index:,}"),
+            Row("steps", "steps", f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", messages.FRONTIER, f"{waiting:,}"),
-            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
-            Row("depth", messages.DEPTH, f"{depth:,}"),
+            Row("goal", "frontier", f"{waiting:,}"),
+            Row("moves", "backtracks", f"{count[BACKTRACK]:,}"),
+            Row("depth", "depth", f"{depth:,}"),
         ]
+    moves = board.action_counts[PATH]
     rows = [
-        Row("steps", messages.STEPS, f"{search.index - search.made_at:,}"),
+        Row("steps", "steps", f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", messages.FRONTIER, f"{waiting:,}"),
-        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
-        Row("depth", messages.DEPTH, f"{depth:,}"),
-        Row(
-            "path",
-            messages.PATH,
-            f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
-        ),
+        Row("goal", "frontier", f"{waiting:,}"),
+        Row("moves", "backtracks", f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", "depth", f"{depth:,}"),
+        Row("path", "path", f"{moves:,}" if moves else "–"),
     ]
     if search.maze.is_weighted:
         cost = search.solution.cost if search.solution else None
@@ -101,7 +97,7 @@ def curve_of(search: Search, width: int) -> Curve:
     places = [i * length // (width - 1) // stride for i in range(width)] if length else []
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", messages.FRONTIER) if waits else ("depth", messages.DEPTH)
+    kind, word = ("waiting", "frontier") if waits else ("depth", "depth")
     return Curve(kind, word, values, most, here)
 
 
@@ -168,14 +164,15 @@ class _Sizes(NamedTuple):
     legend: tuple[int, int, int]
     """Height of a row, x of the text, and gap below."""
     heat: int
-    words: tuple[str, str]
+    words: tuple[str, str]  # at the ends of the scale of distances
 
 
 _PIXELS = _Sizes(
-    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
-)
+    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32,
+    ("near the start", "far away"),
+)  # fmt: skip
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
-_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
+_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, ("near", "far"))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
@@ -359,7 +356,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
     grounds = [
-        (BLANK, kind, terrain_costs(NAMES[kind], COSTS[kind]))
+        (BLANK, kind, messages.terrain_costs(NAMES[kind], COSTS[kind]))
         for kind in (MUD, WATER)
         if kind in terrain
     ]

@@ -9,7 +9,10 @@ from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource, TapedSteps
-from pixelmaze.ui.watch.messages import EMPTY, NO, NONE, ORDERS, YES, entries
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.watch.messages import NO, NONE, ORDERS, YES
+
+_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
 def silence_of(search: Search, solver: StepSource) -> str:
@@ -34,13 +37,14 @@ def first_line(source: SourceCode) -> int:
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
     """A text that says which entry is next; empty if there is none, that is unknown, or no text
     fits."""
-    words = ORDERS[memory.order] if memory.length else "" if memory.total else EMPTY
+    words = ORDERS[memory.order] if memory.length else "" if memory.total else "empty"
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 
 def length_of(memory: Memory) -> str:
     """Its length, and how many of its entries are still to be taken, if these are fewer."""
-    return entries(memory.total, memory.length, memory.of)
+    words = counted(memory.total, *_ENTRIES[memory.of])
+    return words if memory.length == memory.total else f"{words}, {memory.length:,} to come"
 
 
 def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:

@@ -6,11 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.state import (
-    ARROWS,
-    MOST_CELLS,
-    Table,
-)
+from pixelmaze.inspect.state import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.tape import StepSource
@@ -20,7 +16,7 @@ from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.watch.messages import CHOOSE, where_shown
+from pixelmaze.ui.watch.messages import where_shown
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.watching import Watching
 
@@ -43,6 +39,7 @@ _PIXELS = _Sizes(row=14, text=4, left=6, gap=4, apart=12, rows=2)
 _CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, rows=2)
 
 
+_CHOOSE = "choose"  # what the key does while the list is closed
 _TICKS = {True: "[x]", False: "[ ]"}
 
 
@@ -180,7 +177,7 @@ class Variables(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         sizes = s.pick(_PIXELS, _CHARACTERS)
-        key = s.key_width(self._key) + s.width_of(CHOOSE) + sizes.gap + sizes.apart
+        key = s.key_width(self._key) + s.width_of(_CHOOSE) + sizes.gap + sizes.apart
         has_key = not (self._is_open or s.is_lecture)
         entries = self._laid_out(s, room.width - 2 * sizes.left - key * has_key)
         rows = max([1 + entry.row for entry in entries], default=1)
@@ -222,8 +219,8 @@ class Variables(Tool):
         left, top, right = box.x + sizes.left, box.y + sizes.text, box.x + box.width - sizes.left
         s.strip(box, is_below=True)
         if not self._is_open and not s.is_lecture:
-            key = right - s.width_of(CHOOSE) - sizes.gap - s.key_width(self._key)
-            s.text(s.key(key, top, self._key, TEXT) + sizes.gap, top, CHOOSE, DIM)
+            key = right - s.width_of(_CHOOSE) - sizes.gap - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + sizes.gap, top, _CHOOSE, DIM)
         elif self._is_open and not self._entries:
             s.text(left, top, "None of its variables speaks of cells.", DIM)
         self._spots = []

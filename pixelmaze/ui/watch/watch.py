@@ -31,11 +31,9 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import CODE, HIDDEN, MAZE, RUNNING_ON, SEARCHING
 from pixelmaze.ui.watch.own_code import OwnCodeCommands
 from pixelmaze.ui.watch.quiz import Quiz
-from pixelmaze.ui.watch.requests import RaceMaze, Watched, WatchMaze, WatchTrace
-from pixelmaze.ui.watch.searches import Telling
+from pixelmaze.ui.watch.requests import RaceMaze, Telling, Watched, WatchMaze, WatchTrace
 from pixelmaze.ui.watch.source_panel import Source
 from pixelmaze.ui.watch.stats import Stats
 from pixelmaze.ui.watch.tool import Host, Tool
@@ -153,6 +151,7 @@ class Output:
 
 _STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
+RUNNING_ON = "Running to the line … a key stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
 """What can be done with the search. To add a tool, enter it here."""
@@ -229,9 +228,9 @@ class Watch(AlgorithmScene):
     def standing(self) -> Standing:
         standing = self.watching.standing()
         if self.inspector.is_running_on:
-            standing = standing._replace(word=SEARCHING, kind="searching")
+            standing = standing._replace(word="SEARCHING", kind="searching")
         if self.tool and self.tool.hides_name:
-            return standing._replace(subject=HIDDEN)
+            return standing._replace(subject="?")
         return standing
 
     def _show(self) -> None:
@@ -253,7 +252,7 @@ class Watch(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
-        words = {SOURCE: CODE if self._source.is_strip else MAZE} if self._has_choice else {}
+        words = {SOURCE: "code" if self._source.is_strip else "maze"} if self._has_choice else {}
         panels = [
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()

@@ -31,9 +31,9 @@ from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Standing
-from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
-from pixelmaze.ui.watch.searches import another_search, search_of
+from pixelmaze.ui.watch.messages import reloaded, running_ahead
+from pixelmaze.ui.watch.requests import another_search, search_of
 
 PATIENCE = 0.1
 """The longest time, in seconds, to compute the rest of the making when a search is started."""
@@ -140,7 +140,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return messages.CLEAR if self.search.solver and not self.fault else messages.SOLVE
+        return "clear" if self.search.solver and not self.fault else "solve"
 
     def solve(self) -> None:
         """Start the search; if there is one, discard it, but start one that has failed again."""
@@ -202,7 +202,7 @@ class Watching:
 
     def another(self, generator: str | Generator | None = None) -> Callable[[Report], Search]:
         """Work for `show` that makes a similar maze; its making is shown if that of this one is."""
-        return another_search(self.maze, generator, self.shows_making)
+        return partial(another_search, self.maze, generator, self.shows_making, None)
 
     def change_solver(self, by: int) -> None:
         """Choose the solver this many places further in the list."""
@@ -258,7 +258,7 @@ class Watching:
         if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
-                self._say(messages.reloaded(solver.title))
+                self._say(reloaded(solver.title))
                 return True
             self._run_again()
         return self._go_on_with_next()
@@ -275,7 +275,7 @@ class Watching:
         file = self._generator_file
         if not (path or file.path) or not file.has_changed(path, seconds):
             return None
-        make = another_search(self.maze, maker, self.shows_making, self.search.solver)
+        make = partial(another_search, self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)
 
     def search_in(self, maze: Maze, name: str) -> None:
@@ -295,7 +295,7 @@ class Watching:
         new.seek(self._wanted)
         self._replace_by(new)
         if self._own_generator:
-            self._say(messages.reloaded(self._own_generator.title))
+            self._say(reloaded(self._own_generator.title))
 
     def _run_again(self) -> None:
         search = self.search
@@ -314,7 +314,7 @@ class Watching:
             return False
         self._next = None
         self._replace_by(new)
-        self._say(messages.reloaded(self.solver.title))
+        self._say(reloaded(self.solver.title))
         return True
 
     @property
@@ -348,19 +348,19 @@ class Watching:
     def _word(self) -> tuple[str, str]:
         search = self.search
         if self.playback.is_running_ahead:
-            return messages.running_ahead(search.length), "paused"
+            return running_ahead(search.length), "paused"
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (messages.MADE, "making")
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else ("MADE", "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if self._late >= LATE:
             return WAITING, "searching"
         if search.is_making:
-            return messages.MAKING, "making"
+            return "MAKING", "making"
         if search.parts:
-            return messages.SEARCHING, "searching"
+            return "SEARCHING", "searching"
         return READY, "ready"
 
 
