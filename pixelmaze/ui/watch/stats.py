@@ -146,6 +146,9 @@ def legend_of(search: Search) -> Mapping[int, str]:
 
 # ---- the column ----------------------------------------------------------------------------------
 
+NEAR, FAR = ("near the start", "near"), ("far away", "far")
+"""Ends of the scale of distances, in full and in short."""
+
 
 class _Sizes(NamedTuple):
     left: int
@@ -164,15 +167,14 @@ class _Sizes(NamedTuple):
     legend: tuple[int, int, int]
     """Height of a row, x of the text, and gap below."""
     heat: int
-    words: tuple[str, str]  # at the ends of the scale of distances
+    words: tuple[str, str]
 
 
 _PIXELS = _Sizes(
-    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32,
-    ("near the start", "far away"),
-)  # fmt: skip
+    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
+)
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
-_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, ("near", "far"))
+_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")

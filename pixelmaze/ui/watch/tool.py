@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Protocol
+from collections.abc import Hashable, Sequence
+from typing import Protocol
 
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group
 from pixelmaze.ui.kit.commands import Command
-from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay
-from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
@@ -25,7 +22,6 @@ class Host(Protocol):
 
     session: Session
     watching: Watching
-    playback: PlaybackControls
     inspector: Inspector
     panes: Sequence[MazePane]
 
@@ -42,9 +38,6 @@ class Host(Protocol):
         """Whether the source panel is open."""
         ...
 
-    def show_source(self) -> None:
-        """Open the source panel."""
-
     @property
     def capacity(self) -> Capacity:
         """How many small characters fit into a cell."""
@@ -52,12 +45,6 @@ class Host(Protocol):
 
     def say(self, words: str) -> None:
         """Show a message."""
-
-    def ask(self, request: Request) -> None:
-        """Make a request."""
-
-    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
-        """Do work that may take long, then `show` its result."""
 
     def close_tool(self) -> None:
         """Close the tool that is open."""

@@ -42,71 +42,6 @@ from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watching import Watching
 
 
-class SourceCommands:
-    """They work while the panel is closed, too; those that concern a line open it."""
-
-    def __init__(self, host: Host, panel: Source) -> None:
-        self._host = host
-        self._panel = panel
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        acts: dict[str, Callable[[], object]] = {
-            "line": self._go_a_line,
-            "line_back": self._go_back_a_line,
-            "breakpoint": self._toggle_breakpoint,
-            "run_on": self._run_on,
-            "scroll_up": partial(self._panel.scroll, -1),
-            "scroll_down": partial(self._panel.scroll, 1),
-            "values": self._panel.values.turn,
-            "caller": partial(self._choose_call, -1),
-        }
-        # a pointer chooses calls, and drags the edge of the panel
-        if not self._host.session.services.has_pointer:
-            acts["callee"] = partial(self._choose_call, 1)
-            acts["wider"] = partial(self._panel.widen, 1)
-            acts["narrower"] = partial(self._panel.widen, -1)
-        return [bind(PANELS[name], act) for name, act in acts.items()]
-
-    def _go_a_line(self) -> None:
-        host = self._host
-        host.show_source()
-        if host.search.parts:
-            host.inspector.go_a_line(host.search)
-        else:
-            host.playback.step_on()
-
-    def _go_back_a_line(self) -> None:
-        host = self._host
-        host.show_source()
-        if host.search.parts:
-            host.inspector.go_back_a_line(host.search)
-
-    def _choose_call(self, by: int) -> None:
-        self._host.show_source()
-        inspector = self._host.inspector
-        inspector.choose_call(inspector.chosen + by)
-
-    def _toggle_breakpoint(self) -> None:
-        host = self._host
-        host.show_source()
-        lit = host.inspector.lit(host.search, host.watching.solver)
-        if lit:
-            source = source_of(lit.code)
-            is_before = lit.number <= source.first and not source.begin  # at the head of a function
-            is_before = is_before or not lit.number
-            host.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
-
-    def _run_on(self) -> None:
-        host = self._host
-        host.show_source()
-        if not host.search.parts:
-            host.playback.begin()
-            host.inspector.update(host.search)
-        if not host.inspector.run_on(host.search):
-            host.say("There is no breakpoint: B sets one at the lit line.")
-
-
 class _Sizes(NamedTuple):
     line: int
     left: int
@@ -177,7 +112,6 @@ class Watch(AlgorithmScene):
         self._source = source = Source(self.inspector)
         self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
         """Those that take turns. To add one, enter it here."""
-        self._source_commands = SourceCommands(self, source)
         editor = session.services.own_code
         self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
@@ -257,7 +191,7 @@ class Watch(AlgorithmScene):
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
         ]
-        panels += self._source_commands.bindings
+        panels += self._source_keys()
         panels += [self._own_code.binding] if self._own_code else []
         panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         groups = [("Run", self._run()), ("Side panel", panels)]
@@ -290,6 +224,58 @@ class Watch(AlgorithmScene):
             bind(RUN[name], act, () if has_chords else RUN[name].always, words.get(name))
             for name, act in acts.items()
         ]
+
+    def _source_keys(self) -> list[Binding]:
+        """They work while the source panel is closed, too; those that concern a line open it."""
+        panel = self._source
+        acts: dict[str, Callable[[], object]] = {
+            "line": self._go_a_line,
+            "line_back": self._go_back_a_line,
+            "breakpoint": self._toggle_breakpoint,
+            "run_on": self._run_on,
+            "scroll_up": partial(panel.scroll, -1),
+            "scroll_down": partial(panel.scroll, 1),
+            "values": panel.values.turn,
+            "caller": partial(self._choose_call, -1),
+        }
+        # a pointer chooses calls, and drags the edge of the panel
+        if not self.session.services.has_pointer:
+            acts["callee"] = partial(self._choose_call, 1)
+            acts["wider"] = partial(panel.widen, 1)
+            acts["narrower"] = partial(panel.widen, -1)
+        return [bind(PANELS[name], act) for name, act in acts.items()]
+
+    def _go_a_line(self) -> None:
+        self.show_source()
+        if self.search.parts:
+            self.inspector.go_a_line(self.search)
+        else:
+            self.playback.step_on()
+
+    def _go_back_a_line(self) -> None:
+        self.show_source()
+        if self.search.parts:
+            self.inspector.go_back_a_line(self.search)
+
+    def _choose_call(self, by: int) -> None:
+        self.show_source()
+        self.inspector.choose_call(self.inspector.chosen + by)
+
+    def _toggle_breakpoint(self) -> None:
+        self.show_source()
+        if lit := self.inspector.lit(self.search, self.watching.solver):
+            source = source_of(lit.code)
+            is_before = lit.number <= source.first and not source.begin  # at the head of a function
+            is_before = is_before or not lit.number
+            self.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
+
+    def _run_on(self) -> None:
+        self.show_source()
+        if not self.search.parts:
+            self.playback.begin()
+            self.inspector.update(self.search)
+        if not self.inspector.run_on(self.search):
+            self.say("There is no breakpoint: B sets one at the lit line.")
 
     def build(self) -> None:
         """Show how the maze is made, or no longer."""
