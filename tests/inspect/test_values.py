@@ -10,9 +10,9 @@ import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
-from pixelmaze.inspect.entries import MOST_ENTRIES, shown
 from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import SecondRun
+from pixelmaze.inspect.snapshot import MOST_ENTRIES, shown
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.grid import build

@@ -23,9 +23,8 @@ from pixelmaze.ui.watch.messages import (
     parting_words,
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
-from pixelmaze.ui.watch.source_panel import Source
+from pixelmaze.ui.watch.source_panel import Source, few_lines
 from pixelmaze.ui.watch.value_texts import entries_of, place_of, said
-from pixelmaze.ui.watch.values import few_lines
 from pixelmaze.ui.watch.watching import Watching
 
 

@@ -5,8 +5,11 @@ from types import CodeType
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of, step_of
-from pixelmaze.inspect.state import Snapshot, SourceLine
+from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Snapshot, SourceLine, Value
+from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.kit.commands import PANELS
@@ -15,10 +18,16 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import call_words
+from pixelmaze.ui.watch.messages import call_words, more_values
 from pixelmaze.ui.watch.narration import sentence
-from pixelmaze.ui.watch.value_texts import first_line, silence_of
-from pixelmaze.ui.watch.values import Values, few_lines
+from pixelmaze.ui.watch.value_texts import (
+    entries_of,
+    first_line,
+    length_of,
+    order_of,
+    said,
+    silence_of,
+)
 from pixelmaze.ui.watch.watching import Watching
 
 INKS = {
@@ -260,6 +269,191 @@ def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
     return begin, end
 
 
+# ---- what a function remembers -------------------------------------------------------------------
+
+_NAME = Ink(Role.KEYWORD)
+_MOST_LINES = 4  # the most rows of a variable's value, if there is room for all of them
+
+
+class _ValueSizes(NamedTuple):
+    memory: tuple[int, int, int]
+    """From the top of the well to the memory, to its entries, and to the variables; with 0 the
+    entries are beside its name."""
+    after: int  # between the name of the memory and its length
+    order: int  # least gap left of the order
+    chip: tuple[int, int]  # padding of an entry, and the gap to the next one
+    line: int
+    column: int  # least width of a column of variables
+    apart: int  # least gap between variables
+    mark: int  # from the mark of a value that has changed to its name
+
+
+_VALUE_PIXELS = _ValueSizes((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_VALUE_LECTURE = _VALUE_PIXELS._replace(memory=(3, 0, 13))
+_VALUE_CHARACTERS = _ValueSizes((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
+
+
+class Piece(NamedTuple):
+    """A variable in a row of the list, or the second row of a long one."""
+
+    name: str
+    x: int
+    left: int  # x of the words
+    words: str
+    end: int
+    is_first: bool = True
+
+
+class Values:
+    """The variables at a line, in rows that can be scrolled: those that have just changed first,
+    then those that have changed before, then all others, each in order of appearance."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        """The first visible row."""
+        self.changed: frozenset[str] = frozenset()
+        """Those that have changed since the function was shown before."""
+        self._count = self._last = 0  # visible rows, and the last one to begin with
+        self._at: object = None
+        self._before: dict[str, dict[str, Value]] = {}  # by function
+        self._function = ""  # that is shown
+        self._changing: dict[str, set[str]] = {}  # by function: those that ever changed
+
+    def clear(self) -> None:
+        """Forget the variables of another run."""
+        self._before.clear()
+        self._changing.clear()
+        self._at, self.first = None, 0
+
+    def follow(self, function: str, place: object, values: Sequence[tuple[str, Value]]) -> None:
+        """Note what has changed. `place` differs at another step or line."""
+        if (function, place, values) == self._at:
+            return
+        self._at = function, place, values
+        before = self._before.get(function)
+        self.changed = frozenset(
+            name for name, value in values
+            if before is not None and (name not in before or value.differs(before[name]))
+        )  # fmt: skip
+        self._before[function] = dict(values)
+        self._changing.setdefault(function, set()).update(self.changed)
+        self._function = function
+
+    def scroll(self, rows: int) -> None:
+        """Move down by this many rows; up if negative."""
+        self.first = max(0, min(self.first + rows, self._last))
+
+    def turn(self) -> None:
+        """Show the next rows; after the last ones the first."""
+        self.first = self.first + max(1, self._count - 1) if self.first < self._last else 0
+        self.scroll(0)
+
+    def draw(self, s: Surface, room: Box, grid: Grid, call: Call | str) -> None:
+        """Draw as much of a function's variables as there is room for, or words in their place."""
+        sizes = s.pick(_VALUE_LECTURE if s.is_lecture else _VALUE_PIXELS, _VALUE_CHARACTERS)
+        y = room.y + sizes.memory[0]
+        if isinstance(call, str):
+            s.text(room.x, y, call, DIM)
+            return
+        if call.memory:
+            _memory(s, sizes, room._replace(y=y), grid, call.memory)
+            y += sizes.memory[1] + sizes.memory[2]
+        self._count = max(0, (room.y + room.height - y) // sizes.line)
+        changing = self._changing.get(self._function, ())
+        values = sorted(
+            call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
+        )
+        for most in range(_MOST_LINES, 0, -1):
+            rows = _rows(s, sizes, room, grid, values, most)
+            if len(rows) <= self._count:
+                break
+        is_whole = len(rows) <= self._count
+        self._last = 0 if is_whole else min(len(rows) - 1, len(rows) - self._count + 1)
+        self.scroll(0)
+        sign = room.x + room.width - (0 if is_whole else s.width_of(more_values(88, 0)))
+        below: set[str] = set()
+        for i, row in enumerate(rows[self.first :]):
+            is_last = not is_whole and i == self._count - 1
+            for piece in row:
+                if i >= self._count or (is_last and piece.end > sign):
+                    below.add(piece.name)
+                    continue
+                self._draw_piece(s, sizes, piece, y + i * sizes.line)
+        if not is_whole and self._count:
+            above = {piece.name for row in rows[: self.first] for piece in row}
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * sizes.line
+            s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
+
+    def _draw_piece(self, s: Surface, sizes: _ValueSizes, piece: Piece, y: int) -> None:
+        is_lit = piece.name in self.changed
+        if is_lit:
+            s.lit_line(
+                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, sizes.line)
+            )
+        if piece.is_first:
+            s.text(piece.x, y, f"{piece.name} = ", DIM)
+        s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
+
+
+def _memory(s: Surface, sizes: _ValueSizes, room: Box, grid: Grid, memory: Memory) -> None:
+    """Its name, length and order, and the entries that are taken next."""
+    x, y, right = room.x, room.y, room.x + room.width
+    end = s.text(x, y, f"{memory.name} ", _NAME)
+    padding, gap = sizes.chip
+    if sizes.memory[1]:
+        end = s.text(end + sizes.after, y, length_of(memory), STRONG)
+        order = order_of(memory, lambda words: end + sizes.order + s.width_of(words) <= right)
+        s.text(right - s.width_of(order), y, order, DIM)
+    else:
+        x = end + sizes.after
+    for i, words in enumerate(entries_of(grid, memory)):
+        if x + s.width_of(words) + padding > right:
+            break
+        x = s.chip(x, y + sizes.memory[1], words, i == 0 and memory.is_ordered) + gap
+
+
+def _rows(
+    s: Surface,
+    sizes: _ValueSizes,
+    room: Box,
+    grid: Grid,
+    values: Sequence[tuple[str, Value]],
+    most: int,
+) -> list[list[Piece]]:
+    """In columns. Each takes the width of the longest value of its kind, so that it keeps its
+    place. Long texts get `most` rows."""
+    cell = f"{grid.width - 1},{grid.height - 1}"
+    longest = {
+        CELL: cell, ARC: f"{cell} → {cell}", FLAG: said(grid, Value(FLAG, 1)),
+        NUMBER: f"{grid.size:,}",
+    }  # fmt: skip
+    rows: list[list[Piece]] = []
+    x, right = room.x, room.x + room.width
+    for name, value in values:
+        words, label = said(grid, value), s.width_of(f"{name} = ") + s.pick(1, 0)
+        if value.kind == TEXT_VALUE and label + s.width_of(words) > room.width:
+            left = room.x + label
+            for i, line in enumerate(few_lines(s, words, right - left, most)):
+                rows.append([Piece(name, room.x, left, line, left + s.width_of(line), not i)])
+            x = right
+            continue
+        width = label + max(map(s.width_of, (words, longest.get(value.kind, ""))))
+        if not rows or x + width > right:
+            rows.append([])
+            x = room.x
+        rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
+        x += max(sizes.column, width + sizes.apart)
+    return rows
+
+
+def few_lines(s: Surface, words: str, width: int, most: int) -> Sequence[str]:
+    """The words in a limited number of lines; the last one is shortened."""
+    lines = s.broken(words, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [s.shortened(line, width) for line in lines]
+
+
 # ---- the calls that led to an error --------------------------------------------------------------
 
 _MOST_FRAMES = 4
@@ -321,6 +515,9 @@ class FaultCard:
 def _place_of(function: str, line: int) -> str:
     name = f"{function}()" if function.isidentifier() else function
     return f"{name}, line {line}" if name else f"line {line}"
+
+
+# ---- the panel -----------------------------------------------------------------------------------
 
 
 class _PanelSizes(NamedTuple):
