@@ -88,10 +88,14 @@ class Run:
         view = self.inspector.view
         assert lit
         assert view
-        assert lit == view.line == view.stack[-1]
+        assert lit == view.line == view.calls[-1].line
         source = source_of(lit.code)
         text = source.lines[row_of(source, lit.number)].strip()
-        return self.search.index, text.split("  #")[0], tuple(line.number for line in view.stack)
+        return (
+            self.search.index,
+            text.split("  #")[0],
+            tuple(call.line.number for call in view.calls),
+        )
 
     @property
     def values(self) -> dict[str, str]:

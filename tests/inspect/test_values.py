@@ -53,7 +53,7 @@ def at(run: SecondRun, step: int, first: int = 0) -> Sequence[Snapshot]:
 
 
 def numbers(view: Snapshot) -> tuple[int, ...]:
-    return tuple(line.number for line in view.stack)
+    return tuple(call.line.number for call in view.calls)
 
 
 def held(view: Snapshot) -> dict[str, int | str]:
