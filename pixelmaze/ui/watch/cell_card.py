@@ -21,8 +21,6 @@ from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
 
-# ---- the card of a cell --------------------------------------------------------------------------
-
 _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
 _BATCH = 20_000  # steps per frame that are searched for visits
 _MOST_MEASURED = 40_000

@@ -41,107 +41,6 @@ _SHARE = 9, 20  # the part of the width that the code takes beside columns of va
 _Row = tuple[str, Sequence[str]]  # the name of a variable, and its value in each run
 
 
-class Sources:
-    """Follows two runs from inside. Call `update` after they have moved."""
-
-    def __init__(self, runs: Sequence[Search]) -> None:
-        self._runs = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in runs]
-        self._panels = [Source(Inspector(), is_half=True) for _ in runs]
-
-    def update(self) -> None:
-        for panel, run in zip(self._panels, self._runs, strict=True):
-            panel.inspector.update(run.search)
-
-    def overlay(self, number: int) -> Overlay:
-        """The cells that this run takes next."""
-        return self._panels[number].overlay
-
-    def turn_values(self) -> None:
-        """Show the next rows of values of both."""
-        for panel in self._panels:
-            panel.values.turn()
-
-    def close(self) -> None:
-        """End the second runs."""
-        for panel in self._panels:
-            panel.inspector.close()
-
-    def draw_one(self, s: Surface, box: Box, number: int) -> None:
-        """Draw only this one."""
-        panel = self._panels[number]
-        panel.is_half, panel.labels = False, {}
-        panel.draw(s, box, self._runs[number], has_heat=False)
-
-    def draw(self, s: Surface, box: Box) -> None:
-        """Draw both beside each other."""
-        lines, one = self._lines, self._panels[0]
-        share, whole = _SHARE if lines else (1, 2)
-        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
-        boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
-        for panel, run, part in zip(self._panels, self._runs, boxes, strict=True):
-            panel.is_half, panel.labels = True, lines
-            if part.width and not (lines and panel is not one):
-                panel.draw(s, part, run, has_heat=False)
-        if lines:
-            self._draw_columns(s, boxes[1])
-
-    @property
-    def _lines(self) -> dict[int, str]:
-        """The lines of both, with the numbers of those that are there, if they are in the same
-        function of the package; else none."""
-        views = [panel.inspector.view for panel in self._panels]
-        lines = [view.line for view in views if view and view.line]
-        if len(lines) < 2 or not isinstance(lines[0].code, CodeType):
-            return {}
-        one, other = lines
-        if one.code is not other.code:
-            return {}
-        return {one.number: "1+2"} if one == other else {one.number: "1", other.number: "2"}
-
-    def _draw_columns(self, s: Surface, box: Box) -> None:
-        """The values of both beside each other, those that differ first, and the sentences."""
-        heads, told, held = list[str](), list[str](), list[dict[str, str]]()
-        for i, (panel, run) in enumerate(zip(self._panels, self._runs, strict=True), 1):
-            heads.append(f"{i} {title_of(run.search)}")
-            told.append(f"{i} {panel.sentence(run.search)}")
-            held.append(_texts(run.search, panel.inspector))
-        names = dict.fromkeys(name for texts in held for name in texts)
-        rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
-        rows.sort(key=lambda row: len({*row[1]}) == 1)
-        s.plate(self, box, (*heads, *rows, *told), lambda part: _paint(part, heads, rows, told))
-
-
-def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
-    """The variables of the function at work, its queue first."""
-    call = inspector.calls[-1] if inspector.calls else None
-    if not call:
-        return {}
-    grid, memory = run.board.grid, call.memory
-    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
-    return queue | {name: said(grid, value) for name, value in call.values}
-
-
-def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
-    sizes = s.pick(_PIXELS, _CHARACTERS)
-    s.panel(Box(0, 0, s.width, s.height))
-    room, y = s.width - 2 * sizes.left, sizes.top
-    most = 2 if s.height > 10 * sizes.line else 1
-    lines = [line for words in told for line in few_lines(s, words, room, most)]
-    bottom = s.height - len(lines) * sizes.line
-    for i, line in enumerate(lines):
-        s.text(sizes.left, bottom + i * sizes.line, line, NOTICE)
-    first = min(max((s.width_of(name) for name, _ in rows), default=0) + sizes.gap, room // 3)
-    width = (room - first) // len(heads)
-    table = [("", heads), *rows] if y + 2 * sizes.line <= bottom else rows
-    for name, values in table[: max(0, bottom - y) // sizes.line]:
-        ink = HEADING if values is heads else STRONG if len({*values}) > 1 else DIM
-        s.text(sizes.left, y, s.shortened(name, first - sizes.gap), DIM)
-        for i, words in enumerate(values):
-            shown = s.shortened(words, width - sizes.gap)
-            s.text(sizes.left + first + i * width, y, shown, ink)
-        y += sizes.line
-
-
 _BUDGET = 0.006  # seconds per frame for looking for partings, or at the rest of the runs
 _MOST_ROUNDS = 100_000  # the most rounds of a race of which the end is asked for
 _TALL = 220  # the height, in pixels, from which on code has room below the boards
@@ -157,7 +56,9 @@ class Comparison:
         self.given: tuple[int, Parting] | None = None
         """The index of the answer, and where it was given; None as long as there is none."""
         self._race, self._toast = race, toast
-        self._partings, self._sources = Partings(race), Sources(race.runs)
+        self._partings = Partings(race)
+        self._watched = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in race.runs]
+        self._panels = [Source(Inspector(), is_half=True) for _ in race.runs]
         self._titles = [title_of(run) for run in race.runs]
         self._passed: Parting | None = None  # the one whose strip is closed
         self._is_looking = False  # whether it looks for the next one
@@ -167,7 +68,8 @@ class Comparison:
     def close(self) -> None:
         """End the second runs."""
         self._partings.close()
-        self._sources.close()
+        for panel in self._panels:
+            panel.inspector.close()
 
     # ---- update ----------------------------------------------------------------------------------
 
@@ -186,7 +88,8 @@ class Comparison:
         self._passed = self._passed if self.shown else None
         if self._asks and not race.complete:
             race.prefetch(_BUDGET)
-        self._sources.update()
+        for panel, run in zip(self._panels, race.runs, strict=True):
+            panel.inspector.update(run)
 
     def _hold(self, before: int) -> None:
         """Stop where they part first; go no farther than it is known."""
@@ -285,8 +188,12 @@ class Comparison:
             bind(RACE["next_parting"], self.go_on),
             bind(RACE["last_parting"], self.go_back),
             *keys,
-            bind(PANELS["values"], self._sources.turn_values, help="the next rows of values"),
+            bind(PANELS["values"], self._turn_values, help="the next rows of values"),
         ]
+
+    def _turn_values(self) -> None:
+        for panel in self._panels:
+            panel.values.turn()
 
     def hear(self, pointer: Pointer) -> bool:
         """Use a click on an answer. Returns whether it was used."""
@@ -310,7 +217,7 @@ class Comparison:
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
         """What this run takes next; where they part the cells of both, by their numbers."""
-        overlay = self._sources.overlay(number)
+        overlay = self._panels[number].overlay
         if not self.shown:
             return overlay
         cells = [taking.cell for taking in self.shown.takings]
@@ -320,9 +227,11 @@ class Comparison:
     def draw(self, s: Surface, beside: Box | None, chosen: int) -> None:
         """Draw both below the boards; if they do not fit, that of the chosen board beside it."""
         if beside:
-            self._sources.draw_one(s, beside, chosen)
+            panel = self._panels[chosen]
+            panel.is_half, panel.labels = False, {}
+            panel.draw(s, beside, self._watched[chosen], has_heat=False)
         elif self._below.height >= s.pick(30, 4):
-            self._sources.draw(s, self._below)
+            self._draw_both(s, self._below)
         if self.is_open:
             self._question.draw(s, self._asked())
 
@@ -343,3 +252,72 @@ class Comparison:
             return Asked(told, PRAISE, "", (f"{', '.join(counts)}.", line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)
+
+    def _draw_both(self, s: Surface, box: Box) -> None:
+        """Draw both sources beside each other."""
+        lines, one = self._lines, self._panels[0]
+        share, whole = _SHARE if lines else (1, 2)
+        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
+        boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
+        for panel, run, part in zip(self._panels, self._watched, boxes, strict=True):
+            panel.is_half, panel.labels = True, lines
+            if part.width and not (lines and panel is not one):
+                panel.draw(s, part, run, has_heat=False)
+        if lines:
+            self._draw_columns(s, boxes[1])
+
+    @property
+    def _lines(self) -> dict[int, str]:
+        """The lines of both, with the numbers of those that are there, if they are in the same
+        function of the package; else none."""
+        views = [panel.inspector.view for panel in self._panels]
+        lines = [view.line for view in views if view and view.line]
+        if len(lines) < 2 or not isinstance(lines[0].code, CodeType):
+            return {}
+        one, other = lines
+        if one.code is not other.code:
+            return {}
+        return {one.number: "1+2"} if one == other else {one.number: "1", other.number: "2"}
+
+    def _draw_columns(self, s: Surface, box: Box) -> None:
+        """The values of both beside each other, those that differ first, and the sentences."""
+        heads, told, held = list[str](), list[str](), list[dict[str, str]]()
+        for i, (panel, run) in enumerate(zip(self._panels, self._watched, strict=True), 1):
+            heads.append(f"{i} {title_of(run.search)}")
+            told.append(f"{i} {panel.sentence(run.search)}")
+            held.append(_texts(run.search, panel.inspector))
+        names = dict.fromkeys(name for texts in held for name in texts)
+        rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
+        rows.sort(key=lambda row: len({*row[1]}) == 1)
+        s.plate(self, box, (*heads, *rows, *told), lambda part: _paint(part, heads, rows, told))
+
+
+def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
+    """The variables of the function at work, its queue first."""
+    call = inspector.calls[-1] if inspector.calls else None
+    if not call:
+        return {}
+    grid, memory = run.board.grid, call.memory
+    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
+    return queue | {name: said(grid, value) for name, value in call.values}
+
+
+def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
+    sizes = s.pick(_PIXELS, _CHARACTERS)
+    s.panel(Box(0, 0, s.width, s.height))
+    room, y = s.width - 2 * sizes.left, sizes.top
+    most = 2 if s.height > 10 * sizes.line else 1
+    lines = [line for words in told for line in few_lines(s, words, room, most)]
+    bottom = s.height - len(lines) * sizes.line
+    for i, line in enumerate(lines):
+        s.text(sizes.left, bottom + i * sizes.line, line, NOTICE)
+    first = min(max((s.width_of(name) for name, _ in rows), default=0) + sizes.gap, room // 3)
+    width = (room - first) // len(heads)
+    table = [("", heads), *rows] if y + 2 * sizes.line <= bottom else rows
+    for name, values in table[: max(0, bottom - y) // sizes.line]:
+        ink = HEADING if values is heads else STRONG if len({*values}) > 1 else DIM
+        s.text(sizes.left, y, s.shortened(name, first - sizes.gap), DIM)
+        for i, words in enumerate(values):
+            shown = s.shortened(words, width - sizes.gap)
+            s.text(sizes.left + first + i * width, y, shown, ink)
+        y += sizes.line

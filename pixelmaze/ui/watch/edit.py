@@ -16,10 +16,6 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.watch.tool import Host, Tool
 
-# ---- the editor ----------------------------------------------------------------------------------
-
-LEAVE_EDITOR = "leave"
-
 
 class Edit(Tool):
     """A cursor with a direction, for keys; the mouse drags start, goal and walls."""
@@ -60,7 +56,7 @@ class Edit(Tool):
             "save": self._save,
             "code": self._tell_code,
         }
-        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), LEAVE_EDITOR)
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), "leave")
         return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
 
     @property

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Says
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
-from pixelmaze.inspect.taking import Follower, memory_of
+from pixelmaze.inspect.taking import Follower, memory_of, registered
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
-from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN, tied_with
@@ -112,19 +111,19 @@ def _goals(search: Search, part: int) -> set[int]:
     return set(search.runs[leg].goals) if leg >= 0 else set()
 
 
-def _declared(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
+def _declared(search: Search, part: int, view: Snapshot | None) -> list[str]:
     """What the algorithm declares, the most specific first."""
-    says = _says_of(search, part)
+    says, grid = _says_of(search, part), search.board.grid
     action, arc = search.trace[search.index - 1]
+    keys: list[int | tuple[int, int | str]] = []
     if view and view.line:
         _, number = step_of([(view.line.code, view.line.number)])
-        yield from _found(says, (action, number))
+        keys.append((action, number))
     if search.index > search.begins[part] + 1:
         _, before = search.trace[search.index - 2]
-        grid = search.board.grid
         if grid.head[before] != tail(grid, arc):
-            yield from _found(says, (action, ELSEWHERE))
-    yield from _found(says, action)
+            keys.append((action, ELSEWHERE))
+    return [says[key] for key in (*keys, action) if key in says]
 
 
 def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
@@ -163,17 +162,9 @@ def _turned(turn: Value, full: Value, **_: Value) -> str:
     return f"turns {'right' if left < 0 else 'back' if 2 * left == whole else 'left'}, to"
 
 
-def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:
-    if key in says:
-        yield says[key]
-
-
 def _says_of(search: Search, part: int) -> Says:
-    spec = spec_of(search.maze)
-    entry: object = search.solver if search.parts[part].is_search else None
-    if part == 0 and not search.parts[part].is_search and spec:
-        entry = spec.maker
-    return entry.says if isinstance(entry, Solver | Generator) else {}
+    entry = registered(search, part)
+    return entry.says if entry else {}
 
 
 def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:

@@ -396,13 +396,10 @@ class Quiz(Tool):
     def _drop(self) -> None:
         """Forget the question if the search was moved."""
         search = self.host.search
-        is_answered = self._kind == NEXT and self.given is not None
-        if (self.question or self._is_due) and search.index != self._at + is_answered:
+        question = self.question
+        is_answered = question and question.kind == NEXT and self.given is not None
+        if (question or self._is_due) and search.index != self._at + bool(is_answered):
             self.question, self._is_due = None, False
-
-    @property
-    def _kind(self) -> str:
-        return self.question.kind if self.question else ""
 
     def _read_on(self, search: Search) -> None:
         """Look at one more step. If it is to be asked for, go back to where it begins."""

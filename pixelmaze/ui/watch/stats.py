@@ -8,7 +8,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
-from pixelmaze.run.search import Search, Verdict
+from pixelmaze.run.search import Search, Verdict, verdict_on
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
 from pixelmaze.ui.kit.overlay import NO_OVERLAY
@@ -206,7 +206,8 @@ class Stats:
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         """Draw as much as there is room for."""
-        search, solver, verdict = watching.search, watching.solver, watching.verdict
+        search, solver = watching.search, watching.solver
+        verdict = verdict_on(search)
         self._drawn += 1
         is_running = not (search.paused or search.finished)
         if not is_running or self._drawn % _EVERY == 0 or not self._shows:
@@ -224,7 +225,8 @@ class Stats:
 
 
 def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
-    search, verdict = watching.search, watching.verdict
+    search = watching.search
+    verdict = verdict_on(search)
     sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     room = Box(sizes.left, sizes.top, s.width - sizes.left - sizes.right, s.height - sizes.top)

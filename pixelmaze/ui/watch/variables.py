@@ -20,8 +20,6 @@ from pixelmaze.ui.watch.messages import where_shown
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.watching import Watching
 
-# ---- variables in the maze -----------------------------------------------------------------------
-
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
 _MOST_AT_FIRST = 3  # the variables that are shown of an algorithm that declares none
 

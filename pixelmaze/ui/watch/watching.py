@@ -23,7 +23,7 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.factory import has_generation_stages
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.race import rivals
-from pixelmaze.run.search import Search, Verdict, verdict_on
+from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.ui.kit.commands import RUN
@@ -114,11 +114,6 @@ class Watching:
         return bool(parts) and not parts[0].is_search
 
     @property
-    def verdict(self) -> Verdict | None:
-        """The verdict on the search, when it is over."""
-        return verdict_on(self.search)
-
-    @property
     def fault(self) -> Fault | None:
         """What went wrong in the search, or in making the maze, at its end."""
         return self.search.fault if self.search.finished else None
@@ -153,9 +148,7 @@ class Watching:
     def start(self) -> None:
         """Search from the beginning. If the making of the maze is long, the search follows it."""
         search = self.search
-        if self._next:
-            self._next.close()
-            self._next = None
+        self._end_next()
         search.search_by(self.solver)
         search.prefetch(PATIENCE if self.shows_making else 0)
         if search.legs:
@@ -299,8 +292,7 @@ class Watching:
 
     def _run_again(self) -> None:
         search = self.search
-        if self._next:
-            self._next.close()
+        self._end_next()
         start, *via, goal = search.stops
         making = [part for part in search.parts if not part.is_search]
         self._next = Search(search.maze, search.solver, start, goal, search.step_rate, via, making)
@@ -333,9 +325,12 @@ class Watching:
     def close(self) -> None:
         """End what runs outside the package."""
         self.search.close()
+        self._end_next()
+
+    def _end_next(self) -> None:
         if self._next:
             self._next.close()
-            self._next = None
+        self._next = None
 
     # ---- texts -----------------------------------------------------------------------------------
 
