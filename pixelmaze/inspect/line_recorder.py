@@ -4,22 +4,23 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from inspect import CO_GENERATOR
 from types import CodeType, FrameType
-from typing import Any, Generic, TypeVar
+from typing import Any
+
+from pixelmaze.inspect.state import Snapshot
 
 WINDOW = 128  # the most lines that are recorded at once
 _MOST_REPEATED = 100_000  # how often the same line may run in a row
 Stops = frozenset[tuple[str, int]]
 """Lines at which to stop: each a file and a line number."""
-Line = TypeVar("Line")
 
 
-class Recorder(Generic[Line]):
+class Recorder:
     """Records the lines that run in this thread between `start` and `stop`.
 
     Line 0 is where the innermost function waits at the start. Each line that runs adds one, unless
     the same line runs again, as in a comprehension. At most WINDOW lines are recorded: from line
     `first` on; with `stops`, from the first of these stops at or after line `first`. `is_theirs`
-    says which functions count. `look` turns the functions at work, outermost first, into an entry.
+    says which functions count. `look` takes a snapshot of the functions at work, outermost first.
     `full` is called when the window is full. `waits` is the waiting one of generators that delegate
     to each other, if known.
     """
@@ -27,7 +28,7 @@ class Recorder(Generic[Line]):
     def __init__(
         self,
         is_theirs: Callable[[FrameType], bool],
-        look: Callable[[Sequence[FrameType]], Line],
+        look: Callable[[Sequence[FrameType]], Snapshot],
         first: int = 0,
         stops: Stops = frozenset(),
         full: Callable[[], object] = lambda: None,
@@ -35,7 +36,7 @@ class Recorder(Generic[Line]):
     ) -> None:
         self.first = first
         """The number of the first recorded line."""
-        self.lines: list[Line] = []
+        self.lines: list[Snapshot] = []
         self.last = -1
         """After `stop`: the number of the line that makes the step; -1 if the window was full."""
         self.waits: FrameType | None = waits

@@ -1,5 +1,5 @@
-"""The comparison of the two runs of a race: both sources, where they part, and the question which
-of them will visit fewer cells."""
+"""The comparison of a race of two: both sources, where the runs diverge, and the question which of
+them will visit fewer cells."""
 
 from collections.abc import Callable, Hashable, Sequence
 from types import CodeType
@@ -37,31 +37,31 @@ class _Sizes(NamedTuple):
 
 _PIXELS = _Sizes(10, 8, 4, 8)
 _CHARACTERS = _Sizes(1, 1, 0, 2)
-_SHARE = 9, 20  # the part of the width that the code takes beside columns of values
-_Row = tuple[str, Sequence[str]]  # the name of a variable, and its value in each run
+_SHARE = 9, 20  # the code's part of the width beside columns of values
+_Row = tuple[str, Sequence[str]]  # the name of a variable and its value in each run
 
 
-_BUDGET = 0.006  # seconds per frame for looking for partings, or at the rest of the runs
-_MOST_ROUNDS = 100_000  # the most rounds of a race of which the end is asked for
-_TALL = 220  # the height, in pixels, from which on code has room below the boards
-_SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters: what they need
+_BUDGET = 0.006  # seconds per frame for finding partings, or for computing the runs ahead
+_MOST_ROUNDS = 100_000  # the most rounds of a race whose end is asked about
+_TALL = 220  # the least height, in pixels, that has room for code below the boards
+_SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters, to try
 
 
 class Comparison:
-    """Follows a race of two, and stops it where they part first."""
+    """Follows a race of two, and stops it where the runs first diverge."""
 
     def __init__(self, race: Race, toast: Toast) -> None:
         self.shown: Parting | None = None
-        """Where they part in this round, while the race is paused."""
+        """The parting of this round, while the race is paused."""
         self.given: tuple[int, Parting] | None = None
-        """The index of the answer, and where it was given; None as long as there is none."""
+        """The index of the answer, and where it was given; None while unanswered."""
         self._race, self._toast = race, toast
         self._partings = Partings(race)
         self._watched = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in race.runs]
         self._panels = [Source(Inspector(), is_half=True) for _ in race.runs]
         self._titles = [title_of(run) for run in race.runs]
-        self._passed: Parting | None = None  # the one whose strip is closed
-        self._is_looking = False  # whether it looks for the next one
+        self._passed: Parting | None = None  # the parting whose strip is closed
+        self._is_looking = False  # True while looking for the next parting
         self._question = QuestionStrip()
         self._below = Box(0, 0, 0, 0)
 
@@ -74,8 +74,8 @@ class Comparison:
     # ---- update ----------------------------------------------------------------------------------
 
     def update(self, before: int) -> None:
-        """Call it once a frame, after the race has moved on from round `before`; if it has jumped,
-        that is the present round."""
+        """Call once a frame, after the race has moved on from round `before`; after a jump `before`
+        is the present round."""
         race, partings = self._race, self._partings
         if self._is_looking:
             self._look_on()
@@ -92,7 +92,7 @@ class Comparison:
             panel.inspector.update(run)
 
     def _hold(self, before: int) -> None:
-        """Stop where they part first; go no farther than it is known."""
+        """Stop at the first parting; go no farther than partings are known."""
         race, partings = self._race, self._partings
         is_known = bool(partings.found) or partings.look(race.index + 1, _BUDGET)
         first = partings.found[0].round if partings.found else -1
@@ -105,18 +105,18 @@ class Comparison:
     # ---- from one to the next --------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Go to the next parting, which may have to be looked for."""
+        """Go to the next parting, looking for it if need be."""
         self._is_looking = self._race.paused = True
 
     def go_back(self) -> None:
-        """Go to the parting before."""
+        """Go to the previous parting."""
         for found in reversed(self._partings.found):
             if found.round < self._race.index:
                 self._go_to(found)
                 return
 
     def stop(self) -> bool:
-        """Stop looking. Returns whether it did so."""
+        """Stop looking; True if it was looking."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 
@@ -147,14 +147,14 @@ class Comparison:
 
     @property
     def _visited(self) -> Sequence[int]:
-        """How many cells each will have visited; empty if that is not known."""
+        """The cells that each run will have visited; empty if unknown."""
         runs = self._race.runs
         is_known = all(run.complete and not run.fault for run in runs)
         return [run.history.visited[-1] for run in runs] if is_known else ()
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """What to choose from; empty if nothing is asked."""
+        """The answers to choose from; empty if nothing is asked."""
         return (*self._titles, SAME_NUMBER) if self._asks and self._visited else ()
 
     def answer(self, choice: int) -> None:
@@ -167,14 +167,14 @@ class Comparison:
 
     @property
     def is_open(self) -> bool:
-        """Whether the strip is shown."""
+        """True while the strip is shown."""
         return self.shown is not None and self.shown is not self._passed
 
     # ---- keys and the mouse ----------------------------------------------------------------------
 
     @property
     def offers(self) -> Hashable:
-        """What its bindings depend on."""
+        """What the bindings of `group` depend on."""
         return self.is_open, bool(self.answers)
 
     @property
@@ -196,7 +196,7 @@ class Comparison:
             panel.values.turn()
 
     def hear(self, pointer: Pointer) -> bool:
-        """Use a click on an answer. Returns whether it was used."""
+        """Use a click on an answer; True if used."""
         return self.is_open and self._question.hear(pointer, self.answer)
 
     # ---- drawing ---------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ class Comparison:
     def lay_out(
         self, s: Surface, room: Box, boards: Callable[[Box], Sequence[Box]]
     ) -> tuple[Box, Sequence[Box]]:
-        """Take room for both. `boards` tries where boards fit. Returns the room that is left for
-        them if they do not, and their boxes."""
+        """Take room for both sources. `boards` tries to place the boards in a room. Returns the
+        room left, and the boxes of the boards; no boxes if they do not fit."""
         left = self._question.lay_out(s, room, self._asked()) if self.is_open else room
         for share in s.pick((9 if room.height >= _TALL else 15,), _SHARES):
             upper = min(left.height, room.height * share // 20)
@@ -216,7 +216,7 @@ class Comparison:
         return left, ()
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
-        """What this run takes next; where they part the cells of both, by their numbers."""
+        """What this run takes next; at a parting, the cells of both, by the runs' numbers."""
         overlay = self._panels[number].overlay
         if not self.shown:
             return overlay
@@ -225,7 +225,8 @@ class Comparison:
         return overlay | Overlay(() if capacity.lines else cells, texts, cells[number])
 
     def draw(self, s: Surface, beside: Box | None, chosen: int) -> None:
-        """Draw both below the boards; if they do not fit, that of the chosen board beside it."""
+        """Draw both sources below the boards; or, if there is a box `beside`, the chosen one
+        there."""
         if beside:
             panel = self._panels[chosen]
             panel.is_half, panel.labels = False, {}
@@ -236,7 +237,7 @@ class Comparison:
             self._question.draw(s, self._asked())
 
     def _asked(self) -> Asked:
-        """What is shown in the strip."""
+        """The contents of the strip."""
         assert self.shown
         grid = self._race.runs[0].board.grid
         places = [place_of(grid, taking.cell) for taking in self.shown.takings]
@@ -268,8 +269,8 @@ class Comparison:
 
     @property
     def _lines(self) -> dict[int, str]:
-        """The lines of both, with the numbers of those that are there, if they are in the same
-        function of the package; else none."""
+        """The lines that both runs are at, each with the runs' numbers, if in the same function of
+        the package; else empty."""
         views = [panel.inspector.view for panel in self._panels]
         lines = [view.line for view in views if view and view.line]
         if len(lines) < 2 or not isinstance(lines[0].code, CodeType):
@@ -280,7 +281,7 @@ class Comparison:
         return {one.number: "1+2"} if one == other else {one.number: "1", other.number: "2"}
 
     def _draw_columns(self, s: Surface, box: Box) -> None:
-        """The values of both beside each other, those that differ first, and the sentences."""
+        """Both values of each variable side by side, differing ones first, and the sentences."""
         heads, told, held = list[str](), list[str](), list[dict[str, str]]()
         for i, (panel, run) in enumerate(zip(self._panels, self._watched, strict=True), 1):
             heads.append(f"{i} {title_of(run.search)}")
@@ -293,7 +294,7 @@ class Comparison:
 
 
 def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
-    """The variables of the function at work, its queue first."""
+    """The variables of the shown function as text, its queue first."""
     call = inspector.calls[-1] if inspector.calls else None
     if not call:
         return {}

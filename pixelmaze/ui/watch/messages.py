@@ -1,4 +1,4 @@
-"""Words of watching, races and the source of an algorithm."""
+"""Texts about watching, races and the source of an algorithm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def reloaded(title: str) -> str:
-    """The file of this algorithm was saved, and runs again."""
+    """Say that the saved file of this algorithm runs again."""
     return f"{title} reloaded"
 
 
@@ -30,8 +30,8 @@ def running_ahead(steps: int) -> str:
 
 
 def summary(solution: Solution, cells: int) -> str:
-    """A search in one line. `cells` is the size of the maze. Scripts may read this: numbers have
-    no separators."""
+    """A search in one line. `cells` is the size of the maze. Numbers have no separators: scripts
+    may read this."""
     told, walked, back = OUTCOMES[solution.outcome], "", ""
     visited = solution.visited
     if solution.length is not None:
@@ -47,7 +47,7 @@ def summary(solution: Solution, cells: int) -> str:
 
 
 def not_shortest(verdict: Verdict) -> str:
-    """That a heuristic that is not admissible has missed the best path; empty if none has."""
+    """Say that an inadmissible heuristic missed the best path; empty if none did."""
     if not verdict.misled_by:
         return ""
     found, best = verdict.solution.cost, verdict.best.cost
@@ -67,7 +67,6 @@ MARKS = {
     FILLED: "filled in",
     ON_PATH: "the path",
 }
-"""The marks of a search."""
 MARKS_OF_MAKING = {
     ROCK: "solid rock",
     VISITED: "current walk",
@@ -81,7 +80,7 @@ MARKS_OF_MAKING = {
 
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
-    """What there is to say below the table of a race."""
+    """The remarks below the table of a race."""
     told = []
     for result in results:
         if result.verdict and result.verdict.misled_by:
@@ -98,14 +97,14 @@ _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
 def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
-    """What both runners take where they part, and for which of them it is a tie."""
+    """What both runners take at a parting, and who has a tie."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
     return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
 
 
 def _takes(title: str, place: str, taking: Taking) -> str:
-    """What a runner takes, and why: in which order, or with which priority."""
+    """What a runner takes, and why: the order or the priority."""
     why = _TAKEN_AS.get(taking.order, "")
     if taking.rank is not None:
         why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
@@ -116,12 +115,11 @@ def _takes(title: str, place: str, taking: Taking) -> str:
 
 
 def more_values(below: int, above: int) -> str:
-    """How many values the list does not show."""
+    """How many values the list hides below, or above."""
     return f"{below} more" if below else f"{above} above"
 
 
 def call_words(function: str, arguments: str) -> str:
-    """A call of a function."""
     return f"{function}({arguments})"
 
 
@@ -130,7 +128,7 @@ ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
 }  # fmt: skip
-"""Which entry an algorithm takes next."""
+"""Which entry of a memory is next, by its order."""
 
 # ---- sentences about steps -----------------------------------------------------------------------
 
@@ -155,16 +153,7 @@ SAYS_TAKEN = {
     ANY: "takes {head} from {memory}, at random",
     "": "takes {head} from the frontier",
 }
-"""The same for the visit of a cell that was on the frontier, by the order of that."""
-
-
-def tied_with(places: Sequence[str], reason: str, is_cut: bool = False) -> str:
-    """What follows "is the lowest" where other cells have the same priority; where the list of them
-    `is_cut`, there may be more."""
-    more = f"{'at least ' * is_cut}{len(places) - 3} more"
-    *most, last = places if len(places) <= 3 else [*places[:3], more]
-    names = f"{', '.join(most)} and {last}" if most else last
-    return f", tied with {names}; {reason}"
+"""The visit of a cell from the frontier, by the order of the memory."""
 
 
 def terrain_costs(kind: str, cost: int) -> str:
@@ -178,6 +167,6 @@ _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES:
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:
-    """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
-    there, what is shown."""
+    """What follows the name of a variable: its place in the cells; if it `is_alone` there, its
+    kind."""
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)

@@ -1,4 +1,4 @@
-"""A race: several algorithms on one maze, in step."""
+"""A race: several algorithms on one maze, round by round."""
 
 from __future__ import annotations
 
@@ -65,24 +65,23 @@ def caption_height(s: Surface) -> int:
 
 def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> None:
     """One line below a board: the runner, and how far it has come."""
-    shows = (title_of(run), _told_of(run, result), result)
-    s.plate(run, box, shows, lambda part: _caption(part, run, result))
-
-
-def _caption(s: Surface, run: Search, result: Result | None) -> None:
     sizes = s.pick(_PIXELS, _CHARACTERS)
-    if s.has_pointer:
-        s.frame(Box(0, 0, s.width, s.height), "")
-    x, right = sizes.left, s.width - sizes.right
-    if result and result.place:
-        x = s.medal(x, sizes.text, result.place)
     title, (told, end) = title_of(run), _told_of(run, result)
-    words = f"{told}  {end}".rstrip()
-    if s.width_of(title) + sizes.gap + s.width_of(words) > right - x:
-        words = told
-    name = s.shortened(title, right - x - sizes.gap - s.width_of(words))
-    s.text(x, sizes.text, name, STRONG)
-    s.text(right - s.width_of(words), sizes.text, words, NOTICE if result else DIM)
+
+    def paint(part: Surface) -> None:
+        if part.has_pointer:
+            part.frame(Box(0, 0, part.width, part.height), "")
+        x, right = sizes.left, part.width - sizes.right
+        if result and result.place:
+            x = part.medal(x, sizes.text, result.place)
+        words = f"{told}  {end}".rstrip()
+        if part.width_of(title) + sizes.gap + part.width_of(words) > right - x:
+            words = told
+        name = part.shortened(title, right - x - sizes.gap - part.width_of(words))
+        part.text(x, sizes.text, name, STRONG)
+        part.text(right - part.width_of(words), sizes.text, words, NOTICE if result else DIM)
+
+    s.plate(run, box, (title, told, end, result), paint)
 
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
@@ -98,8 +97,8 @@ def call_out(s: Surface, box: Box, result: Result) -> None:
 def draw_list(
     s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
 ) -> None:
-    """Next to a board: names, in as many lines as they take, and progress. Where there is no room
-    for all, those around the chosen one."""
+    """The runners beside a board: names, in as many lines as needed, and progress. If not all fit,
+    the ones around the chosen runner."""
     width = box.width - 2
     names = [s.broken(title_of(run), width - _INDENT) for run in runs]
     height = max(map(len, names)) + 1
@@ -124,7 +123,7 @@ def draw_list(
 def draw_captions(
     s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
 ) -> None:
-    """Below a board: one line for each runner, or for those around the chosen one."""
+    """One line per runner below a board; if not all fit, around the chosen runner."""
     first = first_seen(chosen, box.height, len(runs))
     for y, at in enumerate(range(first, first + box.height), start=box.y):
         draw_caption(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
@@ -134,8 +133,8 @@ def draw_captions(
 
 
 def first_seen(at: int, seen: int, entries: int) -> int:
-    """The first entry to show in a list where `seen` fit, so that entry `at` is in the middle, or
-    as near to it as possible."""
+    """The first of `seen` visible entries in a list, with entry `at` as near the middle as
+    possible."""
     return max(0, min(at - seen // 2, entries - seen))
 
 
@@ -148,41 +147,37 @@ def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScen
     rows = rows_of(results)
     widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
     widths[0] += sizes.place
-    x, y = sizes.inside
-    rest = 2 * x + sizes.between * (len(widths) - 1)
+    margin, top = sizes.inside
+    rest = 2 * margin + sizes.between * (len(widths) - 1)
     widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
     width = min(rest + sum(widths), room.width)
-    said = [line for it in remarks_on(results) for line in s.broken(it, width - 2 * x)]
+    said = [line for it in remarks_on(results) for line in s.broken(it, width - 2 * margin)]
     lines = len(rows) + len(said)
-    height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
-    left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-    box = Box(left, top, width, height)
-    s.plate(owner, box, (*rows, *said), lambda part: _table(part, rows, widths, said))
+    height = min(top + sizes.head + lines * sizes.row + sizes.foot, room.height)
 
+    def paint(part: Surface) -> None:
+        part.frame(Box(0, 0, part.width, part.height), "The result")
+        y, last = top, part.height - sizes.row - sizes.foot
+        for i, row in enumerate(rows):
+            if y > last:
+                return
+            x = margin
+            for at, (cell, most) in enumerate(zip(row, widths, strict=True)):
+                cell = part.shortened(cell, most)
+                left = x if at == 1 else x + most - part.width_of(cell)
+                part.text(left, y, cell, TEXT if i else DIM)
+                if at == 0 and cell.endswith("."):
+                    part.medal(x, y, int(cell[:-1]))
+                x += most + sizes.between
+            y += sizes.row + (0 if i else sizes.head)
+        for words in said:
+            if y > last:
+                return
+            part.text(margin, y, words, DIM)
+            y += sizes.row
 
-def _table(
-    s: Surface, rows: Sequence[Sequence[str]], widths: Sequence[int], said: Sequence[str]
-) -> None:
-    sizes = s.pick(_PIXELS, _CHARACTERS)
-    s.frame(Box(0, 0, s.width, s.height), "The result")
-    y = sizes.inside[1]
-    for i, row in enumerate(rows):
-        if y + sizes.row + sizes.foot > s.height:
-            return
-        x = sizes.inside[0]
-        ink = TEXT if i else DIM
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            cell = s.shortened(cell, width)
-            s.text(x if at == 1 else x + width - s.width_of(cell), y, cell, ink)
-            if at == 0 and cell.endswith("."):
-                s.medal(x, y, int(cell[:-1]))
-            x += width + sizes.between
-        y += sizes.row + (0 if i else sizes.head)
-    for words in said:
-        if y + sizes.row + sizes.foot > s.height:
-            return
-        s.text(sizes.inside[0], y, words, DIM)
-        y += sizes.row
+    x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+    s.plate(owner, Box(x, y, width, height), (*rows, *said), paint)
 
 
 def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
@@ -196,14 +191,14 @@ def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
     return counted(result.rounds, "round"), end
 
 
-_CALL = 1.5  # seconds for which the place of a runner is announced
+_CALL = 1.5  # seconds that a runner's place is announced
 _LIST = 30  # width of the list of runners, in characters
 
 
 class RaceScene(AlgorithmScene):
-    """Shows the boards side by side, or one board and the list of runners if they do not all fit.
+    """The boards side by side; if they do not all fit, one board and the list of runners.
 
-    `asked` is the request that has led here. Without it, X leads nowhere.
+    `asked` is the request that opened this scene; without one, X leads nowhere.
     """
 
     def __init__(
@@ -217,8 +212,7 @@ class RaceScene(AlgorithmScene):
         tell: Telling | None = None,
         race: Race | None = None,
     ) -> None:
-        """`line_up` makes the runs on each new maze; `race` is that on this maze, if it has been
-        prepared."""
+        """`line_up` makes the runs on each new maze; `race` is the prepared one on this maze."""
         race = race or Race(line_up(maze))
         super().__init__(session, PlaybackControls(race, step_rate))
         self._line_up = line_up
@@ -229,27 +223,27 @@ class RaceScene(AlgorithmScene):
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
         self.comparison: Comparison | None = None
-        """Both sources, if they are shown."""
+        """Both sources, while shown."""
         self._take(race, maze, name)
 
     def _take(self, race: Race, maze: Maze, name: str = "") -> None:
         self.race = self.playback.run = race
         self.maze = maze
-        is_one = race.runs[0].maze is maze  # generators make one each
+        is_one = race.runs[0].maze is maze  # generators make a maze each
         self._name = (label_of(maze) or name) if is_one else size_of(maze)
         race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in race.runs]
-        """The result of each runner; None until it has finished."""
+        """The result of each runner; None until finished."""
         self.calls = [0.0 for _ in race.runs]
-        """Seconds for which the place of each runner is still announced."""
+        """Seconds left to announce each runner's place."""
         self._is_over = False
         self.show_runs(race.runs)
         self.comparison = Comparison(race, self.toast) if self.comparison else None
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
-        """The scene that a request asks for."""
+        """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
         scene.heat.is_on = request.has_heat
@@ -316,7 +310,7 @@ class RaceScene(AlgorithmScene):
         return [("Race", bindings)]
 
     def start(self) -> None:
-        """Start the race; if it has begun, return to the start."""
+        """Start the race; if it has started, return to the start."""
         self.race.seek(0)
         self.has_begun = not self.has_begun
         self.race.paused = not self.has_begun
@@ -326,7 +320,7 @@ class RaceScene(AlgorithmScene):
         self.has_begun, self.race.paused = True, False
 
     def _show(self, made: tuple[Race, Maze]) -> None:
-        """Show this race, and end the one before."""
+        """End the present race, and show this one."""
         self.close()
         self._take(*made)
 
@@ -334,7 +328,7 @@ class RaceScene(AlgorithmScene):
         self._has_table = not self._has_table
 
     def turn_sources(self) -> None:
-        """Show both sources, or no longer."""
+        """Show or hide both sources."""
         if self.comparison:
             self.comparison.close()
         self.comparison = None if self.comparison else Comparison(self.race, self.toast)
@@ -346,7 +340,7 @@ class RaceScene(AlgorithmScene):
         self._chosen = (self._chosen + by) % len(self.panes)
 
     def leave(self) -> None:
-        """Watch one of the runners on this maze."""
+        """Watch one of the runners in this maze."""
         if self._asked:
             self.ask(
                 WatchMaze(
@@ -383,7 +377,7 @@ class RaceScene(AlgorithmScene):
         return is_free and self.comparison is not None and self.comparison.hear(pointer)
 
     def look_for_results(self, seconds: float) -> None:
-        """Update the results, after this time has passed."""
+        """Update the results and the announcements after `seconds`."""
         before = self.results
         self.has_begun = self.has_begun or self.race.index > 0
         # a runner that starts at the goal has not finished before the race begins

@@ -1,7 +1,6 @@
-"""What asks for a run to watch, or a race; and how mazes, searches and races are prepared, without
-a screen.
+"""Requests for runs and races to watch, and their preparation without a screen.
 
-What may take long reports its progress to a `Report`.
+Whatever may take long reports its progress to a `Report`.
 """
 
 from __future__ import annotations
@@ -60,18 +59,18 @@ class Watched(NamedTuple):
 @dataclass(frozen=True)
 class WatchMaze(InMaze):
     solver: str | Solver
-    from_blank: bool = False  # whether the maze is shown being made
-    waits: bool = False  # whether the search begins only when S is pressed
+    from_blank: bool = False  # True to show the maze being made
+    waits: bool = False  # True to start the search only with S
     step_rate: float | None = None  # steps a second; None for the front end's own
-    has_heat: bool = False  # whether distances are shown as shades
-    shows_source: bool = False  # whether the source code is shown in place of the statistics
-    quiz: Plan | None = None  # how questions are asked; None for no quiz
-    race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
-    tell: Telling | None = None  # is told the results of races that are begun from here
+    has_heat: bool = False  # True to show distances as shades
+    shows_source: bool = False  # True to show the source code instead of the statistics
+    quiz: Plan | None = None  # how a quiz asks; None for no quiz
+    race: RaceMaze | None = None  # the race that X opens; None for this solver against others
+    tell: Telling | None = None  # receives the results of races opened from here
 
     def search(self, report: Report) -> Watched:
-        """PixelmazeError if the making is to be shown, and is not known. If the generator of the
-        maze fails and somebody watches, the search shows how far it came."""
+        """The search to show. PixelmazeError if the making is to be shown but unknown. If the
+        generator fails and somebody watches, the search shows how far it came."""
         try:
             maze, title = self.source.open(report)
         except UnfinishedMazeError as error:
@@ -92,21 +91,21 @@ class WatchTrace(Opening):
     """Show the steps of a trace."""
 
     file: str
-    solver: str | Solver | None = None  # the solver that S starts; None for that of the trace
+    solver: str | Solver | None = None  # the solver that S starts; None for the trace's
     is_large: bool = False
-    """Whether the trace may be short for its maze, which then takes long to make."""
+    """True if the trace may be short for its maze, which then takes long to make."""
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
     tell: Telling | None = None
-    given: TraceFile | None = None  # the trace, if it is not read from the file
+    given: TraceFile | None = None  # the trace, if not to be read from the file
 
     @property
     def name(self) -> str:
         return self.file
 
     def read(self) -> TraceFile:
-        """The whole trace. PixelmazeError if the file holds none."""
+        """The whole trace; PixelmazeError if the file holds none."""
         return self.given or opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
@@ -130,13 +129,13 @@ class Raced(NamedTuple):
 @dataclass(frozen=True)
 class RaceMaze(InMaze):
     runners: Sequence[str | StepSource | Generator] = RIVALS
-    """Solvers, recorded ones too, or generators."""
-    has_generators: bool = False  # whether the runners are generators
-    waits: bool = False  # whether the race begins only when S is pressed
+    """Solvers, recorded runs, or generators."""
+    has_generators: bool = False  # True if the runners are generators
+    waits: bool = False  # True to start the race only with S
     step_rate: float | None = None  # rounds a second; None for the front end's own
-    has_heat: bool = False  # whether distances are shown as shades
-    shows_source: bool = False  # whether both sources are shown, of two solvers
-    tell: Telling | None = None  # is told the results
+    has_heat: bool = False  # True to show distances as shades
+    shows_source: bool = False  # True to show both sources, of two solvers
+    tell: Telling | None = None  # receives the results
 
     @property
     def cells(self) -> int:
@@ -145,7 +144,7 @@ class RaceMaze(InMaze):
 
     @property
     def solver(self) -> str | Solver:
-        """The one that is watched after the race."""
+        """The solver to watch after the race."""
         first = self.runners[0]
         return first if isinstance(first, str | Solver) and not self.has_generators else RIVALS[0]
 
@@ -163,7 +162,7 @@ class RaceMaze(InMaze):
 
 
 VARYING = frozenset(("shape", "size", "generator"))
-"""What can differ from maze to maze, in addition to the seed."""
+"""What can vary from maze to maze besides the seed."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +170,7 @@ class LoopMazes(Opening):
     """Show this maze, then others like it."""
 
     like: Maze
-    varying: Collection[str] = ()  # what differs from maze to maze, of VARYING
+    varying: Collection[str] = ()  # what varies from maze to maze, of VARYING
     solver: str | Solver | None = None  # None for any
     step_rate: float | None = None  # steps a second; None for one that suits the maze
 
@@ -183,7 +182,8 @@ class LoopMazes(Opening):
         return search_of(maze, self.solver or choice(able), True, report)
 
     def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
-        """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
+        """A search in the next maze. `sizes`: by shape, the columns and rows that fill the
+        screen."""
         spec, varying = spec_of(self.like), self.varying
         if not spec or not varying:
             return self.search(another_maze(self.like, None, report), report)
@@ -209,15 +209,15 @@ def search_of(
     via: Sequence[int] | None = None,
     making: Sequence[Part] = (),
 ) -> Search:
-    """A search in the maze. `from_blank` shows first how the maze was made: by the parts of
-    `making`, or, if there are none, by its ID."""
+    """A search in the maze. `from_blank` first shows how the maze was made: by the parts `making`,
+    else by its ID."""
     report.begin(_PREPARING)
     making = (making or generation_stages(maze, report)) if from_blank else ()
     return Search(maze, solver, via=via, making=making)
 
 
 def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
-    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if that is
+    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if
     unknown."""
     report.begin(_PREPARING)
     making = generation_stages(maze, report)
@@ -233,8 +233,8 @@ def another_search(
     solver: StepSource | None,
     report: Report,
 ) -> Search:
-    """A similar maze, ready to be searched, by this solver if one is given. If its generator fails,
-    the run shows how far it came."""
+    """A search in a similar maze, by this solver, if any. If the generator fails, the run shows how
+    far it came."""
     try:
         made = another_maze(maze, generator, report)
     except UnfinishedMazeError as error:
@@ -249,7 +249,7 @@ def another_maze(maze: Maze, generator: str | Generator | None, report: Report) 
 
 
 def played_back(recorded: TraceFile) -> Search:
-    """The run of a trace, up to the first step that is impossible."""
+    """The run of a trace, up to its first impossible step."""
     from pixelmaze.outside.trace_runs import run_of  # takes long to load
 
     run = run_of(recorded, "a recorded search")

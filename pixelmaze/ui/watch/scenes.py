@@ -1,4 +1,4 @@
-"""The scenes of watching, by request; loaded when first asked for."""
+"""The scenes of watching, by request, loaded when first asked for."""
 
 from __future__ import annotations
 

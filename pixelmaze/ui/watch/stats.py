@@ -1,4 +1,4 @@
-"""The column next to the maze: figures, a curve, the verdict, and a legend."""
+"""The statistics beside the maze: figures, a curve, the verdict, and a legend."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
-from pixelmaze.run.search import Search, Verdict, verdict_on
+from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
 from pixelmaze.ui.kit.overlay import NO_OVERLAY
@@ -20,7 +20,7 @@ from pixelmaze.ui.watch.watching import Watching
 # ---- the statistics ------------------------------------------------------------------------------
 
 
-_SAMPLES = 512  # the most values from which a curve is drawn
+_SAMPLES = 512  # the most values of a curve
 
 
 class Row(NamedTuple):
@@ -30,12 +30,12 @@ class Row(NamedTuple):
 
 
 def is_searching(search: Search) -> bool:
-    """Whether the position is in the search, after the making of the maze."""
+    """True if the position is in the search, not in the making of the maze."""
     return bool(search.legs) and search.index >= search.made_at
 
 
 def rows_of(search: Search) -> list[Row]:
-    """The statistics of a search at its position."""
+    """The figures of a search at its position."""
     board, history = search.board, search.history
     depth, waiting = history.depth_at[search.index], history.waiting[search.index]
     if not is_searching(search):
@@ -64,27 +64,27 @@ def rows_of(search: Search) -> list[Row]:
 
 
 def share_of(search: Search) -> tuple[float, str]:
-    """The share of the cells that the algorithm has visited, 0 … 1, and a text about it."""
+    """The share of the cells visited, 0 … 1, and a text about the share."""
     searches = is_searching(search)
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
-        share = 1.0  # it is made
+        share = 1.0  # the maze is made
     return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
 
 
 class Curve(NamedTuple):
-    """The course of a statistic while the maze was made, or searched."""
+    """The course of a figure through the making or the search."""
 
     kind: str  # waiting or depth
     word: str
     values: list[int]
-    """Evenly spaced from the beginning to the last known step; empty if there are none yet."""
+    """Evenly spaced from the first to the last known step; empty if none."""
     most: int
     here: int  # the index of the value at the position
 
 
 def curve_of(search: Search, width: int) -> Curve:
-    """The size of the frontier, or the depth if there is none, as `width` values."""
+    """The size of the frontier as `width` values; without a frontier the depth."""
     history, made = search.history, search.made_at
     begin, end = (made, history.length) if is_searching(search) else (0, made)
     stride = 1 << ((end - begin) // _SAMPLES).bit_length()
@@ -102,8 +102,8 @@ def curve_of(search: Search, width: int) -> Curve:
 
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
-    """The path and the visited cells compared with the best possible, each with a remark; and the
-    score of a mouse."""
+    """The path and the visited cells compared with the best possible, each with a remark; and a
+    mouse's score."""
     solution, best = verdict
     if solution.fault:
         return [(line.strip(), "") for line in solution.fault.told().splitlines()]
@@ -140,7 +140,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
 
 
 def legend_of(search: Search) -> Mapping[int, str]:
-    """The marks that there may be, and what they mean."""
+    """The possible marks and their meanings."""
     return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS
 
 
@@ -178,13 +178,13 @@ _CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
-"""The kinds of figures that lecture mode shows."""
-_EVERY = 3  # running figures change once in this number of frames, so that they can be read
-_LEAST = 42  # characters that the maze needs next to the panel
+"""The kinds of figures shown in lecture mode."""
+_EVERY = 3  # frames between changes of running figures, so that they can be read
+_LEAST = 42  # the fewest characters left for the maze
 
 
 class Stats:
-    """The figures of a search."""
+    """The statistics panel."""
 
     command = PANELS["stats"]
     needs_values = False
@@ -205,9 +205,8 @@ class Stats:
         return False
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
-        """Draw as much as there is room for."""
-        search, solver = watching.search, watching.solver
-        verdict = verdict_on(search)
+        """Draw as much as fits."""
+        search, solver, verdict = watching.search, watching.solver, watching.verdict
         self._drawn += 1
         is_running = not (search.paused or search.finished)
         if not is_running or self._drawn % _EVERY == 0 or not self._shows:
@@ -225,8 +224,7 @@ class Stats:
 
 
 def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
-    search = watching.search
-    verdict = verdict_on(search)
+    search, verdict = watching.search, watching.verdict
     sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     room = Box(sizes.left, sizes.top, s.width - sizes.left - sizes.right, s.height - sizes.top)
@@ -261,7 +259,7 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
 
 
 def _introduction(s: Surface, sizes: _Sizes, room: Box, title: str, explanation: str) -> None:
-    """The solver's algorithm in words."""
+    """Draw the explanation of the solver."""
     y = room.y
     for line in s.broken(title, room.width):
         s.text(room.x, y, line, HEADING)
@@ -285,7 +283,7 @@ def _introduction(s: Surface, sizes: _Sizes, room: Box, title: str, explanation:
 
 
 def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
-    """Returns the y where they end."""
+    """Draw the figures. Returns the y below them."""
     x, y, width, _ = room
     for kind, word, number in rows_of(search):
         if s.is_lecture and (kind not in _ESSENTIAL or number == "–"):
@@ -300,7 +298,7 @@ def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
 
 
 def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
-    """The whole course of a statistic, with the position marked. Returns the y where it ends."""
+    """Draw the curve, with the position marked. Returns the y below it."""
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
@@ -311,8 +309,8 @@ def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
 
 
 def _said(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
-    """The lines of each figure, and its judgement, which gets a line of its own where there is
-    little room."""
+    """The lines of each comparison, and its judgement, which gets its own line where room is
+    short."""
     width, said = room.width - 2 * sizes.inset, []
     for words, judged in compared(verdict):
         fits = not judged or s.width_of(words) <= width
@@ -330,7 +328,7 @@ def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> i
 
 
 def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
-    """The card with the outcome."""
+    """Draw the card with the outcome."""
     x, _, width, _ = room
     head, first, line, _ = sizes.verdict
     is_found = verdict.solution.found
@@ -350,8 +348,8 @@ def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> 
 
 
 def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
-    """The marks and the terrain to explain, with their words: in lecture mode, the marks that are
-    in sight."""
+    """The marks and the terrain to explain, with their words; in lecture mode only the marks in
+    sight."""
     counts, terrain = search.board.mark_counts, search.board.terrain
     marks = [
         (mark, FLOOR, words)
@@ -368,7 +366,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
 
 
 def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
-    """One where the words are too long for more."""
+    """The number of columns: one if the words are too long for more."""
     _, words_at, _ = sizes.legend
     widest = max(map(s.width_of, legend_of(search).values()))
     fitting = s.pick(s.width // _COLUMN, 1)

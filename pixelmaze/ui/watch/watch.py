@@ -1,4 +1,4 @@
-"""Watch how a maze is made, and how a solver searches it."""
+"""Watch a maze being made and searched."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Sizes(NamedTuple):
     top: int
     foot: int
     most: int  # the most lines
-    share: int  # this one takes at most one part in `share` of the room
+    share: int  # the lines take at most one part in `share` of the room
 
 
 _PIXELS = _Sizes(line=10, left=6, top=4, foot=2, most=5, share=4)
@@ -56,7 +56,7 @@ _CHARACTERS = _Sizes(line=1, left=1, top=1, foot=0, most=6, share=4)
 
 
 class Output:
-    """The newest lines, in step with the position."""
+    """The newest lines printed up to the position."""
 
     def height(self, s: Surface, room: Box) -> int:
         sizes = s.pick(_PIXELS, _CHARACTERS)
@@ -89,11 +89,11 @@ NOTHING, STATS, SOURCE = "", "stats", "source"
 RUNNING_ON = "Running to the line … a key stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
-"""What can be done with the search. To add a tool, enter it here."""
+"""All tools. To add a tool, enter it here."""
 
 
 class Watch(AlgorithmScene):
-    """Shows a run. `solver` is the one to start."""
+    """The scene of a run. `solver` is the one to start."""
 
     remains = True
 
@@ -111,27 +111,27 @@ class Watch(AlgorithmScene):
         self.inspector = Inspector()
         self._source = source = Source(self.inspector)
         self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
-        """Those that take turns. To add one, enter it here."""
+        """The side panels, one of which is open. To add a panel, enter it here."""
         editor = session.services.own_code
         self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
         self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
-        """The one that is open."""
+        """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
         self._output = Output()
-        self._speaks = False  # whether there is anything to show in it
-        self._fault: Fault | None = None  # the latest one that was shown
+        self._speaks = False  # True if there is output to show
+        self._fault: Fault | None = None  # the latest fault shown
         self.panel = panel
         self.next_race: RaceMaze | None = None
-        """The race to which X leads; None for one against other solvers."""
+        """The race that X opens; None for one against other solvers."""
         self.tell: Telling | None = None
-        """Receives the results of that race."""
+        """Receives the results of the race that X opens."""
         self._show()
 
     @classmethod
     def of(cls, session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
-        """The scene that a request asks for."""
+        """The scene for this request."""
         rate = request.step_rate or DEFAULT_STEP_RATE
         panel = SOURCE if request.shows_source else STATS
         scene = cls(session, made.search, made.solver, rate, made.title, panel)
@@ -192,14 +192,15 @@ class Watch(AlgorithmScene):
             for name, panel in self.panels.items()
         ]
         panels += self._source_keys()
-        panels += [self._own_code.binding] if self._own_code else []
+        panels += [bind(PANELS["own_code"], self._own_code.turn)] if self._own_code else []
         panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         groups = [("Run", self._run()), ("Side panel", panels)]
         return groups[::-1] if words else groups  # few keys are in the bar
 
     @property
     def _has_choice(self) -> bool:
-        """Whether the source panel leaves room for either large code or a large maze."""
+        """True in lecture mode, where the source panel leaves room for large code or a large
+        maze."""
         session = self.session
         return self.shows_source and session.settings.lecture and session.services.has_pointer
 
@@ -226,7 +227,8 @@ class Watch(AlgorithmScene):
         ]
 
     def _source_keys(self) -> list[Binding]:
-        """They work while the source panel is closed, too; those that concern a line open it."""
+        """Keys that work while the source panel is closed, too; keys about a line open the
+        panel."""
         panel = self._source
         acts: dict[str, Callable[[], object]] = {
             "line": self._go_a_line,
@@ -278,12 +280,12 @@ class Watch(AlgorithmScene):
             self.say("There is no breakpoint: B sets one at the lit line.")
 
     def build(self) -> None:
-        """Show how the maze is made, or no longer."""
+        """Show or hide how the maze is made."""
         if work := self.watching.other_build():
             self.load(work, self.watching.show)
 
     def turn_panel(self, name: str) -> None:
-        """Open this panel; if it is open, close it, or in lecture mode change its place."""
+        """Open or close this panel; in lecture mode move the open source panel."""
         if self.panel == name == SOURCE and self._has_choice:
             self._source.is_strip = not self._source.is_strip
         elif self.panel == name:
@@ -292,7 +294,7 @@ class Watch(AlgorithmScene):
             self.panel = name
 
     def turn_tool(self, tool: Tool) -> None:
-        """Open this tool; close it if it is open."""
+        """Open or close this tool."""
         self.inspector.stop()
         was_open = self.tool is tool
         self.close_tool()
@@ -300,7 +302,7 @@ class Watch(AlgorithmScene):
             self.tool = tool
 
     def begin_quiz(self, plan: Plan) -> None:
-        """Begin a quiz that asks like this."""
+        """Start a quiz that asks by this plan."""
         quiz = next(tool for tool in self.tools if isinstance(tool, Quiz))
         quiz.plan = plan
         self.turn_tool(quiz)
@@ -369,28 +371,28 @@ class Watch(AlgorithmScene):
 
     @property
     def _tools_at_work(self) -> Sequence[Tool]:
-        """The tool that is open, and those that last."""
+        """The open tool, and the tools that last."""
         if not self.tool or self._is_secretive:
             return [self.tool] if self.tool else self._lasting
         return [tool for tool in self.tools if tool.lasts or tool is self.tool]
 
     @property
     def _is_secretive(self) -> bool:
-        """Whether nothing may tell what comes next."""
+        """True while nothing may show what comes next."""
         return self.tool is not None and self.tool.hides_future
 
     @property
     def shows_output(self) -> bool:
-        """Whether what the algorithm prints is shown below the maze."""
+        """True to show the output of the algorithm below the maze."""
         return self._speaks and not self._is_secretive
 
     @property
     def _side_panel(self) -> Source | Stats | None:
-        """The panel beside the maze."""
+        """The panel beside the maze; None if hidden."""
         if not self.panel or self._is_secretive:
             return None
-        if self.panel == STATS and self._own_code and self._own_code.is_open:
-            return None  # the editor says the same
+        if self.panel == STATS and self._own_code and self._own_code.editor.is_open:
+            return None  # the editor shows the same
         return self.panels[self.panel]
 
     @property
@@ -428,8 +430,8 @@ class Watch(AlgorithmScene):
         return True
 
     def _is_click(self, pointer: Pointer) -> bool:
-        """Whether the button is released where it was pressed; in between, the pane may have used
-        it to move the camera."""
+        """True if the button is released where it was pressed; a drag in between has moved the
+        camera."""
         if pointer.is_new:
             self._pressed = pointer
         elif self._pressed and not pointer.is_down:
@@ -446,7 +448,7 @@ class Watch(AlgorithmScene):
         """Open the source at an error, once."""
         fault = self.watching.fault
         is_new = fault and fault.line and fault is not self._fault
-        if is_new and not (self._own_code and self._own_code.is_open):
+        if is_new and not (self._own_code and self._own_code.editor.is_open):
             self.show_source()
         self._fault = fault or self._fault
 
