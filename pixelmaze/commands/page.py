@@ -56,8 +56,7 @@ def page(
     where the page stops at each place where they part, and asks why. A quiz asks which cell is
     next. It opens in any browser, also from a disk and without a network.
     """
-    from pixelmaze.page.site import write_site  # they load the engine
-    from pixelmaze.page.study import STUDIED, check_study, study_of
+    from pixelmaze.page.study import STUDIED, check_study, study_of, write_site  # loads the engine
 
     is_given = maze or any(value is not None for value in parts.values())
     look = look_for(theme or BY_CHAPTER).name

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.shared import data_option, opened_store
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
@@ -56,8 +56,7 @@ def records(
         raise PixelmazeError("--export, --import and --reset are about all records: give no NAME")
     store = opened_store(data_dir)
     if export:
-        with replacing(Path(export)) as file:
-            file.write(store.export())
+        replace(Path(export), store.export())
         click.echo(exported(export))
     if taken:
         click.echo(imported(*store.take(text_of(Path(taken)))))

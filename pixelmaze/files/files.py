@@ -176,6 +176,20 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
 
 
+def replace(path: Path, content: bytes) -> None:
+    """Write a file as a whole, or not at all. PixelmazeError if it cannot be written."""
+    with replacing(path) as file:
+        file.write(content)
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder if there is none. PixelmazeError if it cannot be created."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
+
+
 def _settle(folder: Path) -> None:
     """Write the folder itself to disk, if the system lets programs ask for that."""
     with suppress(OSError):

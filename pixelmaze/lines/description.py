@@ -1,30 +1,49 @@
-"""Says in words where the player is and how the game stands: short sentences, to be read aloud.
+"""Describes a game in words: its rules, the player's surroundings, the score and the result.
 
-Stars are words, because screen readers and some terminals cannot handle star characters.
+Sentences are short, because they are read aloud. Stars are words, because screen readers and some
+terminals cannot handle star characters.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GEM, GHOST, HUNTER, TICKS, TIME, WON
 from pixelmaze.game.shifting import Change
+from pixelmaze.lines.picture import (
+    GHOST_SIGN,
+    RIVAL_SIGN,
+    SIGNS_OF_HUNTER,
+    SIGNS_OF_SHIFT,
+    signs_of_room,
+)
 from pixelmaze.lines.room import barrier, is_told, surroundings
 from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, towards
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.terrain import NAMES
 from pixelmaze.ui.kit.messages import counted, out_of
-from pixelmaze.ui.play.facts import figures_of
-from pixelmaze.ui.play.messages import FIGURE_NAMES
+from pixelmaze.ui.play.facts import (
+    chest_of,
+    comparison,
+    figures_of,
+    introduction,
+    praise,
+    rows_against,
+    standing,
+)
+from pixelmaze.ui.play.messages import FIGURE_NAMES, no_record, star_row
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.sharing import share_line, share_picture
 
 _LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
 _STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def described(game: Game) -> list[str]:
-    """The surroundings of the player, by torchlight only what has been seen; or how the game
+    """Describe the player's surroundings, by torchlight only cells seen so far; or how the game
     ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
@@ -41,7 +60,7 @@ def described(game: Game) -> list[str]:
 
 
 def _here(game: Game) -> list[str]:
-    """What is in the cell of the player."""
+    """Sentences about the player's cell."""
     maze, lines = game.maze, []
     ways = len(exits(maze, game.cell))
     if ways == 1 and not _doors_in(maze, game.cell):
@@ -90,21 +109,20 @@ def _elsewhere(game: Game) -> list[str]:
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
-    """A change, if the player can see it: where a wall does what `opens` says, and another what
-    `closes` says; else empty."""
+    """Describe a change: a cell, the wall that `opens` and the wall that `closes`, these two being
+    verbs. Empty if the player cannot see the change."""
     grid = game.maze.grid
     cell = tail(grid, change.closed)
     if not game.is_seen(cell):
         return ""
     x, y = grid.xy(cell)
     where = place(grid, cell) if grid.shape.has_rim else f"column {x + 1}, row {y + 1}"
-    ways = (_names(game, [arc])[0] for arc in (grid.twin[change.opened], change.closed))
-    there, gone = map(beside, ways)
+    there, gone = (beside(grid.way(arc)) for arc in (grid.twin[change.opened], change.closed))
     return f"{where} {opens} {there} and {closes} {gone}."
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:
-    """What the hunter is about, and where, if it is awake or in sight."""
+    """What the hunter does, and its position while it chases or is in sight."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         way = f"{counted(moves, 'move')} away" if moves >= 0 else "with no way to you"
@@ -122,7 +140,7 @@ def _hunter(game: Game, hunter: Hunter) -> str:
 
 
 def _goal(game: Game) -> int:
-    """The goal that is nearest, ignoring walls, of those in sight, if any is."""
+    """The nearest goal in sight, or of all if none is in sight; walls are ignored."""
     grid, goals = game.maze.grid, game.maze.goals
     seen = [cell for cell in goals if game.is_seen(cell)]
     return min(seen or goals, key=lambda cell: distance(grid, game.cell, cell))
@@ -132,31 +150,31 @@ def _goal(game: Game) -> int:
 
 
 def _ways(game: Game) -> list[str]:
-    """For each open direction, whether the player has been there, and how far it leads."""
-    twin = game.maze.grid.twin
+    """For each open direction, whether the player has been there, and how far the way leads."""
+    grid, twin = game.maze.grid, game.maze.grid.twin
     back = twin[game.trail[-1]] if game.trail else -1
     gone = {*game.walked, *(twin[arc] for arc in game.walked)}
     lines = []
     for arc in exits(game.maze, game.cell):
-        (name,) = _names(game, [arc])
+        name = grid.way(arc)
         if arc == back:
             way = f"You came from {side(name)}"
         elif arc in gone:
             way = f"You have been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
-        there = game.maze.grid.head[arc]
+        there = grid.head[arc]
         into = f", into {_floor(game.maze, there)}" if game.maze.cost_of(there) > 1 else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
         lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
-    for name in _names(game, _doors_in(game.maze, game.cell)):
-        lines.append(f"A one-way door {beside(name)} leads in here only.")
+    for arc in _doors_in(game.maze, game.cell):
+        lines.append(f"A one-way door {beside(grid.way(arc))} leads in here only.")
     return lines
 
 
 def _doors_in(maze: Maze, cell: int) -> list[int]:
-    """The arcs that leave a cell across one-way doors that lead into it."""
+    """The arcs that leave a cell across one-way doors leading into the cell."""
     passages, twin = maze.passages, maze.grid.twin
     return [arc for arc in arcs(maze.grid, cell) if passages[twin[arc]] and not passages[arc]]
 
@@ -166,11 +184,11 @@ def _floor(maze: Maze, cell: int) -> str:
 
 
 def _reach(game: Game, arc: int) -> str:
-    """The number of moves to where a run in this direction would end, and what is there; empty if
-    that is not in sight."""
+    """The number of moves to the end of a run in this direction, and what is there; empty if the
+    end is not in sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
-    while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round for ever
+    while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round forever
         on = [way for way in exits(maze, cell) if way != maze.grid.twin[arc]]
         what = "back to here" if cell == game.cell else _landmark(game, cell, len(on))
         if what:
@@ -182,8 +200,8 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What is at the end of a passage in this cell, from which this number of ways lead on; empty
-    if the passage continues."""
+    """What ends a passage in this cell, from which `ways` ways lead on; empty if the passage
+    continues."""
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"
@@ -201,12 +219,12 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
 def ways_on(game: Game) -> str:
     """A message that names the open directions."""
     ways = game.world.ways(game.world.now) if game.world else exits(game.maze, game.cell)
-    open_ways = _names(game, [*ways])
+    open_ways = [*map(game.maze.grid.way, ways)]
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
 def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
-    """A message that there is a wall in this direction, after this number of moves `of` some."""
+    """A message that there is a wall in this direction, after `after` of `of` moves."""
     heading = heading_of(game.maze.grid, game.cell, name)
     arc = arc_towards(game.maze.grid, game.cell, heading) if heading >= 0 else -1
     made = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
@@ -221,22 +239,12 @@ def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
-    """The moves along these passages, as an instruction."""
-    legs: list[tuple[str, int]] = []
-    for name in _names(game, arcs):
-        if legs and legs[-1][0] == name:
-            legs[-1] = (name, legs[-1][1] + 1)
-        else:
-            legs.append((name, 1))
+    """An instruction to move along these passages."""
+    way = game.maze.grid.way
     if len(arcs) == 1:
-        return f"Go {legs[0][0]}."
-    return f"Go {', '.join(f'{count} {name}' for name, count in legs)}."
-
-
-def _names(game: Game, arcs: Sequence[int]) -> list[str]:
-    """The directions of these arcs."""
-    grid = game.maze.grid
-    return [grid.way(arc) for arc in arcs]
+        return f"Go {way(arcs[0])}."
+    legs = (f"{len([*run])} {name}" for name, run in groupby(map(way, arcs)))
+    return f"Go {', '.join(legs)}."
 
 
 # ---- figures -------------------------------------------------------------------------------------
@@ -279,3 +287,48 @@ def _seconds(ticks: int) -> str:
     """A time in seconds only, which is easier to compare by ear."""
     tenths = ticks * 10 // TICKS
     return f"{tenths // 10}.{tenths % 10}"
+
+
+# ---- before the first move, and after the last --------------------------------------------------
+
+
+def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
+    """The level and its rules. `is_drawn` is True if the maze is drawn, not described."""
+    game = play.game
+    lines = [play.level.heading, *(line.words for line in introduction(play))]
+    if play.rival and is_drawn:
+        lines[-1] += f" {RIVAL_SIGN} is where it is."
+    if game.ghost:
+        sign = f"{GHOST_SIGN} is the ghost. " if is_drawn else ""
+        lines.append(f"{sign}Each move takes a fifth of a second.")
+    if game.world and is_drawn:
+        lines.append(signs_of_room(game))
+    if game.hunter and is_drawn:
+        lines.append(SIGNS_OF_HUNTER)
+    if game.next_change and is_drawn:
+        lines.append(SIGNS_OF_SHIFT)
+    if game.tour < 0:
+        lines.append("No way leads to the goal.")
+    return list(filter(None, lines))
+
+
+def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
+    """How a game ended, with figures, stars and praise."""
+    game = play.game
+    (_, *heads), *rows = rows_against(game, play.store.records.get(play.level.name), play.rival)
+    lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
+    for what, *values in rows:
+        told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
+        lines.append(f"{what}: {', '.join(told)}")
+    if game.outcome == WON:
+        count = f"{len(game.stars)} of {len(game.offered_stars)}"
+        lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
+    lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
+    lines.append(chest_of(play.level) if game.outcome == WON else "")
+    lines.append(comparison(game, play.rival))
+    if play.outsider:
+        lines.append(no_record(play.outsider))
+    elif play.level.is_fixed:
+        has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
+        lines.append(share_picture(play) if has_picture else share_line(play.level, game))
+    return list(filter(None, lines))

@@ -1,4 +1,4 @@
-"""Answers requests of the command line with lines of text: a typed game, or steps of a search."""
+"""The front end that prints lines of text: a typed game, or the steps of a search."""
 
 import sys
 import time
@@ -92,7 +92,7 @@ def _say(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
     if sys.stdout:
-        sys.stdout.flush()  # the reader waits for it
+        sys.stdout.flush()  # a program that reads the output waits for the lines
 
 
 def _edit_lines(game: TypedGame) -> None:
@@ -121,7 +121,7 @@ def completion(game: TypedGame, word: str, number: int) -> str | None:
 # ---- steps of a search ---------------------------------------------------------------------------
 
 _AHEAD = 256
-"""Number of steps computed at a time; a small number, so that the first ones are printed soon."""
+"""Number of steps computed at a time; small, so that the first steps are printed soon."""
 
 
 def print_steps(
@@ -169,7 +169,7 @@ def print_steps(
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:
-    """The number of each step, and its line. When a line is yielded, `search` is just after its
+    """The number and the line of each step. When a line is yielded, `search` is just after that
     step."""
     while not search.finished:
         if search.index + 1 >= search.length:

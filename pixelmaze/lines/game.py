@@ -1,6 +1,6 @@
 """The typed game: takes lines of commands, and returns the lines to print.
 
-Nothing is read or printed here, and time passes only with moves: the same commands always give the
+No line is read or printed here, and time passes only with moves: the same commands always give the
 same run.
 """
 
@@ -13,9 +13,16 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.ways import corridor_ahead
-from pixelmaze.lines.description import described, directions, figures, shifting, wall
+from pixelmaze.lines.description import (
+    described,
+    directions,
+    figures,
+    result_told,
+    rules_told,
+    shifting,
+    wall,
+)
 from pixelmaze.lines.picture import picture_of_game
-from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
 from pixelmaze.lines.where import either, heading_of, short
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -32,17 +39,17 @@ from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.watch.messages import summary
 
-_DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
+_DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
 PACE = TICKS // 5
-"""Ticks that pass after each move, as often as it costs, and after each undo. This is the pace of
-par, so that ghosts and stars are as hard to beat as in real time. The clock stops with the last
-move: six moves to the goal take five fifths of a second."""
+"""Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
+stars are as hard to beat as in real time. The clock stops with the last move: six moves to the goal
+take five fifths of a second."""
 
 _FORMER = {"reset": "restart", "regenerate": "new"}
-"""What commands were once called, which is still understood."""
+"""Former names of commands, still understood."""
 
 Act = Callable[[], list[str]]
-"""Carries out a command and returns the lines to print; PixelmazeError if it is not possible."""
+"""Carries out a command and returns the lines to print; PixelmazeError if impossible."""
 
 
 class Command(NamedTuple):
@@ -51,8 +58,8 @@ class Command(NamedTuple):
 
 
 class TypedGame:
-    """A level, played with typed commands, and drawn or described in words. An unfinished run of it
-    can be resumed, or else `other`, a run of any level."""
+    """A level, played with typed commands, and drawn or described in words. An unfinished run can
+    be resumed: that of the level or else `other`, of any level."""
 
     def __init__(
         self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
@@ -103,7 +110,7 @@ class TypedGame:
     def answer(self, line: str) -> list[str]:
         """Carry out the commands of a line, up to the first that fails; return the lines to print.
 
-        The maze is shown once, after all of them, and only if something changed.
+        The maze is shown once, after all commands, and only if something changed.
         """
         self._rest = deque(line.split())
         self._view = list if self._rest else self._usual
@@ -147,7 +154,7 @@ class TypedGame:
         return [*result_told(self.play, self._usual == self._picture), *self._notices()]
 
     def _notices(self) -> list[str]:
-        """Messages of the storage, each once."""
+        """Take the messages of the storage, so that each is printed once."""
         notices = self.play.store.notices
         told = [f"Note: {notice}." for notice in notices]
         notices.clear()
@@ -157,7 +164,7 @@ class TypedGame:
 
     @property
     def commands(self) -> dict[str, Command]:
-        """What can be typed now, by name: a new maze may need other commands than a room."""
+        """The commands that can be typed now, by name: a new maze may need others than a room."""
         walks = {
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
@@ -207,8 +214,8 @@ class TypedGame:
         return said
 
     def _run(self) -> list[str]:
-        """Run in the direction that the next word names, to the next junction; in a room, straight
-        on to where something is or happens."""
+        """Run in the direction that the next word names: to the next junction or, in a room,
+        straight on until something is there or happens."""
         ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
@@ -228,7 +235,7 @@ class TypedGame:
         return self.game.passage(heading_of(self.game.maze.grid, self.game.cell, name))
 
     def _try(self) -> list[str]:
-        """Tell what the moves in the directions of the next words would do."""
+        """Say what moves in the directions of the next words would do."""
         ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
         names = list[str]()
         while self._rest and beginning_so(self._rest[0], ways):
@@ -264,7 +271,7 @@ class TypedGame:
         return said
 
     def _shifted(self, change: Change | None, opens: str, closes: str) -> list[str]:
-        """Plan the shown path again after a change. Returns what there is to say of it."""
+        """Plan the shown path again after a change. Returns a message about the change."""
         if self._path:
             play = self.play
             to_fetch = play.maze.waypoints[self.game.keys :]
@@ -273,8 +280,8 @@ class TypedGame:
         return [f"The maze shifts: {told}" if told else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
-        """Let the time of a move pass; shorten the shown path if the move follows it. Returns what
-        there is to say of the hunter."""
+        """Let the time of a move pass; shorten the shown path if the move follows the path. Returns
+        messages about the hunter."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
@@ -301,8 +308,8 @@ class TypedGame:
         return [directions(self.game, hinting.arcs), *said]
 
     def _solve(self) -> list[str]:
-        """Search from here without walking, which counts as help. The first time, only say what
-        that costs, if the level asks for it."""
+        """Search from here without walking, which counts as help. The first time, only name the
+        price, if the level asks for that."""
         self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.toggle_solver("Solve"))
@@ -324,7 +331,7 @@ class TypedGame:
         return [told, *fault, *way, cost]
 
     def _redraw(self) -> None:
-        """Show help in the drawing; a description would say nothing new."""
+        """Draw the maze again, with the help in it; a description would say nothing new."""
         if self._usual == self._picture:
             self._view = self._picture
 
@@ -390,7 +397,7 @@ def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
     """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
     upper-left.
 
-    PixelmazeError if there is none, or several.
+    PixelmazeError if no command fits, or several.
     """
     word = word.casefold()
     if word in commands:

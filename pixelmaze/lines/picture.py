@@ -31,9 +31,9 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.terrain import NAMES
 
 HERE = "X"  # the player, or where an algorithm is at work
-GHOST, RIVAL = "&", "o"  # the ghost, and the run that is raced. The same as in the terminal
+GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
-"""By what it is about; the small letter is harmless."""
+"""By mood; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
 OPENS, CLOSES = "o", "x"
 SIGNS_OF_SHIFT = f"{OPENS} is the wall that opens next; where {CLOSES} is, one closes."
@@ -45,7 +45,7 @@ _THINGS = {
     "minotaur": MINOTAUR, "your reflection": REFLECTION, HOME: room.HOME,
 }  # fmt: skip
 _DOORS = {LOCKED: LOCK, OPEN: OPEN_GATE, SHUT: SHUT_GATE}
-"""The signs of the texts of rooms, by the names of what they stand for."""
+"""The signs in texts of rooms, by the names of things and doors."""
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -63,7 +63,7 @@ LEGEND = (
 
 
 def legend_of(maze: Maze) -> str:
-    """What the signs mean that may stand in this maze."""
+    """A legend of the signs that can occur in this maze."""
     kinds = {kind for kind in maze.terrain if kind}
     signs = [f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds)]
     if has_doors(maze):
@@ -74,14 +74,16 @@ def legend_of(maze: Maze) -> str:
 def picture_of_game(
     game: Game, path: Sequence[int] = (), rival: int = -1, marked: Sequence[int] = ()
 ) -> list[str]:
-    """The maze with the player, who covers what is in the cell, and the keys not yet collected. The
-    cells of `path` are dotted; those of a room that are `marked` by a hint have a sign beside
-    theirs; a run that is raced is in the cell `rival`. By torchlight, unseen cells are blank while
-    the game lasts."""
+    """Draw the maze with the keys not yet collected, and with the player, who covers the signs of
+    the cell. The cells of `path` are dotted; cells of a room that a hint `marked` have one more
+    sign; a raced run is in the cell `rival`. By torchlight, unseen cells are blank during the game.
+    """
     maze = game.maze
-    shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
+    shown = _terrain(maze) | _places(maze, held=game.keys)
+    if rival >= 0:
+        shown[rival] = RIVAL_SIGN
     if game.ghost:
-        shown[game.ghost.at(game.ticks)[0]] = GHOST
+        shown[game.ghost.at(game.ticks)[0]] = GHOST_SIGN
     if game.hunter:
         shown[game.hunter.cell] = HUNTER[game.hunter.mood]
     lines = list(walls.write(maze, path, shown | {game.cell: HERE}))
@@ -106,7 +108,7 @@ def picture_of_game(
 
 
 def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside: int = 0) -> None:
-    """Write signs midway between two cells, or `aside` from there."""
+    """Write signs midway between two cells, `aside` columns to the right."""
     lattice, ends = walls.lattice_of(grid.shape), [grid.xy(cell), grid.xy(other)]
     columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
     at, row = sum(columns) // 2 - len(signs) // 2 + aside, sum(2 * y + 1 for _, y in ends) // 2
@@ -114,7 +116,7 @@ def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside:
 
 
 def signs_of_room(game: Game) -> str:
-    """What the signs mean that may stand in a room."""
+    """A legend of the signs that can occur in a room."""
     assert game.world
     things = game.maze.things
     names = {name for names in in_cells(game).values() for name in names}
@@ -125,7 +127,7 @@ def signs_of_room(game: Game) -> str:
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
-    """The maze as it is on the board, with the mark of each cell and the current cell."""
+    """Draw the maze on the board, with the mark of each cell and the current cell."""
     marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
     shown = _terrain(maze) | marked | _places(maze)
     if board.cursor >= 0:
@@ -139,11 +141,9 @@ def _terrain(maze: Maze) -> dict[int, str]:
 
 
 def _places(maze: Maze, held: int = 0) -> dict[int, str]:
-    """The letters of start, goals and waypoints; not those of keys that are held."""
-    letters = dict(
-        zip(maze.waypoints, WAYPOINTS, strict=False)
-    )  # waypoints without a letter are not shown
-    to_fetch = {cell: letters[cell] for cell in maze.waypoints[held:] if cell in letters}
+    """The letters of start, goals and waypoints, without collected keys."""
+    # waypoints without a letter are not shown
+    to_fetch = dict(zip(maze.waypoints[held:], WAYPOINTS[held:], strict=False))
     return {maze.start: "S"} | dict.fromkeys(maze.goals, "G") | to_fetch
 
 

@@ -1,4 +1,4 @@
-"""Rooms in words: what lies around the player, what moves would do, and what can be reached."""
+"""Rooms in words: the surroundings of the player, the effect of moves, and cells in reach."""
 
 import re
 from collections import defaultdict, deque
@@ -13,14 +13,13 @@ from pixelmaze.ui.kit.messages import counted, moves_of
 
 LOCKED, OPEN, SHUT, HOLE, WALL = "locked door", "open gate", "shut gate", "hole", "wall"
 OUT, IN = "one-way door out", "one-way door in"
-"""What can be in a doorway, or beyond it."""
+"""Names of things in a doorway, or beyond."""
 THIN, GEM, HOME = "thin floor", "gem", "home of your reflection"
 _LYING = ("key", "plate", THIN, HOLE, GEM, "goal", HOME)
 
 
 def is_told(game: Game) -> bool:
-    """Whether a game is in a room with more in it than a gem, where words say more than the
-    ways."""
+    """True in rooms with more than a gem, where descriptions say more than the open directions."""
     return bool(game.world and game.maze.things.have_rules)
 
 
@@ -28,7 +27,7 @@ def is_told(game: Game) -> bool:
 
 
 def in_cells(game: Game) -> dict[int, list[str]]:
-    """What is in each cell now that is not empty, of all that is in sight; without the player."""
+    """The names of all things and beings in sight, by cell, without the player."""
     assert game.world
     maze, now, found = game.maze, game.world.now, defaultdict[int, list[str]](list)
     things = maze.things
@@ -46,7 +45,7 @@ def in_cells(game: Game) -> dict[int, list[str]]:
 
 
 def doorway(world: World, state: State, arc: int) -> str:
-    """What is in the way of somebody who walks along an arc; empty for nothing."""
+    """The name of the obstacle or door on an arc; empty for an open passage."""
     things, grid = world.maze.things, world.maze.grid
     door, there, is_open = min(arc, grid.twin[arc]), grid.head[arc], world.is_open(state, arc)
     if there in things.thin and state.broken >> things.thin.index(there) & 1:
@@ -60,7 +59,7 @@ def doorway(world: World, state: State, arc: int) -> str:
 
 
 def ahead(game: Game, arc: int) -> tuple[str, int]:
-    """The first thing straight on from an arc, and after how many moves it comes."""
+    """The first thing straight on from an arc, and the number of moves to get there."""
     assert game.world
     grid, things, moves = game.maze.grid, in_cells(game), 1
     while True:
@@ -74,7 +73,7 @@ def ahead(game: Game, arc: int) -> tuple[str, int]:
 
 
 def barrier(world: World, state: State, name: str, arc: int) -> str:
-    """Why the player cannot go along an arc, which has this name: a sentence."""
+    """A sentence that says why the player cannot go along an arc in the direction `name`."""
     what = WALL if arc < 0 else doorway(world, state, arc)
     if state.is_caught:
         return "The minotaur has you: undo, or restart."
@@ -88,7 +87,7 @@ def barrier(world: World, state: State, name: str, arc: int) -> str:
 
 
 def surroundings(game: Game) -> Iterator[str]:
-    """A room as the player finds it, in sentences."""
+    """Describe a room as the player finds it, in sentences."""
     assert game.world
     world, now, grid = game.world, game.world.now, game.maze.grid
     yield f"You are in {place(grid, now.hero)}{', caught by the minotaur' * now.is_caught}."
@@ -150,7 +149,7 @@ def _beings(world: World) -> Iterator[str]:
 
 
 def _elsewhere(game: Game) -> dict[str, list[str]]:
-    """Where things and doors are that are not at the player's cell."""
+    """By name, the positions of things and doors away from the player's cell."""
     assert game.world
     grid, here, found = game.maze.grid, game.cell, defaultdict[str, list[str]](list)
     for cell, names in in_cells(game).items():
@@ -168,7 +167,7 @@ def _elsewhere(game: Game) -> dict[str, list[str]]:
 
 
 def changes(world: World, before: State, after: State, gem: int = -1) -> list[str]:
-    """What a move does to things, in clauses. `gem` is the cell of a gem that is still there."""
+    """The effects of a move on things, in clauses. `gem` is the cell of a gem not yet taken."""
     plates, swap = world.maze.things.plates, "a plate, and the gates swap"
     has_come = after.reflection != before.reflection and after.reflection in plates
     told = {
@@ -183,7 +182,7 @@ def changes(world: World, before: State, after: State, gem: int = -1) -> list[st
 
 
 def _then(world: World, before: State, after: State) -> Iterator[str]:
-    """Where beings are after a move, or whether it ends the game, in clauses."""
+    """In clauses, the positions of beings after a move, or that the move ends the game."""
     grid = world.maze.grid
     if world.is_won(after):
         yield "you win"
@@ -200,7 +199,7 @@ def _then(world: World, before: State, after: State) -> Iterator[str]:
 
 
 def tried(game: Game, names: Sequence[str]) -> Iterator[str]:
-    """What these moves would do, in a sentence each, up to the first that is not possible."""
+    """Say what these moves would do, a sentence for each up to the first impossible one."""
     assert game.world
     world, grid, state = game.world, game.maze.grid, game.world.now
     gem = -1 if game.has_gem else game.maze.things.gem
@@ -219,8 +218,8 @@ def tried(game: Game, names: Sequence[str]) -> Iterator[str]:
 
 
 def reached(game: Game) -> Iterator[str]:
-    """What the player can come to before anything changes, with the number of moves. Beings are
-    left aside: it tells what is seen at a glance."""
+    """Say what the player can reach before anything changes, and in how many moves. Beings are
+    ignored: a player who sees the room knows as much at a glance."""
     assert game.world
     world, grid, things = game.world, game.maze.grid, game.maze.things
     start = world.now._replace(reflection=-1, minotaur=-1)
@@ -252,8 +251,8 @@ _PART = re.compile(r"([lrud])([0-9]{1,4}(?:\.5)?)", re.IGNORECASE)
 
 
 def looked(game: Game, words: deque[str]) -> list[str]:
-    """What is in the cell to which parts such as L3 and U1 lead, and its ways out. The parts are
-    taken from the words."""
+    """Say what is in the cell to which parts such as L3 and U1 lead, and its ways out. The parts
+    are taken from `words`."""
     assert game.world
     grid, by = game.maze.grid, dict.fromkeys("lrud", 0.0)
     while words and (part := _PART.fullmatch(words[0])):

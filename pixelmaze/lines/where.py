@@ -1,4 +1,4 @@
-"""Words for places and sides, as they are read aloud."""
+"""Words for positions and sides, to be read aloud."""
 
 from collections.abc import Sequence
 from math import atan2, degrees, pi
@@ -8,11 +8,11 @@ from pixelmaze.maze.shapes import COMPASS
 from pixelmaze.ui.kit.messages import counted
 
 ON = {"up": "above", "down": "below"}
-"""Positions in these directions; in others it is "on the right", and so on."""
+"""Positions in these directions; other positions are "on the right", and so on."""
 
 
 def place(grid: Grid, cell: int) -> str:
-    """Where a cell is in the grid."""
+    """The position of a cell in the grid."""
     x, y = grid.xy(cell)
     if not grid.shape.has_rim:
         return f"column {x + 1} of {grid.width}, row {y + 1} of {grid.height}"
@@ -25,7 +25,7 @@ def place(grid: Grid, cell: int) -> str:
 
 
 def towards(grid: Grid, cell: int, other: int) -> str:
-    """Where the other cell is, ignoring walls."""
+    """The position of `other` as seen from a cell, ignoring walls."""
     if grid.shape.has_rim:
         return _toward_ring(grid, cell, other)
     halves, down = _apart(grid, cell, other)
@@ -38,7 +38,7 @@ def towards(grid: Grid, cell: int, other: int) -> str:
 
 
 def short(grid: Grid, cell: int, other: int) -> str:
-    """The same in few words, as in rooms, where much has a place: 3 left, 1 up."""
+    """The same in few words, for rooms, which hold many things: 3 left, 1 up."""
     halves, down = _apart(grid, cell, other)
     across = [f"{abs(halves) / 2:g} {'right' if halves > 0 else 'left'}"] if halves else []
     along = [f"{abs(down)} {'down' if down > 0 else 'up'}"] if down else []
@@ -46,14 +46,14 @@ def short(grid: Grid, cell: int, other: int) -> str:
 
 
 def _apart(grid: Grid, cell: int, other: int) -> tuple[int, int]:
-    """How far to the right the other cell is, in halves of a column, and how many rows down."""
+    """The way to `other`: half columns to the right, and rows down."""
     across = grid.centre(other)[0] - grid.centre(cell)[0]
     halves = round(2 * across / grid.shape.spacing[0])
     return halves, grid.xy(other)[1] - grid.xy(cell)[1]
 
 
 def _toward_ring(grid: Grid, cell: int, other: int) -> str:
-    """Where the other cell is, in rings and a direction."""
+    """The position of `other` in rings and a direction."""
     inward = grid.xy(other)[1] - grid.xy(cell)[1]
     (x, y), (to_x, to_y) = grid.centre(cell), grid.centre(other)
     name = COMPASS[round(degrees(atan2(y - to_y, to_x - x)) / 45) % 8].name.replace("-", " ")
@@ -84,12 +84,12 @@ def side(name: str) -> str:
 
 
 def beside(name: str) -> str:
-    """Where a neighbour in this direction is: above, or on the right."""
+    """The position of a neighbour in this direction: above, or on the right."""
     return ON.get(name) or f"on {side(name)}"
 
 
 def heading_of(grid: Grid, cell: int, name: str) -> int:
-    """The heading of this name, or of the way out of a cell that has it; -1 if none."""
+    """The heading with this name, or of the cell's way out with this name; -1 if none."""
     shape, (x, y) = grid.shape, grid.xy(cell)
     if name in shape.names:
         return shape.names.index(name)

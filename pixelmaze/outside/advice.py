@@ -1,7 +1,7 @@
 """Advice on what to do about a fault, in a sentence: for mistakes that beginners make.
 
-It is given where it is certain to be true. The evidence is the message, the code of the file, which
-is not run here, and, for a path, what would make it right.
+It is given where it is certain to be true. The evidence is the kind of the fault, Python's own
+message, the code of the file, which is not run here, and, for a path, what would make it right.
 """
 
 import ast
@@ -22,8 +22,8 @@ from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.learner import MazeView, Walker, public_names
-from pixelmaze.outside.referee import NOT_FOUND, Referee
-from pixelmaze.run.words import Fault
+from pixelmaze.outside.referee import Referee
+from pixelmaze.run.words import Fault, FaultKind
 
 ONE_PARAMETER = "Take one parameter: maze or walker."
 YIELD_FROM = "Write `yield from`, which runs a function that yields, and gives what it returns."
@@ -34,7 +34,7 @@ _START = "Nothing is stored for this cell: store a value as soon as it is seen, 
 SEEN = "keep the cells that it has seen in a set."
 LOADING = "It still loads this module: allow it more time, as in `--budget 20000,30`."
 _STORED = "see whether each is stored, and asked for, before it goes there."
-_KNOWN = {
+_OF_PYTHON = {
     r"(Index|Key)Error: ('?pop from (an )?empty|index out of range\n.*heappop)":
         "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
     r"NameError: name '(Cell|carve|frontier|visit)' .*\n.*\b\1\(":
@@ -46,8 +46,6 @@ _KNOWN = {
         "Leave out the dot: a file beside this one is imported by its name alone.",
     r"TypeError: '(builtin_function_or_method|function|method)' object is not ":
         "A function runs only if it is called with round brackets, as in open_ways().",
-    r"\[\d+, \d+\] is not a cell":
-        "Write a cell as (x, y): round brackets make a tuple, square ones a list.",
     r"TypeError: (can only concatenate str|unsupported operand .* for \+: .*'str')":
         "`+` joins texts, or adds numbers: write str(number) beside a text, or int(text).",
     r"ValueError: (list\.remove\(x\): x not in list|.* is not in (list|deque))":
@@ -58,33 +56,42 @@ _KNOWN = {
         "Do not change it in the loop that goes through it: let the loop go through list(…) of it.",
     r"TypeError: .*\b(BlankMaze|MazeView)\b":
         "A maze is no list: `maze.cells()` are its cells, `maze.neighbours(cell)` the ways on.",
-    r"AttributeError: a walker has no '\w+': a maze has":
-        "A walker sees only what is around it: name the parameter `maze` to see the whole maze.",
-    r"AttributeError: a maze has no '\w+': a walker has":
-        "Name the parameter `walker`, and leave out `yield`, to be given a walker.",
-    r"the path has a gap from (\S+) to \1,": "This cell is in the path twice: leave one out.",
-    r"the path (has a gap|leads through a wall)":
-        "In a path, a passage leads from each cell to the next: store which cell you came from for "
-        "each, and follow that back.",
-    r"no step .*\n.*\b(mainloop|show)\(":
-        r"\1() waits until its window is closed: leave it out of what pixelmaze runs.",
-    r"no step .*\n(import|from) ": LOADING,
     r"EOFError: ": "Write the answer into the file: a run has no keyboard.",
-    r"walked (.* had not been reached|through a wall.*\n.*visit\()":
-        "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
 }  # fmt: skip
-"""How messages begin, followed by the line that failed; and what to do."""
+"""How messages of Python begin, followed by the line that failed; and what to do."""
+_GAP = (
+    "In a path, a passage leads from each cell to the next: store which cell you came from for "
+    "each, and follow that back."
+)
+_CAME_FROM = "In visit(cell, came_from), `came_from` is a neighbour that was visited before."
+_OF_KIND = (
+    (FaultKind.TWICE, "", "This cell is in the path twice: leave one out."),
+    (FaultKind.GAP, "", _GAP),
+    (FaultKind.PATH_WALL, "", _GAP),
+    (FaultKind.NO_STEP, r".*\b(mainloop|show)\(",
+     r"\1() waits until its window is closed: leave it out of what pixelmaze runs."),
+    (FaultKind.NO_STEP, "(import|from) ", LOADING),
+    (FaultKind.UNREACHED, "", _CAME_FROM),
+    (FaultKind.WALL, r".*visit\(", _CAME_FROM),
+)  # fmt: skip
+"""Kinds of faults, how the line begins that failed, and what to do."""
 _OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
-_WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
+_AT_WALL = {
+    FaultKind.WALL, FaultKind.SEEN_THROUGH, FaultKind.PATH_WALL, FaultKind.OUT, FaultKind.GAP
+}  # fmt: skip
 _NO_KEY = re.compile(r"KeyError: (?:Cell)?\((?:x=)?(\d{1,9}), (?:y=)?(\d{1,9})\)\n(?!.*\.remove)")
-_VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
-"""Messages that do not tell the cause, which may be a slip."""
+_VAGUE = {FaultKind.NOT_FOUND, FaultKind.ASTRAY, FaultKind.NO_END, FaultKind.NO_STEP}
+"""Kinds that do not tell the cause, which may be a slip."""
+_VAGUE_ERROR = re.compile(".*(NoneType|callable|.generator.)")
+"""Messages of Python that do not tell it either."""
 _STORES = re.compile(  # and asks for it, perhaps
     r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
     r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
 )
 _OF_MAZES, _OF_WALKERS = ({*public_names(it)} - {"cost"} for it in (MazeView, Walker))
+_UNSURE = {FaultKind.NOT_FOUND, FaultKind.NO_STEP, FaultKind.FOREIGN}
+"""Kinds whose own advice is given only where the code does not contradict it, or tells more."""
 _OFTEN = 10  # steps for each cell
 _MOST = 2000  # cells of a maze in which no search needs to call itself so often that Python ends it
 
@@ -92,7 +99,7 @@ _MOST = 2000  # cells of a maze in which no search needs to call itself so often
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
     """What to do about a fault of this file in a maze: the advice that it has, or what is evident;
     empty if nothing is."""
-    if fault.advice and not re.match(f"{NOT_FOUND}|no step ", fault.message):
+    if fault.advice and fault.kind not in _UNSURE:
         return fault.advice
     with suppress(RecursionError):  # an expression may have thousands of terms
         return _advice_on(fault, file, maze)
@@ -100,17 +107,19 @@ def advice_on(fault: Fault, file: str, maze: Maze) -> str:
 
 
 def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
-    message = fault.message
+    message, kind = fault.message, fault.kind
     checkcache(file)
     source = "".join(getlines(file))
     if "pixelmaze.maze.step" in source:  # a step means something else there
         return ""
     if _THREE.search(source) and not re.search("yield|@", source):
         return ONE_PARAMETER
-    nodes, text = _nodes_of(source), f"{message}\n{getline(file, fault.line).strip()}"
+    nodes, line_text = _nodes_of(source), getline(file, fault.line).strip()
+    text = f"{message}\n{line_text}"
     key = _NO_KEY.match(text)
-    is_wall = _WALL.match(message)
-    if (is_wall or key or _VAGUE.match(message)) and (slips := [*_slips(nodes, message)]):
+    is_wall = kind in _AT_WALL
+    is_vague = kind in _VAGUE or _VAGUE_ERROR.match(message)
+    if (is_wall or key or is_vague) and (slips := [*_slips(nodes, fault)]):
         line, words = min(slips)
         return f"{SLIP}{line}: {words}" if line else words
     if key and "def solve" in source:
@@ -124,22 +133,30 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     if own and own[1] in sys.stdlib_module_names and (Path(file).parent / f"{own[1]}.py").exists():
         return own.expand(r"`\1` is Python's own module, not \1.py: rename \1.py to use it.")
     names = {*re.findall(r"\.(\w+)", source)}
-    is_both = names & _OF_MAZES and names & _OF_WALKERS
-    for known, words in _KNOWN.items():
-        if (match := re.match(known, text)) and not (is_both and "parameter" in words):
+    if kind == FaultKind.FOREIGN:
+        return "" if names & _OF_MAZES and names & _OF_WALKERS else fault.advice
+    for its_kind, beginning, words in _OF_KIND:
+        if kind == its_kind and (match := re.match(beginning, line_text)):
+            return match.expand(words)
+    for known, words in _OF_PYTHON.items():
+        if match := re.match(known, text):
             return match.expand(words)
     todo = _STORED if _STORES.search(source) else SEEN
     *others, last = [it.function for it in fault.frames] or [""]
     found = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name == last]
     goes = re.search(r"\.(go|go_ahead|neighbours)\(", "".join(map(ast.unparse, found)))
-    if message.startswith("RecursionError") and last in others and goes and maze.grid.size <= _MOST:
+    if (
+        fault.error == RecursionError.__name__
+        and last in others
+        and goes
+        and maze.grid.size <= _MOST
+    ):
         return f"{last}() calls itself without end: {todo.replace('each', 'each cell')}"
-    late = re.match("no end after ([0-9][0-9,]{0,19})", message)
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
-    if late and moves and whole_number(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
+    if kind == FaultKind.NO_END and moves and fault.steps >= _OFTEN * maze.grid.size:
         return f"It comes back to the same cells: {todo}"
     returns = re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source)
-    return "" if returns and message == NOT_FOUND else fault.advice
+    return "" if returns and kind == FaultKind.NOT_FOUND else fault.advice
 
 
 # ---- programs that go on without a step ----------------------------------------------------------
@@ -147,9 +164,9 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
 _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and between two looks
 
 
-def fault_now(thread: int, message: str, file: str) -> Fault:
-    """The fault of a thread that runs a learner's code and makes no step, with advice on the loop
-    in which it stays meanwhile."""
+def fault_now(thread: int, why: Fault, file: str) -> Fault:
+    """The fault `why` of a thread that runs a learner's code and makes no step, with advice on the
+    loop in which it stays meanwhile."""
     stacks: list[list[Any]] = []
     until = perf_counter() + _MOMENT
     while not stacks or perf_counter() < until:
@@ -158,7 +175,7 @@ def fault_now(thread: int, message: str, file: str) -> Fault:
         stacks.append([it for it in walk_stack(now) if it[0].f_code.co_filename == file][::-1])
     shared = [it for it in zip(*stacks, strict=False) if len({frame for frame, _ in it}) == 1]
     lines = {line or 0 for _, line in shared[-1]} if shared else {0}
-    fault = fault_at(now, message, file)
+    fault = fault_at(now, why, file)
     source = "".join(getlines(file))
     loops = [it for it in _nodes_of(source) if isinstance(it, ast.While) or _grows(it)]
     around = [it for it in loops if it.lineno <= min(lines) and max(lines) <= it.end_lineno]
@@ -213,7 +230,7 @@ def slip_unnoticed(file: str) -> str:
     """What does nothing in a file that may be right all the same; empty if that is not evident."""
     checkcache(file)
     with suppress(RecursionError):
-        slips = _slips(_nodes_of("".join(getlines(file))), "")
+        slips = _slips(_nodes_of("".join(getlines(file))), Fault(""))
         for line, words in sorted(it for it in slips if "nothing" in it[1]):
             return f"{SLIP}{line}: {words}"
     return ""
@@ -229,10 +246,11 @@ def _nodes_of(source: str) -> list[Any]:
     return []
 
 
-def _slips(nodes: Sequence[Any], message: str) -> Iterator[tuple[int, str]]:
-    """What cannot be meant as it is written, whatever the maze, and may have led to this message:
+def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[tuple[int, str]]:
+    """What cannot be meant as it is written, whatever the maze, and may have led to this fault:
     the line, and what to do."""
-    is_lost = message == NOT_FOUND or "NoneType" in message
+    message = fault.message
+    is_lost = fault.kind == FaultKind.NOT_FOUND or "NoneType" in message
     methods = {it for node in nodes if isinstance(node, ast.ClassDef) for it in node.body}
     found = [it for it in nodes if isinstance(it, ast.FunctionDef) and it not in methods]
     names = [getattr(it, "name", "") or getattr(it, "arg", "") for it in nodes]

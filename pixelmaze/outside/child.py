@@ -14,6 +14,7 @@ from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
+from pixelmaze.run.words import Fault
 
 _STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
 _RESERVE = 16 << 20  # bytes beyond the limit of memory: to report that it was reached
@@ -64,7 +65,7 @@ class ProcessOutput(Output):
                 self.allowed = messages.Allowed.read(payload)
                 self._told.set()
             elif kind == messages.WHERE:  # also while their loop is endless
-                fault = fault_now(main_thread().ident or 0, "", self.file)
+                fault = fault_now(main_thread().ident or 0, Fault(""), self.file)
                 self.send(messages.WHERE, json.dumps(fault).encode())
 
     def tick(self) -> None:
@@ -131,7 +132,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 
-    os._exit = lambda status: out.break_off(f"it called os._exit({status})")
+    os._exit = lambda status: out.break_off(Fault(f"it called os._exit({status})"))
     if sys.platform == "win32":
         return
     import resource

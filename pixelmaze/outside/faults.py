@@ -8,7 +8,7 @@ from types import FrameType
 
 from pixelmaze.maze import cells
 from pixelmaze.maze.errors import nearest, printable
-from pixelmaze.run.words import Fault, Frame
+from pixelmaze.run.words import Fault, FaultKind, Frame
 
 MOST_FRAMES = 20  # the most lines of a traceback that are kept: the innermost
 _LONGEST = 500  # the most characters of a message
@@ -18,12 +18,16 @@ class LearnerError(ValueError):
     """Something that cannot be done, in one line, to be shown at the learner's line."""
 
     def __init__(
-        self, message: str, place: tuple[str, int] | None = None, advice: str = ""
+        self,
+        message: str,
+        place: tuple[str, int] | None = None,
+        advice: str = "",
+        kind: FaultKind = FaultKind.OTHER,
     ) -> None:
         super().__init__(message)
         self.place = place
         """The function and the line, if the traceback does not lead there."""
-        self.advice = advice
+        self.advice, self.kind = advice, kind
 
 
 def fault_of(error: BaseException, file: str) -> Fault:
@@ -31,7 +35,8 @@ def fault_of(error: BaseException, file: str) -> Fault:
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
         frames = (Frame("", line, printable((error.text or "").strip())),)
-        return Fault(_one_line(f"{type(error).__name__}: {error.msg}"), file, line, frames)
+        name = type(error).__name__
+        return Fault(_one_line(f"{name}: {error.msg}"), file, line, frames, error=name)
     places: list[tuple[str, int]] = []
     other = ""
     trace = error.__traceback__
@@ -46,18 +51,25 @@ def fault_of(error: BaseException, file: str) -> Fault:
     if isinstance(error, LearnerError) and error.place:
         places.append(error.place)
     fault = fault_in_lines(_message(error) + other, file, places)
-    return fault._replace(advice=error.advice if isinstance(error, LearnerError) else "")
+    if isinstance(error, LearnerError):
+        return fault._replace(advice=error.advice, kind=error.kind)
+    return fault._replace(error=type(error).__name__)
 
 
-def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
-    """The fault of a learner's code that has led to this frame."""
+def placed(why: Fault, place: Fault) -> Fault:
+    """The fault `why`, at the line of `place`, with its advice."""
+    return place._replace(message=why.message, kind=why.kind, steps=why.steps)
+
+
+def fault_at(frame: FrameType | None, why: Fault, file: str) -> Fault:
+    """The fault `why` of a learner's code that has led to this frame."""
     places = []
     while frame:
         if frame.f_code.co_filename == file:
             line = frame.f_lineno or frame.f_code.co_firstlineno  # it may be between two lines
             places.append((frame.f_code.co_name, line))
         frame = frame.f_back
-    return fault_in_lines(message, file, places[::-1])
+    return placed(why, fault_in_lines("", file, places[::-1]))
 
 
 def line_in(frame: FrameType | None, file: str) -> int:
@@ -80,8 +92,8 @@ def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fa
 
 
 def _message(error: BaseException) -> str:
-    if isinstance(error, LearnerError):
-        return str(error)
+    if isinstance(error, LearnerError):  # named as Python names it, if it stands for an error of it
+        return f"AttributeError: {error}" if isinstance(error, AttributeError) else str(error)
     if isinstance(error, SystemExit):
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"
     if isinstance(error, EOFError):

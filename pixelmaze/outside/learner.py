@@ -14,11 +14,12 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.maze.turns import move_cost, turn_cost
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.run.words import TEXT
+from pixelmaze.run.words import TEXT, Fault, FaultKind
 
 if TYPE_CHECKING:
     from pixelmaze.outside.output import Output
 
+_AS_TUPLE = "Write a cell as (x, y): round brackets make a tuple, square ones a list."
 _MOST_SHOWN = 100  # the most characters of the marks in a cell that are drawn
 
 
@@ -43,7 +44,12 @@ class Converter:
         """The number of a cell. LearnerError if it is not a cell of the grid."""
         number = self.grid.at(*cell) if _is_pair(cell) else -1
         if number < 0:
-            raise LearnerError(f"{shown_cell(cell)} is not a cell of this maze")
+            is_list = isinstance(cell, list) and _is_pair((*cell,))
+            raise LearnerError(
+                f"{shown_cell(cell)} is not a cell of this maze",
+                advice=_AS_TUPLE * is_list,
+                kind=FaultKind.UNFIT,
+            )
         return number
 
     def near(self, cell: Cell) -> dict[Cell, int]:
@@ -76,7 +82,8 @@ class Converter:
             self.number(other)
         arc = self.near(cell).get(other, -1)
         if arc < 0:
-            raise LearnerError(f"{shown_cell(cell)} and {shown_cell(other)} are not neighbours")
+            words = f"{shown_cell(cell)} and {shown_cell(other)} are not neighbours"
+            raise LearnerError(words, kind=FaultKind.UNFIT)
         return arc
 
     def into(self, cell: Cell) -> int:
@@ -144,7 +151,10 @@ class BlankMaze:
         return distance(self._converter.grid, number(cell), number(other))
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise _lack("a maze", self, name, "a walker has" if name in public_names(Walker) else "")
+        if name in public_names(Walker):
+            advice = "Name the parameter `walker`, and leave out `yield`, to be given a walker."
+            raise _ForeignError(f"a maze has no {name!r}: a walker has", advice)
+        raise _lack("a maze", self, name)
 
 
 class MazeView(BlankMaze):
@@ -295,7 +305,13 @@ class Walker:
         return [*self._marks.get(self._here, ())]
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise _lack("a walker", self, name, "a maze has" if name in public_names(MazeView) else "")
+        if name in public_names(MazeView):
+            advice = (
+                "A walker sees only what is around it: name the parameter `maze` to see the whole "
+                "maze."
+            )
+            raise _ForeignError(f"a walker has no {name!r}: a maze has", advice)
+        raise _lack("a walker", self, name)
 
     def _open(self) -> dict[str, int]:
         here = self._here
@@ -319,7 +335,8 @@ class Walker:
             if grid.heading[arc] == heading:
                 self._out.step(arc << 4 | VISIT)
                 self._out.break_off()
-        self._out.break_off(f"walked out of the maze, {way} from {shown_cell(self.position)}")
+        words = f"walked out of the maze, {way} from {shown_cell(self.position)}"
+        self._out.break_off(Fault(words, kind=FaultKind.OUT))
 
 
 def path_of(walker: Walker) -> list[int]:
@@ -336,11 +353,15 @@ def path_of(walker: Walker) -> list[int]:
     return path
 
 
-def _lack(what: str, obj: object, name: str, why: str) -> AttributeError:
-    """The error of an attribute that is not there. Unless `why` says enough, or what was meant is
-    clear from the name, it lists those that are."""
-    if why:
-        return AttributeError(f"{what} has no {name!r}: {why}", name="", obj=obj)
+class _ForeignError(LearnerError, AttributeError):
+    """A maze was asked for what a walker has, or the other way round."""
+
+    def __init__(self, message: str, advice: str) -> None:
+        super().__init__(message, advice=advice, kind=FaultKind.FOREIGN)
+
+
+def _lack(what: str, obj: object, name: str) -> AttributeError:
+    """The error for a missing attribute. It lists those of `obj`, unless one of them is similar."""
     names = public_names(type(obj))
     offered = "" if nearest(name, names) else f"; it has {', '.join(names)}"
     return AttributeError(f"{what} has no {name!r}{offered}", name=name, obj=obj)

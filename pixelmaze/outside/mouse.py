@@ -42,7 +42,7 @@ from pixelmaze.outside.referee import Referee
 from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
-from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault
+from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
 
 UP = 1  # the heading in which a mouse starts, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell
@@ -132,22 +132,24 @@ class _Mouse(Talk):
             return
         if perf_counter() - self._idle_since > self._seconds:
             most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
-            raise Over(f"made no move for {self._seconds:g} seconds, only {most}")
+            words = f"made no move for {self._seconds:g} seconds, only {most}"
+            raise Over(Fault(words, kind=FaultKind.NO_STEP))
 
     def conclude(self, fault: Fault | None) -> Ending:
         figures = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
         if self._best_way is not None:
             for arc in self._best_way:
                 self.out.add(arc << 4 | PATH, 0)
-            if self.why:
-                self.out.note(PRINT, value=f"(The program {self.why}.)")
+            self.print_end()
         elif fault:
             pass
         elif not self._heard:
             lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
-            fault = Fault(f"the program sent no command of mms{lines} and {self.why or 'ended'}")
+            why = self.why or Fault("ended")
+            words = f"the program sent no command of mms{lines} and {why.message}"
+            fault = why._replace(message=words)
         elif self.why:
-            fault = Fault(f"the program {self.why}")
+            fault = self.fault
         elif self._was_in_centre:
             self.out.print("(It was in the centre, but not at the goal: try --goal centre.)")
         return Ending(fault, True, figures)
@@ -216,7 +218,7 @@ class _Mouse(Talk):
         if self._here in self._goals and (best is None or len(self._way.arcs) < len(best)):
             self._best_way, self._wandered = list(self._way.arcs), 0
         elif best is not None and self._wandered > MOST_WANDERED * grid.size:
-            raise Over("had found the goal, and walked on: it was stopped")
+            raise Over(Fault("had found the goal, and walked on: it was stopped"))
 
     def turn(self, name: str) -> str:
         self._facing = (self._facing + _TURNS[name]) % 4
@@ -226,7 +228,7 @@ class _Mouse(Talk):
     def end_between(self, said: str) -> NoReturn:
         """The run cannot go on: the mouse would stand, or face, between what a maze has."""
         between = "half cells and turns of 45 degrees"
-        raise Over(f"asked for {quoted(said)}: {between} cannot be shown here")
+        raise Over(Fault(f"asked for {quoted(said)}: {between} cannot be shown here"))
 
     def reset(self, _: str) -> str:
         self.was_reset = False

@@ -19,7 +19,7 @@ from pixelmaze.inspect.line_recorder import Finder, Recorder
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.faults import fault_at, line_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
-from pixelmaze.run.words import PRINT
+from pixelmaze.run.words import PRINT, Fault
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.state import Snapshot
@@ -148,9 +148,9 @@ class Output:
         self.send(BEGUN, os.fsencode(self.file))
         self.look()
 
-    def break_off(self, message: str = "") -> NoReturn:
-        """End the run: the last step was impossible, or, with a message, what was tried next."""
-        self.leave(Ending(fault_at(sys._getframe(1), message, self.file) if message else None))
+    def break_off(self, why: Fault | None = None) -> NoReturn:
+        """End the run: because of `why`, or because the last step was impossible."""
+        self.leave(Ending(why and fault_at(sys._getframe(1), why, self.file)))
 
     def leave(self, ending: Ending) -> NoReturn:
         """The end of the run."""

@@ -14,7 +14,7 @@ from threading import Thread
 from time import perf_counter
 
 from pixelmaze.maze.errors import whole_number
-from pixelmaze.outside.faults import fault_in_lines
+from pixelmaze.outside.faults import fault_in_lines, placed
 from pixelmaze.outside.program import Program, ending
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
@@ -46,7 +46,8 @@ class Child(messages.Source):
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
         """To be told once it has begun: nothing may come before its task."""
-        self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
+        self._why: Fault | None = None  # why it is to end
+        self._asked = 0.0  # when it was asked for its line
         self._has_signalled = False
         self._key = os.urandom(messages.KEY_SIZE)
         started = SimpleQueue[Program | Exception]()
@@ -99,12 +100,12 @@ class Child(messages.Source):
             elif kind == messages.STEPS and payload:
                 self._asked = 0.0
             elif kind == messages.WHERE and self._why:
-                return self._end(messages.fault_in(payload)._replace(message=self._why))
+                return self._end(placed(self._why, messages.fault_in(payload)))
             elif kind == messages.GONE:
                 status = self._program.wait()
                 words = self._said[-1] if self._said and not self._has_begun else ""
-                why = ending(status, words) or "ended itself, with status 0"
-                return self._end(self._blamed(f"it {why}"))
+                why = ending(status, words) or Fault("ended itself, with status 0")
+                return self._end(self._blamed(why._replace(message=f"it {why.message}")))
             return kind, payload
         return self._press() if self._asked else None
 
@@ -114,7 +115,7 @@ class Child(messages.Source):
         else:
             self._allowed = allowed
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Fault) -> None:
         self._why, self._asked, self._has_signalled = why, perf_counter(), False
         self._send(messages.WHERE, b"")
 
@@ -129,17 +130,17 @@ class Child(messages.Source):
             self._asked, self._has_signalled = perf_counter(), True
             self._program.signal(signal.SIGUSR1)
             return None
-        return self._end(self._blamed(self._why))
+        return self._end(self._blamed(self._why or Fault("")))
 
     def _end(self, fault: Fault) -> messages.Message:
         return messages.END, messages.Ending(fault).written()
 
-    def _blamed(self, message: str) -> Fault:
-        """The fault at the place that the process has written to its debugging output."""
+    def _blamed(self, why: Fault) -> Fault:
+        """This fault, at the place that the process has written to its debugging output."""
         name = self._file.encode("ascii", "backslashreplace").decode()
         found = filter(None, map(_PLACE.fullmatch, self._said))
         places = [(place[3], whole_number(place[2])) for place in found if place[1] == name]
-        return fault_in_lines(message, self._file, places[::-1])
+        return placed(why, fault_in_lines("", self._file, places[::-1]))
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         self._program.write(messages.head_of(self._key, kind, payload) + payload)

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from typing import IO
 
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.run.words import FROM_OUTSIDE
+from pixelmaze.run.words import Fault, FaultKind
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""
@@ -174,11 +174,13 @@ def quoted(line: str) -> str:
     return repr(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
 
 
-def ending(status: int, last_words: str) -> str:
-    """What a program did in the end; empty for an end without an error."""
+def ending(status: int, last_words: str) -> Fault | None:
+    """What a program did in the end, as words that follow its name; None if there was no error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
-            return f"was {FROM_OUTSIDE if name in _SENT else 'ended'} by {name}"
+            if name in _SENT:
+                return Fault(f"was ended from outside, by {name}", kind=FaultKind.CUT_OFF)
+            return Fault(f"was ended by {name}")
     words = printable(f": {last_words}" if last_words else "")
-    return f"ended with status {status}{words}" if status else ""
+    return Fault(f"ended with status {status}{words}") if status else None

@@ -23,9 +23,8 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
-from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault
+from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault, FaultKind
 
-NOT_FOUND = "there is a way, but it was not found"
 _RETURN = "Return the path to the goal, which it visits: a list of cells from the start to there."
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
@@ -64,8 +63,9 @@ class Referee(Judge):
             wrong = self._wrong(action, here, there, bool(passages[arc] or is_behind))
             if wrong:
                 self.steps += count + 1
+                words, kind = wrong
                 place = f"from {self._name(here)} to {self._name(there)}"
-                self._blame(f"{wrong.format(place=place)} at step {self.steps}", arc)
+                self._blame(f"{words.format(place=place)} at step {self.steps}", arc, kind)
                 return count + 1
         self.steps += len(packed)
         return len(packed)
@@ -75,7 +75,7 @@ class Referee(Judge):
         if not self.fault and self.has_path and self._at not in self._goals:
             goals = " or ".join(map(self._name, sorted(self._goals)[:2]))
             words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
-            self._blame(words, -1)
+            self._blame(words, -1, FaultKind.ASTRAY)
         return self.fault
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
@@ -86,7 +86,8 @@ class Referee(Judge):
         if may_give_up:
             return None, GAVE_UP
         advice = _RETURN if any(self._reached[cell] for cell in self._goals) else ""
-        fault = Fault(NOT_FOUND, advice=advice)
+        words = "there is a way, but it was not found"
+        fault = Fault(words, advice=advice, kind=FaultKind.NOT_FOUND)
         return (fault, "") if self.is_there_a_way() else (None, NO_WAY)
 
     def is_there_a_way(self) -> bool:
@@ -94,46 +95,54 @@ class Referee(Judge):
         moves = moves_from(self._maze, [self._start])
         return any(moves[goal] >= 0 for goal in self._goals)
 
-    def _wrong(self, action: int, here: int, there: int, is_open: bool) -> str:
-        """What is wrong with a step, which {place} stands for; "" if nothing, which notes where it
-        leads."""
+    def _wrong(
+        self, action: int, here: int, there: int, is_open: bool
+    ) -> tuple[str, FaultKind] | None:
+        """What is wrong with a step, which {place} stands for, and the kind of this fault. None if
+        nothing is, which notes where the step leads."""
         reached = self._reached
         if action == PATH:
             if here != self._at:
                 what = (
                     "has a gap before the move" if self.has_path else "does not begin at the start:"
                 )
-                return f"the path {what} {{place}}"
+                kind = FaultKind.GAP if self.has_path else FaultKind.OTHER
+                return f"the path {what} {{place}}", kind
             self.has_path = True
             self._at = there
-            return "" if is_open else "the path leads through a wall {place}"
+            if is_open:
+                return None
+            return "the path leads through a wall {place}", FaultKind.PATH_WALL
         if self.has_path:
-            return "went on after the path, {place},"
+            return "went on after the path, {place},", FaultKind.OTHER
         if action == FILL:
-            return ""
+            return None
         if action in (CARVE, BUILD, DOOR):
-            return "a solver cannot open or build walls, as {place}"
+            return "a solver cannot open or build walls, as {place}", FaultKind.OTHER
         if action == START:
             if there == self._start:
-                return ""
-            return f"began at {self._name(there)}, not at the start {self._name(self._start)},"
+                return None
+            began, start = self._name(there), self._name(self._start)
+            return f"began at {began}, not at the start {start},", FaultKind.OTHER
         if action == VISIT_BACK and there in self._goals:
             reached[there] = 1  # where a search from the goal begins
-            return ""
+            return None
         if not is_open:
-            return f"{_MOVED[action]} through a wall {{place}}"
+            kind = FaultKind.SEEN_THROUGH if action == FRONTIER else FaultKind.WALL
+            return f"{_MOVED[action]} through a wall {{place}}", kind
         if not reached[here] or (action in (BACKTRACK, ERASE) and not reached[there]):
             cell = self._name(there if reached[here] else here)
-            return f"{_MOVED[action]} {{place}}, but {cell} had not been reached,"
+            words = f"{_MOVED[action]} {{place}}, but {cell} had not been reached,"
+            return words, FaultKind.UNREACHED if action == VISIT else FaultKind.OTHER
         if action != FRONTIER:
             reached[there] = 1
-        return ""
+        return None
 
     def _name(self, cell: int) -> str:
         return shown_cell(self._maze.grid.xy(cell))
 
-    def _blame(self, message: str, arc: int) -> None:
-        self.fault = self.fault or Fault(message, arc=arc)
+    def _blame(self, message: str, arc: int, kind: FaultKind = FaultKind.OTHER) -> None:
+        self.fault = self.fault or Fault(message, arc=arc, kind=kind)
 
 
 _MOVED = {
@@ -233,7 +242,8 @@ class TraceReferee:
         fault = self._fault or self._path.end()
         if not fault and self.has_path and self._passed < len(self._maze.waypoints):
             left_out = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
-            fault = Fault(f"the path leaves out the waypoint {left_out}")
+            words = f"the path leaves out the waypoint {left_out}"
+            fault = Fault(words, kind=FaultKind.UNFIT)
         return fault
 
     def is_there_a_way(self) -> bool:

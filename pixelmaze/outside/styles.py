@@ -39,6 +39,7 @@ from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.learner import BlankMaze, Converter, MazeView, Walker, path_of, shown_cell
 from pixelmaze.outside.output import Output
+from pixelmaze.run.words import FaultKind
 
 CELLS, WALKER, STEPS = "cells", "walker", "steps"
 """What a function is given and deals in: a view of the whole maze, a walker in it, or arcs."""
@@ -272,7 +273,7 @@ def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]
     try:
         yield from _arcs_of(path, converter, view, advice)
     except LearnerError as error:
-        error.advice = advice
+        error.advice = advice or error.advice
         raise
 
 
@@ -285,19 +286,21 @@ def _arcs_of(
     for cell in path:
         converter.number(cell)
     if path and path[0] != view.start:
-        raise LearnerError(
-            f"the path begins at {shown_cell(path[0])}, not at the start {shown_cell(view.start)}"
-        )
+        begins, start = shown_cell(path[0]), shown_cell(view.start)
+        words = f"the path begins at {begins}, not at the start {start}"
+        raise LearnerError(words, kind=FaultKind.UNFIT)
     for here, there in pairwise(path):
         move = f"from {shown_cell(here)} to {shown_cell(there)}"
         if there not in converter.near(here):
-            raise LearnerError(f"the path has a gap {move}, which are not neighbours")
+            kind = FaultKind.TWICE if here == there else FaultKind.GAP
+            raise LearnerError(f"the path has a gap {move}, which are not neighbours", kind=kind)
         if advice and there not in view.neighbours(here):  # otherwise the wall is shown
-            raise LearnerError(f"the path leads through a wall {move}")
+            raise LearnerError(f"the path leads through a wall {move}", kind=FaultKind.PATH_WALL)
         yield converter.arc(here, there)
     if path and path[-1] not in view.goals:
         goals = " or ".join(map(shown_cell, view.goals[:2]))
-        raise LearnerError(f"the path ends at {shown_cell(path[-1])}, not at the goal {goals}")
+        words = f"the path ends at {shown_cell(path[-1])}, not at the goal {goals}"
+        raise LearnerError(words, kind=FaultKind.ASTRAY)
 
 
 # ---- generators ----------------------------------------------------------------------------------
@@ -334,7 +337,8 @@ def steps_of_generator(
         try:
             arc = _arc_of(value, converter, number)
         except LearnerError as error:
-            raise LearnerError(str(error), position.now()) from None
+            error.place = position.now()
+            raise
         yield arc << 4 | CARVE, position.line()
 
 
@@ -352,7 +356,8 @@ def _arc_of(value: object, converter: Converter, number: int) -> int:
         return converter.arc(cell, neighbour)
     except LearnerError as error:
         way = f"from {shown_cell(cell)} to {shown_cell(neighbour)}"
-        raise LearnerError(f"carved {way} at step {number}, but {error}") from None
+        words = f"carved {way} at step {number}, but {error}"
+        raise LearnerError(words, advice=error.advice) from None
 
 
 def random_of(rng: Rng) -> Random:

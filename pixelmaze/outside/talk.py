@@ -9,17 +9,17 @@ from pixelmaze.outside.program import NOT_STARTED, Program, ending, lines_of
 from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
-from pixelmaze.run.words import Budget, Fault
+from pixelmaze.run.words import PRINT, Budget, Fault, FaultKind
 
 _AHEAD = 1  # the most steps that a program makes before they are asked for: it may be reset
 
 
 class Over(Exception):  # noqa: N818  # nothing is wrong
-    """The talk ends here, with these words, or this fault."""
+    """The talk ends here: because of what the program did, or with this fault."""
 
-    def __init__(self, why: str = "", fault: Fault | None = None) -> None:
-        super().__init__(why)
-        self.fault = fault
+    def __init__(self, why: Fault | None = None, fault: Fault | None = None) -> None:
+        super().__init__()
+        self.why, self.fault = why, fault
 
 
 class Talk(ABC):
@@ -32,9 +32,9 @@ class Talk(ABC):
 
     def __init__(self, maze: Maze, most: int) -> None:
         self.maze, self.most = maze, most
-        self.why = ""
-        """What the program did in the end, such as "ended with status 1"; empty if it ended of
-        itself, or goes on."""
+        self.why: Fault | None = None
+        """What the program did in the end, as words that follow its name, such as "ended with
+        status 1"; None if it ended of itself, or goes on."""
         self.was_reset = False
         self._program: Program | None = None
 
@@ -60,7 +60,7 @@ class Talk(ABC):
         except StoppedError:  # the steps that were asked for are there
             pass
         except Over as over:
-            self.why, fault = self.why or str(over), over.fault
+            self.why, fault = self.why or over.why, over.fault
         finally:
             self.end()
             if self._program:
@@ -106,11 +106,23 @@ class Talk(ABC):
     def check_room(self) -> None:
         """Over, if there is no room for another step."""
         if self.out.count == self.most:
-            raise Over(f"made {self.most:,} steps without an end")
+            words = f"made {self.most:,} steps without an end"
+            raise Over(Fault(words, kind=FaultKind.NO_END, steps=self.most))
 
     # ---- for whoever hears it --------------------------------------------------------------------
 
-    def end(self, why: str = "") -> None:
+    @property
+    def fault(self) -> Fault | None:
+        """What the program did in the end, as a fault of the search."""
+        return self.why and self.why._replace(message=f"the program {self.why.message}")
+
+    def print_end(self) -> None:
+        """Print what the program did in the end."""
+        if self.fault:
+            words = self.fault.message
+            self.out.note(PRINT, value=f"({words[:1].upper()}{words[1:]}.)")
+
+    def end(self, why: Fault | None = None) -> None:
         """End the program."""
         self.why = self.why or why
         if self._program:
@@ -127,15 +139,15 @@ class TalkThread(InThread):
         self._talk = talk
         self.can_reset = talk.can_reset
 
-    def stop(self, why: str) -> None:
-        self._talk.end(f"made {why}")
+    def stop(self, why: Fault) -> None:
+        self._talk.end(why._replace(message=f"made {why.message}"))
         self.allow(Allowed(1 << 40))  # to its conclusion
 
     def reset(self) -> None:
         self._talk.was_reset = True
 
     def close(self) -> None:
-        self._talk.end("was closed")
+        self._talk.end(Fault("was closed"))
         super().close()
 
     def quit(self) -> None:  # type: ignore[override]  # a talk concludes before it ends

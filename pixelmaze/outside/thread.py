@@ -15,6 +15,7 @@ from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.faults import fault_of
 from pixelmaze.outside.output import TICK, Lines, Output, StoppedError
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
+from pixelmaze.run.words import Fault
 
 Work = Callable[[Output], Ending]
 """What is done in a thread; it returns how the run has ended."""
@@ -100,7 +101,7 @@ class InThread(Output, Source):
         self.allowed = allowed
         self._changed.set()
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Fault) -> None:
         number = self._thread.ident if self._thread else None
         fault = fault_now(number or 0, why, self.file)
         self.flush()

@@ -33,7 +33,7 @@ from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk
 from pixelmaze.run.tape import FinishedRun, TapedSteps
-from pixelmaze.run.words import PRINT, Budget, Fault, Note
+from pixelmaze.run.words import Budget, Fault, Note
 
 VERSION = 1
 
@@ -82,9 +82,9 @@ class _Answers(Talk):
     def conclude(self, fault: Fault | None) -> Ending:
         has_path = bool(self._trace) and self._trace[-1][0] == PATH
         if self.why and has_path:
-            self.out.note(PRINT, value=f"(The program {self.why}.)")
+            self.print_end()
         elif self.why:
-            fault = fault or Fault(f"the program {self.why}")
+            fault = fault or self.fault
         elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
             fault = fault or Fault("the program sent no step, though there is a way")
         return Ending(fault, is_walk(self.maze.grid, self._trace))

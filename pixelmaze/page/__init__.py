@@ -1,1 +1,1 @@
-"""Pages: a film of a run, and its player, as one HTML file for browsers and notebooks."""
+"""Pages for browsers, notebooks and paper: films of runs with a player, rankings, worksheets."""

@@ -1,5 +1,5 @@
-"""Films as pages, each one HTML file with its player, which loads nothing: from the command line,
-and from Python with `pixelmaze.film`."""
+"""Films as pages: one HTML file each, with its player, which loads nothing. They are written by the
+command line, and from Python with `pixelmaze.film`."""
 
 import re
 from base64 import b64encode
@@ -14,7 +14,7 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import filled, script_data
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
@@ -63,17 +63,16 @@ class Page:
         """
         if Path(path).suffix.lower() != PAGE:
             raise PixelmazeError(f"cannot save a page as {path}: the name must end in {PAGE}")
-        with replacing(Path(path)) as file:
-            file.write(self.html.encode())
+        replace(Path(path), self.html.encode())
 
 
 def page_of(film: dict[str, Any]) -> Page:
     """The page of a packed film.
 
-    Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
-    all text is data, and the page forbids the rest to the browser.
+    Whatever the film holds, nothing in the page can reach the network, and no other script runs:
+    all text is data, and the page's policy forbids the rest to the browser.
     """
-    style = page_style()
+    style = joined("css")
     parts = {
         "title": escape(film["title"]),
         "policy": policy(style),
@@ -85,7 +84,7 @@ def page_of(film: dict[str, Any]) -> Page:
 
 
 def policy(*styles: str) -> str:
-    """What a page with films allows: these styles, and the script of films."""
+    """The content policy of a page with films: allows these styles and the script of films."""
     hashes = " ".join(f"'{_hash(style)}'" for style in styles)
     return (
         f"default-src 'none'; script-src '{_hash(_script())}'; style-src {hashes}; "
@@ -93,25 +92,20 @@ def policy(*styles: str) -> str:
     )
 
 
-def page_style() -> str:
-    """The style of a page with films."""
-    return _joined("css")
-
-
-def _joined(ending: str) -> str:
-    """All scripts or styles, without indentation, and comments on lines of their own. Their order
-    is of no importance: they begin to work when all are there."""
+def joined(ending: str) -> str:
+    """Join all scripts or styles, without indentation and without comments that have their own
+    line. The order is free: scripts begin to work once all are there."""
     files = sorted(FOLDER.glob(f"*.{ending}"))
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
 
 
 def _script() -> str:
-    return f'(() => {{\n"use strict";\n{_joined("js")}}})();\n'
+    return f'(() => {{\n"use strict";\n{joined("js")}}})();\n'
 
 
 def _hash(text: str) -> str:
-    """The hash by which a policy names a script or style."""
+    """The hash that a policy lists for a script or style."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
@@ -124,14 +118,13 @@ def page_of_run(
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
     **more: Any,
 ) -> Page:
-    """The page of a search, a race, or searches to choose from, which are computed to their end.
+    """The page of a search, a race, or searches to choose from, all computed to the end.
 
-    `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
-    None for about 15 seconds in all. `function` is what a solver from outside was made of,
-    if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. A study page has `more`: `walls`, a table of walls to open, and `game`, the address of a
-    page on which the maze is walked. PixelmazeError if there are too many cells or steps for a
-    page.
+    `theme` is the name of a theme or look; `step_rate` is the speed at first, in steps per second,
+    None for about 15 seconds in all. `function` is the function behind a solver from outside, if
+    there is one. `progress` wraps the positions to show how many are done. A study page has `more`:
+    `walls`, a table of walls to open, and `game`, the address of a page on which to walk the maze.
+    PixelmazeError if there are too many cells or steps for a page.
     """
     runs = [run] if isinstance(run, Search) else run
     try:
@@ -146,7 +139,7 @@ def page_of_run(
 
 
 class PageFilm(FrontEnd):
-    """Writes what a request opens as an HTML file."""
+    """The front end that writes the run of a request as an HTML file."""
 
     def record(self, request: Opening, film: Film) -> None:
         """PixelmazeError if the run is too large for a page."""

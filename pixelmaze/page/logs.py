@@ -1,8 +1,8 @@
-"""The logs of one search, packed into JSON: at every position the tiles of its board that change,
+"""The logs of one search, packed into JSON: for every position, the tiles of the board that change,
 and the line of the source.
 
-The window's own code chooses and draws the tiles, so whoever lays them shows what the window shows,
-and need not know what the actions do.
+The window's own code chooses and draws the tiles, so a page that lays them shows the window's
+picture, and need not know the meaning of actions.
 """
 
 import json
@@ -40,14 +40,14 @@ from pixelmaze.window.tiles.tile_layout import Floors, Tiling
 from pixelmaze.window.tiles.tileset import DRAWN, NEXT, cells_around, corner_points
 
 # ---- packing -------------------------------------------------------------------------------------
-# Numbers and texts become compressed bytes, in letters.
+# Numbers and texts become compressed bytes, written as letters (base 64).
 
 _TYPES = (("u1", "B", 0, 255), ("u2", "H", 0, 65_535), ("i4", "i", -(1 << 31), (1 << 31) - 1))
 """Name, type code and range."""
 
 
 def packed(numbers: Sequence[int]) -> dict[str, str]:
-    """Whole numbers of at most 32 bits, in the least bytes that hold all of them."""
+    """Pack whole numbers of at most 32 bits into the smallest type that holds all of them."""
     least, most = min(numbers, default=0), max(numbers, default=0)
     name, code, _, _ = next(kind for kind in _TYPES if kind[2] <= least and most <= kind[3])
     values = array(code, numbers)
@@ -57,7 +57,7 @@ def packed(numbers: Sequence[int]) -> dict[str, str]:
 
 
 def packed_texts(value: Any) -> dict[str, str]:
-    """Anything that JSON can hold."""
+    """Pack any value that JSON can hold."""
     return _in_letters("json", json.dumps(value, separators=(",", ":")).encode())
 
 
@@ -67,12 +67,12 @@ def _in_letters(name: str, data: bytes) -> dict[str, str]:
 
 # ---- tiles ---------------------------------------------------------------------------------------
 
-_LARGEST = 1024  # the most pixels of a maze across or down, unless its tiles are the smallest
+_LARGEST = 1024  # maximum pixels of a maze across or down, unless its tiles are the smallest
 _MARK = 7  # the bits of a floor's number that hold the mark of its cell
 
 
 class _Slot(NamedTuple):
-    """A place in the picture, in pixels, where tiles of one size are laid."""
+    """A place in the picture for tiles of one size, in pixels."""
 
     x: int
     y: int
@@ -80,12 +80,11 @@ class _Slot(NamedTuple):
     height: int
     middle: tuple[int, int]  # of a cell's floor, in the picture
     area: tuple[int, int, int, int] | None = None
-    """The part of a tile that is laid: x, y, width and height; None for all of it."""
+    """The visible part of a tile: x, y, width and height; None for the whole tile."""
 
 
 class Tiles(ABC):
-    """The distinct tiles that the boards of a film show, and the slots for them: first those of the
-    cells."""
+    """The distinct tiles on the boards of a film, and the slots to lay them in."""
 
     def __init__(self, grid: Grid) -> None:
         load_banks()
@@ -98,8 +97,8 @@ class Tiles(ABC):
         self.marks = bytearray()  # by the number of a tile
 
     def number(self, lines: Sequence[bytes], mark: int = 0) -> int:
-        """The number of a tile of these lines of pixels. `mark` is that of the cells whose floor
-        it is."""
+        """The number of the tile with these lines of pixels. If it is a floor, `mark` is the mark
+        of its cells."""
         number = self._numbers.setdefault(lines, len(self._numbers))
         if number == len(self.marks):
             self.marks.append(mark)
@@ -116,10 +115,10 @@ class Tiles(ABC):
 
     @abstractmethod
     def slots(self) -> Iterator[_Slot]:
-        """All slots: those of the cells come first."""
+        """All slots, the slots of cells first."""
 
     def packed(self) -> dict[str, Any]:
-        """What a page needs to lay tiles."""
+        """All that a page needs to lay tiles."""
         grid, tiles, slots = self.grid, self.set, [*self.slots()]
         sizes = ((each.width, each.height, *(each.area or (0, 0, *each[2:4]))) for each in slots)
         usual = (tiles.pitch, tiles.height, 0, 0, tiles.pitch, tiles.height)
@@ -147,7 +146,7 @@ class Tiles(ABC):
 
 
 def _reach(grid: Grid) -> float:
-    """Half the length of a side, where the way across it has the length 1."""
+    """Half the length of a side, relative to the distance of the cells on both sides."""
     if not len(grid.head):
         return 0.5
     begin, end = grid.corner(0), grid.corner(grid.twin[0])
@@ -157,7 +156,7 @@ def _reach(grid: Grid) -> float:
 
 
 class DrawnTiles(Tiles):
-    """The tiles of a shape with hand-drawn ones. The corner points of the grid have slots, too."""
+    """The tiles of a shape with hand-drawn art. The corner points of the grid have slots, too."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid)
@@ -183,7 +182,7 @@ class DrawnTiles(Tiles):
 
 
 class TileLog(ABC):
-    """The tiles of one search at every position. Call `add` for each position from 0 on."""
+    """The tiles on the board of a search. Call `add` for each position, starting at 0."""
 
     def __init__(self, search: Search, tiles: Tiles) -> None:
         self.search = search
@@ -197,7 +196,7 @@ class TileLog(ABC):
         self._making = bytearray()
 
     def add(self, index: int) -> None:
-        """Go to this position, and log what it changes."""
+        """Go to a position, and log the tiles that it changes."""
         search, board = self.search, self.search.board
         search.seek(index)
         if search.is_making != self._is_making:
@@ -224,7 +223,7 @@ class TileLog(ABC):
 
     @abstractmethod
     def _lay_changed(self, cells: Collection[int], arcs: Collection[int]) -> None:
-        """Lay those of changed cells, and of walls on rebuilt arcs."""
+        """Lay the tiles of changed cells, and of walls on rebuilt arcs."""
 
     def _lay(self, slot: int, number: int) -> None:
         if self._now[slot] != number:
@@ -238,8 +237,8 @@ class TileLog(ABC):
         return {self._tiles.marks[number] for number in self._changed}
 
     def packed(self) -> dict[str, Any]:
-        """The changes at each position: how many, of which slots (each as the distance from the
-        slot before it), and to which tiles."""
+        """The changes at each position: their number, the slots (each as the distance from the
+        slot before), and the new tiles."""
         by = map(sub, self._slots, [0, *self._slots])
         return {
             "counts": packed(self._counts),
@@ -251,7 +250,7 @@ class TileLog(ABC):
 
 
 class DrawnLog(TileLog):
-    """The tiles of one search in a maze with hand-drawn ones."""
+    """The log of a search in a maze with hand-drawn tiles."""
 
     _tiles: DrawnTiles
 
@@ -282,7 +281,7 @@ class DrawnLog(TileLog):
 
 # ---- the tiles of polygons -----------------------------------------------------------------------
 
-# What is seen of each cell, with its walls.
+# One tile for each cell, with the visible part of its walls.
 
 
 class _Part(NamedTuple):
@@ -294,7 +293,7 @@ class _Part(NamedTuple):
 
 
 class PolygonTiles(Tiles):
-    """The tiles of a shape without hand-drawn ones. The examples of the legend are squares."""
+    """The tiles of a shape without hand-drawn art. The examples of the legend are squares."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid)
@@ -316,7 +315,7 @@ class PolygonTiles(Tiles):
 
 
 class PolygonLog(TileLog):
-    """The tiles of one search in such a maze."""
+    """The log of a search in a maze without hand-drawn tiles."""
 
     _tiles: PolygonTiles
 
@@ -340,7 +339,7 @@ class PolygonLog(TileLog):
             self._lay(cell, tiles.number(lines, number & _MARK))
 
     def _seen(self, part: _Part) -> Iterator[bytes]:
-        """The lines of pixels that show a cell; clear where others are."""
+        """The lines of pixels that show a cell; clear where other cells are."""
         slot = part.slot
         lines = [bytearray([Role.CLEAR]) * slot.width for _ in range(slot.height)]
         for y, begin, end in part.spans:
@@ -360,8 +359,8 @@ class PolygonLog(TileLog):
 
 @cache
 def _parts(grid: Grid, pitch: int) -> list[_Part]:
-    """By cell, the pixels that show it: those that it covers, and at the border those of its walls
-    beyond, each of which belongs to the nearest cell."""
+    """By cell, the pixels that show the cell: the pixels that it covers and, outside the maze, the
+    pixels of border walls, each given to the nearest cell."""
     tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch)
     owners: dict[tuple[int, int], int] = {}
     for cell in range(grid.size):
@@ -397,18 +396,17 @@ def _part(pixels: list[tuple[int, int]], middle: tuple[int, int]) -> _Part:
 
 
 class _Lit(NamedTuple):
-    """What is lit at a position."""
+    """The highlight at a position: a line of the source, and a step of the explanation."""
 
     source: SourceCode | None = None
     line: int = 0  # 0 for none
     steps: tuple[str, ...] = ()  # the numbered steps of the algorithm's explanation
-    step: int = 0  # the number of the one at work, from 1; 0 for none
+    step: int = 0  # the number of the current step, from 1; 0 for none
 
 
 class SourceLog:
-    """The sources of a search that has been computed to its end, and the lit line at each
-    position. `function` is what a solver from outside was made of, if it is known: it may stand in
-    no file."""
+    """The sources of a search computed to its end, and the lit line at each position. `function` is
+    the function behind a solver from outside, if known: its source may be in no file."""
 
     def __init__(self, search: Search, function: Callable[..., object] | None = None) -> None:
         self._function = function
@@ -416,7 +414,7 @@ class SourceLog:
         ends = [*search.begins[1:], search.length]
         for number, (begin, end) in enumerate(zip(search.begins, ends, strict=True)):
             is_last = end == search.length
-            positions = end - begin + is_last  # between two parts the later one counts
+            positions = end - begin + is_last  # where two parts meet, the later one counts
             feed = search.feeds[number]
             part = search.parts[number]
             lit = self._of_feed(part, feed) if feed else _of_run(part.begin())
@@ -425,7 +423,7 @@ class SourceLog:
             self._lit[-1] = _lit_in(self._lit[-1].source, search.fault.line)
 
     def _filled(self, lit: Iterator[_Lit], count: int) -> Iterator[_Lit]:
-        """The first `count` of these. If there are fewer, no line of the last source is lit."""
+        """The first `count` of `lit`. Missing ones have the last source, and no line."""
         last = _Lit()
         for _ in range(count):
             last = next(lit, last._replace(line=0, step=0))
@@ -447,7 +445,7 @@ class SourceLog:
 
     def packed(self) -> dict[str, Any]:
         """The sources and the lists of steps; and for each position the number of a source, -1 for
-        none, and its line, the number of a list, and its step."""
+        none, the line in the source, the number of a list, and the step in the list."""
         sources = {id(lit.source): lit.source for lit in self._lit if lit.source}
         numbers = {key: number for number, key in enumerate(sources)}
         outlines = {lit.steps: None for lit in self._lit}
@@ -467,8 +465,8 @@ def _lit_in(source: SourceCode | None, line: int) -> _Lit:
 
 
 def _of_run(steps: Steps) -> Iterator[_Lit]:
-    """What is lit while the algorithm waits before its first step, and after each; nothing if its
-    steps are recorded."""
+    """The highlights before the first step of an algorithm, and after each step; none if the steps
+    are recorded."""
     running: Steps | None = steps
     while isinstance(running, GeneratorType):
         calls = lines_of(running)

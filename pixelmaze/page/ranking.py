@@ -9,7 +9,7 @@ from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.contest import MEASURES, Contest, Contestant, Series, ranked
-from pixelmaze.page.film import FOLDER, Page, page_of_run, page_style, policy
+from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
@@ -17,12 +17,12 @@ _FOLDER = FOLDER / "ranking"
 
 
 def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
-    """The page of a contest that is over. It loads nothing, and runs no script but that of films.
-    `mazes` says in words which they were."""
+    """The page of a finished contest. It loads nothing, and runs only the script of films. `mazes`
+    describes the mazes in words."""
     style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),
-        "policy": policy(page_style(), style),
+        "policy": policy(joined("css"), style),
         "style": style,
         "mazes": escape(mazes),
         "measure": escape(MEASURES[contest.measure]),
@@ -34,7 +34,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
 
 
 def _table(name: str, lines: Sequence[Sequence[str]]) -> str:
-    """A table whose first line has the headings; the second column names the other lines."""
+    """A table. The first line has the headings; the second column names the other lines."""
     titles, *rows = [[escape(cell) for cell in line] for line in lines]
     head = "".join(f"<th scope=col>{title}</th>" for title in titles)
     body = ""

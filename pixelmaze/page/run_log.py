@@ -1,4 +1,4 @@
-"""All that a page needs to show a run at any position."""
+"""The log of runs: all that a page needs to show them at any position."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -58,20 +58,20 @@ from pixelmaze.window.canvas.atlas import sprite_pixels
 
 # ---- what is told of a run -----------------------------------------------------------------------
 
-# At each position: a sentence, the variables, what is taken next and why, and questions about it.
+# At each position: a sentence, the variables, the next cells and why, and questions about them.
 
-_MOST_ASKED = 10  # the most questions about a run
+_MOST_ASKED = 10  # maximum number of questions about a run
 _Call = tuple[str, int, tuple[tuple[str, str], ...]]
 """A call in words, its line, and its variables."""
 
 
 class _Told:
-    """What is told of one search: call `add` at each position from 0 on."""
+    """The words about one search. Call `add` at each position, starting at 0."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.takings: list[Taking] = []
-        """What each step takes, without the last position."""
+        """What each step takes; nothing for the last position."""
         solver = search.solver
         # its tables name the priorities, which matter only where there are ties
         has_ties = isinstance(solver, Solver) and solver.ties
@@ -80,18 +80,18 @@ class _Told:
         self._seen = Seen(search, 0)
         self._sentences: list[str] = []
         self._calls: list[list[int]] = []
-        """At each position the numbers of the calls that are at work, outermost first, each as the
-        distance from the latest one."""
+        """At each position the numbers of the active calls, outermost first, each as the distance
+        from the last call of the position before."""
         self._last = 0
         self._numbers: dict[_Call, int] = {}
         self._unlisted: list[int] = []
         self._next: list[list[int]] = []
         self._questions: list[tuple[int, Question]] = []
         self._contents: dict[tuple[str, str], set[int | None]] = {}
-        """By function and variable, all contents that it has had."""
+        """By function and variable, all contents that the variable has had."""
 
     def add(self) -> None:
-        """Log the position where the search is."""
+        """Log the search's current position."""
         search = self.search
         self._sentences.append(self._narrator.sentence(search))
         view = self._narrator.view or Snapshot()
@@ -121,7 +121,7 @@ class _Told:
                 self._questions.append((index, question))
 
     def packed(self) -> dict[str, Any]:
-        """All of it, as a page takes it."""
+        """The whole log, in the form that a page reads."""
         return {
             "sentences": packed_texts(self._sentences),
             "told": packed_texts(_by_variable([*self._changing()])),
@@ -132,8 +132,8 @@ class _Told:
         }
 
     def _changing(self) -> Iterator[_Call]:
-        """The calls; of the package's own without the tables that never change, such as those of
-        the maze, which take half of the room."""
+        """The calls. In the package's own algorithms, tables that never change, such as the maze's,
+        are dropped: they take half of the room."""
         idle = {
             key
             for key, contents in self._contents.items()
@@ -144,8 +144,8 @@ class _Told:
             yield words, line, tuple(row for row in rows if (function, row[0]) not in idle)
 
     def _asked(self) -> Iterator[tuple[int, list[int], list[int], str]]:
-        """Questions, evenly spread: the position, the cells, the indices of those that are right,
-        and the name of the queue."""
+        """Questions, evenly spread: the position, the cells, the indices of the right cells, and
+        the name of the queue."""
         count = min(_MOST_ASKED, len(self._questions))
         for i in range(count):
             index, question = self._questions[(2 * i + 1) * len(self._questions) // (2 * count)]
@@ -154,11 +154,11 @@ class _Told:
 
 
 def _by_variable(calls: Sequence[_Call]) -> dict[str, Any]:
-    """The words and lines of calls; and by variable its texts, which takes less room: None where
-    there is none, 0 for that of the call before."""
+    """The words and lines of calls, and the texts of each variable: None where a call has no such
+    variable, 0 for the text of the call before. Texts by variable take less room."""
     rows = [dict(row) for _, _, row in calls]
     columns = []
-    longest_first = sorted(rows, key=len, reverse=True)  # it has them in the usual order
+    longest_first = sorted(rows, key=len, reverse=True)  # has variables in their usual order
     for name in dict.fromkeys(name for row in longest_first for name in row):
         texts = [row.get(name) for row in rows]
         before = [0, *texts]
@@ -167,8 +167,8 @@ def _by_variable(calls: Sequence[_Call]) -> dict[str, Any]:
 
 
 def _told(grid: Grid, call: Call) -> _Call:
-    """A call in words, with its variables: first those entries that are yet to be taken, the next
-    one at the front."""
+    """A call in words, with its variables: first the entries still to be taken, the next one at
+    the front."""
     rows: list[tuple[str, str]] = []
     if memory := call.memory:
         few = "  ".join(entries_of(grid, memory))
@@ -181,15 +181,15 @@ def _told(grid: Grid, call: Call) -> _Call:
 
 # ---- the log -------------------------------------------------------------------------------------
 
-MOST_CELLS = 200  # the most cells of a maze across or down
-MOST_STEPS = 100_000  # the most steps of all algorithms together
+MOST_CELLS = 200  # maximum cells of a maze across or down
+MOST_STEPS = 100_000  # maximum steps of all algorithms together
 MOST_TOLD = 10_000
-"""The most steps of a search that are told in sentences and with the values of all variables, which
-takes longer than all the rest."""
+"""Maximum steps of all searches with sentences and the values of all variables, which take longer
+than all the rest."""
 COMFORTABLE = 15
-"""Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
-_CHUNK = 1000  # number of steps, or rounds, computed between two looks at their number
-_SMALL = 16  # the pitch below which sprites are drawn in their mini versions
+"""Maximum seconds of a film at its usual speed, at least 20 steps a second, if a rate allows."""
+_CHUNK = 1000  # number of steps, or rounds, computed before their number is checked again
+_SMALL = 16  # pitch below which sprites are drawn in their mini versions
 MAKING = "making"  # the name of the run that makes the maze
 
 
@@ -205,12 +205,12 @@ class RunLog:
     theme: Theme
     step_rate: float | None = None
     function: Callable[..., object] | None = None
-    """What the solver was made of, if it comes from outside."""
+    """The function behind a solver from outside."""
     searches: Sequence[Search] = field(init=False)
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
     _told: dict[Search, _Told] = field(init=False, default_factory=dict)
-    """Of each run; of none that race, or are too long."""
+    """By search, the words about it; empty if the runs race or are too long."""
 
     def __post_init__(self) -> None:
         self.searches = self.run.runs if isinstance(self.run, Race) else self.run
@@ -229,7 +229,7 @@ class RunLog:
         return sum(search.length for search in self.searches)
 
     def _compute(self, run: Search | Race) -> None:
-        """Compute all steps. PixelmazeError if there are too many."""
+        """PixelmazeError if there are too many steps."""
         while True:
             if self._steps > MOST_STEPS:
                 raise PixelmazeError(f"the run is too long for .html: at most {MOST_STEPS:,} steps")
@@ -255,7 +255,7 @@ class RunLog:
             told.close()
 
     def packed(self) -> dict[str, Any]:
-        """All that the page shows, to be written as JSON."""
+        """All that the page shows, in values that JSON can hold."""
         length = max(run.length for run in self.searches)
         quick = (rate for rate in STEP_RATES if rate >= 20 and length / rate <= COMFORTABLE)
         boards = [self._board(log) for log in self._logs]  # they may add tiles
@@ -278,8 +278,8 @@ class RunLog:
         }
 
     def _partings(self) -> dict[str, dict[str, str]]:
-        """By the numbers of two runs, the rounds in which they part for a reason, and what is said
-        of it."""
+        """By the numbers of two runs, the rounds in which they diverge for a reason, and words
+        about it."""
         found = {}
         rounds = Race(self.searches).rounds
         searching = [(i, told) for i, told in enumerate(self._told.values()) if told.search.solver]
@@ -326,7 +326,7 @@ class RunLog:
         }
 
     def _end(self, search: Search) -> str:
-        """What came of it, in one line."""
+        """The result in one line."""
         if isinstance(self.run, Race):
             result = self.run.results[self.searches.index(search)]
             assert result
@@ -337,7 +337,7 @@ class RunLog:
         return summary(solution, search.maze.grid.size) if solution else ""
 
     def _legend(self, log: TileLog) -> list[tuple[int, int, str]]:
-        """The tiles of a board that are explained: number, mark and words; for terrain, mark -1."""
+        """The tiles that the legend explains: number, mark and words; for terrain, mark -1."""
         search = log.search
         words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
         had = log.marks
@@ -360,7 +360,7 @@ def check_size(width: int, height: int) -> None:
 
 
 def _sprites(is_small: bool) -> dict[str, Any]:
-    """The sprites of a search, by their names without the size: width, height and pixels."""
+    """The sprites of a search, by name without the size: width, height and pixels."""
     names = ["start", "goal_0", "goal_open", *(f"wisp_{i}" for i in range(2 if is_small else 4))]
     names += [f"waypoint_{letter}" for letter in WAYPOINTS]
     found = {}
@@ -371,8 +371,8 @@ def _sprites(is_small: bool) -> dict[str, Any]:
 
 
 def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
-    """What was printed, drawn and said: the position from which it applies, its kind, the cell or,
-    for a wall, both cells, and its value. A note of the kind "" clears all of them."""
+    """The notes of programs, which print, draw and talk: for each the position from which it
+    applies, its kind, the cell or, for a wall, both cells, and its value. Kind "" clears all."""
     grid = search.maze.grid
     ends = [*search.begins[1:], search.length]
     for begin, end, feed in zip(search.begins, ends, search.feeds, strict=True):

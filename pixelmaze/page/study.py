@@ -1,34 +1,50 @@
-"""Study pages: one maze, and a choice of algorithms, one or two of them at a time."""
+"""Study pages: one maze and a choice of algorithms, one or two at a time; and a small site with a
+study page for each algorithm, in a maze that suits it, and an index."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
+from html import escape
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
+from pixelmaze.algorithms.registry import (
+    GENERATORS,
+    NAMED_SOLVERS,
+    SOLVERS,
+    Generator,
+    Solver,
+)
+from pixelmaze.files.data import filled
+from pixelmaze.files.files import make_folder, replace
+from pixelmaze.files.png import write_png
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
-from pixelmaze.page.film import Page, page_of_run
+from pixelmaze.page.film import FOLDER, Page, page_of_run
 from pixelmaze.page.logs import packed
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.page.run_log import MAKING
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
-from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
+from pixelmaze.run.solution import Solution, cost_of, is_searchable, refusal, runs_of, solve
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.watch.messages import summary
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")
-"""The solvers of a page if none are named."""
-_MOST_CELLS = 8_000  # the most cells of a maze, counted once for each solver
+"""The usual solvers of a page."""
+_MOST_CELLS = 8_000  # maximum cells of a maze, counted once for each solver
 
 
 def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
-    """PixelmazeError if a maze of so many cells is too large for a page with these solvers, or one
-    of them is named twice."""
+    """PixelmazeError if a maze of `cells` cells is too large for a page with these solvers, or a
+    solver is named twice."""
     names = [solver if isinstance(solver, str) else solver.name for solver in solvers]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise PixelmazeError(f"{twice} is named twice")
@@ -41,7 +57,7 @@ def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
 
 
 def with_usual(maze: Maze, solver: str) -> list[str]:
-    """This solver, and as many of the usual ones as there is room for on a page."""
+    """This solver, and as many of the usual solvers as a page has room for."""
     others = [name for name in rivals(has_doors(maze), STUDIED) if name != solver]
     return [solver, *others][: max(1, _MOST_CELLS // maze.grid.size)]
 
@@ -54,11 +70,11 @@ def study_of(
     title: str = "",
     game: str = "",
 ) -> Page:
-    """The page on which these solvers are watched, compared and predicted; and the making of the
-    maze, if that is known. Of the usual solvers those are left out that cannot search the maze.
+    """A page to watch, compare and predict these solvers, and the making of the maze, if known.
+    The usual solvers are reduced to those that can search the maze.
 
-    `progress` is as of `page_of_run`; `title` is one of its own, and `game` the address of a page
-    on which the maze is walked. PixelmazeError if the maze or the runs are too large.
+    `progress` is as for `page_of_run`; `title` replaces the maze's name, and `game` is the address
+    of a page on which to walk the maze. PixelmazeError if the maze or the runs are too large.
     """
     chosen = rivals(has_doors(maze), STUDIED) if solvers is STUDIED else solvers
     check_study(maze.grid.size, chosen)
@@ -72,24 +88,24 @@ def study_of(
 
 # ---- "open one wall" -----------------------------------------------------------------------------
 
-# The table behind it: what each algorithm finds if one wall of the maze is open.
+# The page has a table of what each algorithm finds if one wall of the maze is open.
 
-_MOST_WORK = 700_000  # the most walls times cells times algorithms: about a second
+_MOST_WORK = 700_000  # maximum walls times cells times algorithms: about a second
 _NO_VISIT = (FRONTIER, BUILD, ERASE, PATH)
 
 
 def walls_of(maze: Maze) -> list[int]:
-    """The walls between two cells, each as one of its arcs: those that are closed both ways."""
+    """The walls between two cells, closed in both directions, each as one of its arcs."""
     twin, passages = maze.grid.twin, maze.passages
     closed = (arc for arc, is_open in enumerate(passages) if not is_open)
     return [arc for arc in closed if arc < twin[arc] and not passages[twin[arc]]]
 
 
 def _walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
-    """For the maze as it is, and then for each of its walls, if that is open: what each of these
-    solvers visits, what its path costs, 0 for none, and what the best path costs. Only those of the
-    package take part that can search it and find every goal; the table is empty without them, or if
-    it takes long.
+    """For the maze as it is, and then with each of its walls open: how many cells each of these
+    solvers visits, the cost of its path, 0 for none, and the cost of the best path. The table holds
+    only the package's solvers that can search the maze and find every goal. It is empty if there
+    are none, or if the work takes too long.
     """
     known = {name: NAMED_SOLVERS[name] for name in solvers if name in NAMED_SOLVERS}
     names = [name for name, one in known.items() if one.complete and not refusal(one, maze)]
@@ -108,8 +124,8 @@ def _walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
 
 
 def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
-    """How many cells a solver visits, and what its path costs, 0 for none, in the maze as it is and
-    then with each of the walls open: as `solve` finds them, which keeps far more."""
+    """How many cells a solver visits, and the cost of its path, 0 for none: in the maze as it is,
+    and then with each wall open. `solve` finds the same values, but keeps far more."""
     changed = copy(maze)
     changed.passages = maze.passages[:]
     legs = runs_of(changed, None, None, None)
@@ -134,3 +150,63 @@ def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
             return len(visited), []
         route += path
     return len(visited.union(route)), route
+
+
+# ---- a page for each algorithm -------------------------------------------------------------------
+
+_INDEX = "index.html"
+_SEEDS = range(1, 13)  # seeds of the mazes to choose from
+
+
+def write_site(
+    folder: Path,
+    theme: str = DUNGEON.name,
+    progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+) -> None:
+    """Write the pages of all algorithms, and the index; create the folder if there is none.
+    PixelmazeError if a file cannot be written."""
+    make_folder(folder)
+    entries = []
+    with progress([*SOLVERS.values(), *GENERATORS.values()]) as algorithms:
+        for algorithm in algorithms:
+            found = _example(algorithm)
+            page = f"{algorithm.name}.html"
+            maze = found[0].maze
+            assert maze
+            study_of(maze, [each.solver for each in found], theme).save(folder / page)
+            entries.append(_entry(algorithm, page, found))
+    html = (FOLDER / _INDEX).read_text(encoding="utf-8")
+    replace(folder / _INDEX, filled(html, {"entries": "\n".join(entries)}).encode())
+
+
+def _example(algorithm: Solver | Generator) -> list[Solution]:
+    """The solutions of two solvers, in the one of a few mazes where they differ most: of a solver
+    and another one; for a generator, of two solvers in its mazes."""
+    if isinstance(algorithm, Solver):
+        names = algorithm.name, "dfs" if algorithm.name == "bfs" else "bfs"
+        shape, maker = (algorithm.only or ("square",))[0], "kruskal"
+        rest = "-braid-40-mud-25" if algorithm.weighted else "-braid-40"
+    else:
+        names, rest = ("bfs", "dfs"), ""
+        shape, maker = algorithm.shapes[0], algorithm.name
+    mazes = (from_id(f"{shape}-16x10-{maker}-{seed}{rest}") for seed in _SEEDS)
+    return max(([solve(maze, name) for name in names] for maze in mazes), key=_difference)
+
+
+def _difference(found: list[Solution]) -> tuple[bool, int]:
+    one, other = found
+    return one.cost != other.cost, abs((one.visited or 0) - (other.visited or 0))
+
+
+def _entry(algorithm: Solver | Generator, page: str, found: list[Solution]) -> str:
+    """An item of the index: a picture, the title, and a line for each solution."""
+    maze, picture = found[0].maze, BytesIO()
+    assert maze
+    write_png(maze, picture, found[0].route)
+    place = "" if isinstance(algorithm, Solver) else f"#{MAKING}"
+    words = "<br>".join(escape(summary(each, maze.grid.size)) for each in found)
+    return (
+        f'<li><a href="{page}{place}"><img src="data:image/png;base64,'
+        f'{b64encode(picture.getvalue()).decode()}" alt="{escape(str(maze.id))}">'
+        f"<b>{escape(algorithm.title)}</b></a><small>{words}</small></li>"
+    )

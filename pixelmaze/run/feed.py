@@ -22,7 +22,7 @@ from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Step, Steps, checked
 from pixelmaze.run import messages
-from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
+from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
 
 AHEAD = 8192  # the most steps that are made before they are asked for
 WAIT = 0.1  # seconds to wait at a time where nothing else is to be done
@@ -162,7 +162,7 @@ class Feed:
         """End the run before it is over: as failed, with these words, at its line if it tells."""
         source = self._source
         if source and not self._is_finished:
-            self._stop(source, words)
+            self._stop(source, Fault(words))
             while not self._is_finished and perf_counter() < self._stopped + _ANSWER:
                 if message := source.hear(_TICK):
                     self._read(*message)
@@ -249,23 +249,25 @@ class Feed:
         if judge.fault:
             self._finish(messages.Ending(judge.fault._replace(line=line)))
         elif len(packed) > room:
-            self._finish(messages.Ending(Fault(f"no end after {self._most:,} steps", line=line)))
+            words = f"no end after {self._most:,} steps"
+            fault = Fault(words, line=line, kind=FaultKind.NO_END, steps=self._most)
+            self._finish(messages.Ending(fault))
 
     def _look_at_clock(self, source: messages.Source) -> None:
         """Stop a run that has been silent for too long."""
         now = perf_counter()
         if self._stopped:
             if now - self._stopped > _ANSWER:
-                self._finish(messages.Ending(Fault(self._budget.late)))
+                self._finish(messages.Ending(self._budget.late))
         elif not self._has_begun:
             if now - self._since > _START:
                 self._finish(messages.Ending(Fault("it cannot be started: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 
-    def _stop(self, source: messages.Source, words: str) -> None:
+    def _stop(self, source: messages.Source, why: Fault) -> None:
         self._stopped = perf_counter()
-        source.stop(words)
+        source.stop(why)
 
     def _note(self, note: Note) -> None:
         if not self._is_finished:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import IO, Any, NamedTuple
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, Frame, Note
+from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, FaultKind, Frame, Note
 
 Message = tuple[bytes, bytes]  # the kind and the payload
 
@@ -106,9 +106,12 @@ def fault_in(payload: bytes) -> Fault:
 
 
 def _fault_of(parts: list[Any]) -> Fault:
-    message, file, line, frames, arc, advice = parts
+    message, file, line, frames, arc, advice, kind, steps, error = parts
     places = tuple(Frame(_text(name), _number(at), _text(text)) for name, at, text in frames)
-    return Fault(_text(message), _text(file), _number(line), places, _number(arc), _text(advice))
+    return Fault(
+        _text(message), _text(file), _number(line), places, _number(arc), _text(advice),
+        FaultKind(kind), _number(steps), _text(error),
+    )  # fmt: skip
 
 
 def _text(value: object) -> str:
@@ -205,8 +208,8 @@ class Source(ABC):
     def allow(self, allowed: Allowed) -> None:
         """Say how far it may go, and what to record."""
 
-    def stop(self, why: str) -> None:
-        """Have it end: its end says why, and at which line it was, if that can be found out."""
+    def stop(self, why: Fault) -> None:
+        """End the run with this fault, at the line it has come to, if that can be found out."""
 
     def reset(self) -> None:
         """Ask it to return to the start."""

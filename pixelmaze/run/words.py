@@ -1,5 +1,6 @@
 """Words about runs: how they end, what goes wrong, what is said about their steps."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import printable
@@ -11,8 +12,6 @@ FAILED = "failed"
 """Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
 algorithm from outside the package ended with an error, or did what cannot be done; or that the
 solver cannot search such a maze."""
-FROM_OUTSIDE = "ended from outside,"
-"""Words about a program that another one, or the system, has ended: it is worth another try."""
 
 PRINT = "print"
 """The algorithm printed a text."""
@@ -39,6 +38,26 @@ class Frame(NamedTuple):
     text: str
 
 
+class FaultKind(StrEnum):
+    """What sort of fault ended a run. Code asks for the kind; only people read the message."""
+
+    OTHER = "other"  # an exception, or something that only the message describes
+    CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
+    NO_END = "no end"  # all the steps of the budget are used up
+    NO_STEP = "no step"  # no step within the seconds of the budget
+    NOT_FOUND = "not found"  # a path exists
+    ASTRAY = "astray"  # the path does not end at the goal
+    WALL = "wall"  # moved through a wall
+    SEEN_THROUGH = "seen through"  # looked through a wall
+    OUT = "out"  # moved out of the maze
+    UNREACHED = "unreached"  # moved on from a cell that had not been reached
+    GAP = "gap"  # two cells in a row of the path are not neighbours
+    TWICE = "twice"  # two cells in a row of the path are the same
+    PATH_WALL = "path wall"  # the path leads through a wall
+    UNFIT = "unfit"  # no cell, no neighbours, or no path
+    FOREIGN = "foreign"  # a walker was asked for a method of a maze, or the other way round
+
+
 class Fault(NamedTuple):
     """Why a run ended early, or cannot be believed."""
 
@@ -54,10 +73,19 @@ class Fault(NamedTuple):
     """The arc of an impossible step."""
     advice: str = ""
     """What to do about it, in a sentence; empty if that is not certain."""
+    kind: FaultKind = FaultKind.OTHER
+    steps: int = 0
+    """The steps of the budget, for NO_END."""
+    error: str = ""
+    """The name of the exception, if it was one."""
 
     def __str__(self) -> str:
-        place = f"{self.file}, line {self.line}" if self.file and self.line else self.file
-        return f"{place}: {self.message}" if place else self.message
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+    @property
+    def place(self) -> str:
+        """The file and the line, as far as they are known."""
+        return f"{self.file}, line {self.line}" if self.file and self.line else self.file
 
     def told(self, before_advice: str = "\n  ") -> str:
         """What went wrong, with the advice: usually on a line of its own."""
@@ -94,9 +122,10 @@ class Budget(NamedTuple):
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
     @property
-    def late(self) -> str:
+    def late(self) -> Fault:
         """Why a run ends that makes no step for too long."""
-        return f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
+        words = f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
+        return Fault(words, kind=FaultKind.NO_STEP)
 
 
 USUAL = Budget()

@@ -1,14 +1,16 @@
-"""Draws a maze with box-drawing characters, as rooms between thin walls.
+"""Draws mazes of shapes with a text lattice: as rooms between thin walls, or with half blocks.
 
 On the lattice of characters, half a column of the grid is two characters wide and a row is two
 lines high. Even lines hold the walls between two rows, odd lines the cells. Even columns hold
 joints or the walls between two cells of a row.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.looks.theme import HEAT as SHADES
@@ -32,6 +34,7 @@ from pixelmaze.terminal.cell_codes import (
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
+from pixelmaze.ui.kit.surface import Box
 
 Line = tuple[list[str], list[Style]]
 
@@ -66,48 +69,41 @@ _WAYS = {
     270: ((0, DOWN),),
     300: ((0, RIGHT), (1, LEFT | DOWN)),
 }
-"""How a line leaves a room, by the heading's degrees: the characters that it crosses, as offsets
-from the middle one, and its arms there."""
+"""By the degrees of a heading, the characters that a line crosses to leave a room: each as its
+offset from the middle character, and the line's arms in it."""
 
 
-def size(grid: Grid) -> tuple[int, int]:
-    """The columns and lines that the whole maze takes."""
-    return 2 * grid.extent[0] + 1, 2 * grid.height + 1
+class Scale(ABC):
+    """A size at which mazes are drawn, and how they are drawn at that size."""
 
+    @abstractmethod
+    def size(self, grid: Grid) -> tuple[int, int]:
+        """The columns and lines of the whole maze."""
 
-def place(grid: Grid, cell: int) -> tuple[int, int]:
-    """The column and line of a cell's middle."""
-    x, y = grid.xy(cell)
-    return 4 * x + 2 * grid.tiling.shift(y) + 2, 2 * y + 1
+    @abstractmethod
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The column and line of a cell's middle."""
 
+    @abstractmethod
+    def spacing(self, grid: Grid) -> tuple[int, int]:
+        """The columns and lines from a cell to the next one."""
 
-def spacing(_: Grid) -> tuple[int, int]:
-    """The columns and lines from a cell to the next one."""
-    return 4, 2
+    @abstractmethod
+    def rows(self, grid: Grid, y: int) -> Sequence[int]:
+        """The rows of cells seen in a line of characters."""
 
+    @abstractmethod
+    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
+        """The columns of cells seen between two columns of characters, as begin and end."""
 
-def rows(_: Grid, y: int) -> range:
-    """The rows of cells seen in a line of characters."""
-    return range(y // 2 - 1, y // 2 + 1)
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
+        """By row, the columns of cells seen in a box of characters; None if all rows have the
+        same."""
+        return None
 
-
-def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
-    """The columns of cells seen between two columns of characters, as begin and end."""
-    return left // 4 - 2, min(right // 4 + 2, grid.width + 1)
-
-
-def line(facts: Facts, y: int, left: int, right: int) -> Line:
-    """The characters of a line from one column to another."""
-    shape, row = facts.grid.tiling, y // 2
-    if y % 2:
-        letters, styles = cells(shape, facts.row(row))
-        begin = 4 * facts.first + 2 * shape.shift(row)
-    else:
-        above, below = (halves(facts, at) for at in (row - 1, row))
-        letters, styles = walls(shape, above, below)
-        begin = 4 * facts.first + 2 * shape.shift(1) + 2
-    cut = slice(left - begin, right - begin)
-    return letters[cut], styles[cut]
+    @abstractmethod
+    def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
+        """Draw the characters of a line from one column to another."""
 
 
 # ---- lines through cells -----------------------------------------------------------------------
@@ -184,7 +180,7 @@ class Half(NamedTuple):
 
     look: int
     is_inner: bool  # whether this is the right half of a square cell, where no wall can end
-    bar: bool  # whether a wall stands to its left
+    bar: bool  # whether there is a wall to the left
     down: int  # the cell's code for the heading that leads down from this half
     up: int  # the cell's code for the heading that leads up from this half
 
@@ -235,14 +231,13 @@ def _joint_and_wall(
     """`a` and `b` are the looks of the cells above and below, `c` and `d` those to their left."""
     is_square = not shape.has_slants
     is_dim = not _is_lit(a, b)
+    joint = _wall(arms, a, b, c, d)
     if passage:
         wall = _passage(passage, 0 if is_square else UP | DOWN, a or b, is_dim)
-        joint = _wall(arms, a, b, c, d)
         if is_square and is_inner:
             joint = _passage(passage, UP | DOWN, a or b, is_dim)
     else:
         wall = _wall(LEFT | RIGHT, a, b)
-        joint = _wall(arms, a, b, c, d)
     return (joint[0], wall[0]), (joint[1], wall[1])
 
 
@@ -270,23 +265,12 @@ def sides(shape: Tiling, number: int) -> _Sides:
     else:
         look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
         look |= terrain_of(number) << _KIND | number >> HEAT << _SHADE
-    down, up = ([held(number, heading) for heading in ways] for ways in _down_and_up(shape))
-    left, right = (
-        (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
-        Half(look, not shape.has_slants, False, down[1], up[1]),
-    )
-    return _Sides(
-        look,
-        held(number, shape.left),
-        held(number, 0),
-        ((left[0], right), (left[1], right)),
-    )
-
-
-@cache
-def _down_and_up(shape: Tiling) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The downward headings from the left and right half of a cell, then the upward ones."""
-    return (shape.downward[0], shape.downward[-1]), (shape.upward[0], shape.upward[-1])
+    # the first downward or upward heading leaves from the left half, the last from the right one
+    ends = ((shape.downward[i], shape.upward[i]) for i in (0, -1))
+    left, right = ([held(number, heading) for heading in two] for two in ends)
+    right_half = Half(look, not shape.has_slants, False, *right)
+    open_side, walled_side = ((Half(look, False, bar, *left), right_half) for bar in (False, True))
+    return _Sides(look, held(number, shape.left), held(number, 0), (open_side, walled_side))
 
 
 def _is_wall(look: int, other: int) -> bool:
@@ -330,7 +314,7 @@ def floor(mark: int, heat: int, terrain: int = FLOOR) -> Style:
 
 
 def _covered(ground: Style, terrain: int) -> Style:
-    """The style of the signs of terrain on a floor."""
+    """The style of terrain signs on a floor."""
     if not terrain:
         return ground
     return ground._replace(ink=_COVERED[terrain].ink, is_bold=False)
@@ -340,9 +324,7 @@ def _dimmed(style: Style, is_dim: bool) -> Style:
     return style._replace(is_dim=True) if is_dim else style
 
 
-# ---- larger rooms --------------------------------------------------------------------------------
-
-# Walls stay one character thick; rooms grow by repeating their inside.
+# ---- rooms ---------------------------------------------------------------------------------------
 
 _KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.TERRAIN_SIGNS}
 """Characters that repeat in every line of a room."""
@@ -352,68 +334,61 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
-class Large:
-    """The scale at which a row is `height` lines high, at least 2, and a cell twice as many
-    columns wide."""
+class Rooms(Scale):
+    """Rows are `height` lines high, at least 2, and cells twice as many columns wide. Walls stay
+    one character thick; higher rooms repeat their inside. Grids with slants take height 2 only."""
 
     height: int
 
     @property
-    def _above(self) -> int:
-        """Lines of a room above its middle line."""
-        return (self.height - 1) // 2
+    def _middle(self) -> int:
+        """The middle line of a room, counted from the wall above it."""
+        return (self.height + 1) // 2
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """The columns and lines that the whole maze takes."""
         return self.height * grid.extent[0] + 1, self.height * grid.height + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
-        """The column and line of a cell's middle."""
-        column, row = grid.xy(cell)
-        return self.height * (2 * column + 1), self.height * row + 1 + self._above
+        x, y = grid.xy(cell)
+        return self.height * (2 * x + grid.tiling.shift(y) + 1), self.height * y + self._middle
 
-    def spacing(self, _: Grid) -> tuple[int, int]:
-        """The columns and lines from a cell to the next one."""
+    def spacing(self, grid: Grid) -> tuple[int, int]:
         return 2 * self.height, self.height
 
     def rows(self, grid: Grid, y: int) -> range:
-        """The rows of cells seen in a line of characters."""
         return range(y // self.height - 1, y // self.height + 1)
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The columns of cells seen between two columns of characters, as begin and end."""
         width = 2 * self.height
         return left // width - 2, min(right // width + 2, grid.width + 1)
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
-        """The characters of a line from one column to another."""
         shape, (row, at) = facts.grid.tiling, divmod(y, self.height)
-        begin = 2 * self.height * facts.first
         if at == 0:
-            letters, styles = walls(
-                shape, *(halves(facts, near_row) for near_row in (row - 1, row))
-            )
-            begin += self.height  # it begins in the middle of a room
+            letters, styles = walls(shape, *(halves(facts, near) for near in (row - 1, row)))
+            begin = 2 * facts.first + shape.shift(1) + 1  # in the middle of a room
         else:
             letters, styles = cells(shape, facts.row(row))
-            middle = 1 + self._above
-            if at != middle:
-                heading = _HEADING_UP if at < middle else _HEADING_DOWN
+            begin = 2 * facts.first + shape.shift(row)
+            if at != self._middle:
+                heading = _HEADING_UP if at < self._middle else _HEADING_DOWN
                 letters, styles = _off_middle(facts.row(row), letters, styles, heading)
-        cut = slice(left - begin, right - begin)
+        cut = slice(left - self.height * begin, right - self.height * begin)
         return self._widened(letters)[cut], self._widened(styles)[cut]
 
-    def _widened(self, items: Sequence[Item]) -> list[Item]:
+    def _widened(self, items: list[Item]) -> list[Item]:
         """Repeat the characters on both sides of the middle of rooms."""
         times = self.height - 1
+        if times == 1:
+            return items
         return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
 
 
 def _off_middle(
     numbers: Sequence[int], letters: Sequence[str], styles: Sequence[Style], heading: int
 ) -> Line:
-    """Turn the middle line of rooms into one above or below it. Keeps only lines that lead on in
-    `heading`."""
+    """Turn the middle line of rooms into a line above or below the middle. Only drawn lines that
+    continue in `heading` are kept."""
     signs = [letter if letter in _KEPT else " " for letter in letters]
     looks = [*styles]
     for i, number in enumerate(numbers):
@@ -421,7 +396,7 @@ def _off_middle(
         signs[inside : inside + 3] = [_sign(number)] * 3
         if terrain := terrain_of(number):
             looks[inside : inside + 3] = [_covered(styles[inside], terrain)] * 3
-        way = held(number, heading) if number >= 0 else 0
+        way = held(number, heading)
         if way & IS_LINE:
             kind, middle = way - IS_LINE - OPEN, inside + 1
             signs[middle] = glyphs.LINES[kind][UP | DOWN]
@@ -439,3 +414,56 @@ def _sign(number: int) -> str:
     if number & MARK == FILLED:
         return glyphs.FILLED_SIGN
     return glyphs.TERRAIN_SIGNS[terrain_of(number)]
+
+
+# ---- half blocks ---------------------------------------------------------------------------------
+
+_LATTICE = Rooms(2)
+
+
+class HalfBlocks(Scale):
+    """The characters of the smallest rooms become pixels, two per character. Of square cells only
+    every other column is shown, which makes them as wide as high."""
+
+    def size(self, grid: Grid) -> tuple[int, int]:
+        columns, lines = _LATTICE.size(grid)
+        return (columns - 1) // _stride(grid) + 1, (lines + 1) // 2
+
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]:
+        x, y = _LATTICE.place(grid, cell)
+        return x // _stride(grid), y // 2
+
+    def spacing(self, grid: Grid) -> tuple[int, int]:
+        return 4 // _stride(grid), 1
+
+    def rows(self, grid: Grid, y: int) -> range:
+        return range(y - 1, y + 1)
+
+    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
+        return _LATTICE.columns(grid, left * _stride(grid), right * _stride(grid))
+
+    def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
+        upper = _pixels(facts, 2 * y, left, right)
+        is_last = y == facts.grid.height
+        lower = repeat(VOID) if is_last else _pixels(facts, 2 * y + 1, left, right)
+        two = list(map(_character, upper, lower))
+        return [letter for letter, _ in two], [style for _, style in two]
+
+
+def _stride(grid: Grid) -> int:
+    """Lattice columns per pixel."""
+    return 1 if grid.tiling.shift(1) else 2
+
+
+def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
+    """A line of pixels, as styles whose grounds are the pixels' colours."""
+    stride = _stride(facts.grid)
+    return _LATTICE.line(facts, y, stride * left, stride * right)[1][::stride]
+
+
+@lru_cache(1000)
+def _character(upper: Style, lower: Style) -> tuple[str, Style]:
+    seen = [style for style in (upper, lower) if style.ground != Role.VOID]
+    is_dim = bool(seen) and all(style.is_dim for style in seen)
+    style = Style(upper.ground, lower.ground, is_dim=is_dim, is_area=True)
+    return " " if upper.ground == lower.ground else glyphs.UPPER_HALF, style

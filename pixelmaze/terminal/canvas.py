@@ -1,5 +1,4 @@
-"""The canvas: a grid of styled characters that is drawn on before it is shown; and the frames of
-panels on it."""
+"""The canvas: a grid of styled characters, drawn before the terminal shows it; and panel frames."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ TITLE = Style(Role.TITLE, is_bold=True)  # style of the title in a frame
 class Canvas:
     """A grid of `width` × `height` characters, each with a style. Drawing outside is clipped.
 
-    `has_blocks` tells whether it will be shown in colours and with half blocks.
+    `has_blocks` is True if the terminal can show colours and half blocks.
     """
 
     def __init__(
@@ -56,8 +55,8 @@ class Canvas:
             self._styles[y][x] = style
 
     def write(self, x: int, y: int, words: str, style: Style = TEXT) -> int:
-        """Write text from x to the right. Returns the column after it. Wide characters take two
-        columns; zero-width characters are left out."""
+        """Write text from x to the right. Returns the column after the text. Wide characters take
+        two columns; zero-width characters are dropped."""
         for letter in words:
             width = get_cwidth(letter)
             if not width:
@@ -80,7 +79,7 @@ class Canvas:
             self._styles[y][left:right] = [style] * (right - left)
 
     def paste(self, x: int, y: int, letters: list[str], styles: list[Style]) -> None:
-        """Put a piece of a line. It must lie entirely on the canvas."""
+        """Put a piece of a line, which must be entirely on the canvas."""
         self._letters[y][x : x + len(letters)] = letters
         self._styles[y][x : x + len(styles)] = styles
 
@@ -131,7 +130,7 @@ def width_of(words: str) -> int:
 
 
 def shortened(words: str, room: int) -> str:
-    """The text, cut off with "…" if it is wider than `room` columns."""
+    """The text, cut off with "…" if wider than `room` columns."""
     if width_of(words) <= room:
         return words
     while words and width_of(words) + 1 > room:

@@ -1,6 +1,6 @@
-"""Encodes everything that the picture of a cell depends on as one integer, its *number*.
+"""Encodes everything that the picture of a cell depends on as one integer, the cell's *number*.
 
-Rows are encoded again only where the board has changed. Renderers cache characters by number.
+Only rows that changed are encoded again. Renderers cache characters by number.
 """
 
 from bisect import bisect_left
@@ -47,8 +47,7 @@ def held(number: int, heading: int) -> int:
 
 
 class Facts:
-    """The numbers of a board's cells, cached by row, for the columns from `first` to `last`
-    (excluded)."""
+    """The numbers of a board's cells, cached by row, in the columns from `first` up to `last`."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, list[int]]] = {}
@@ -58,8 +57,8 @@ class Facts:
     def look(
         self, sight: Sight, first: int, last: int, spans: Mapping[int, range] | None = None
     ) -> None:
-        """Begin a frame that needs the columns from `first` to `last` (excluded); of each row only
-        those in `spans`, if it is given."""
+        """Start a frame that needs the columns from `first` up to `last`; with `spans`, only that
+        row's span of them."""
         self.grid = sight.board.grid
         self._spans = spans
         self.first, self.last = first, last
@@ -84,28 +83,21 @@ class Facts:
         return range(self.first, self.last) if self._spans is None else self._spans.get(y, range(0))
 
     def _look_of(self, y: int) -> object:
-        """The cache key of a row: everything that its numbers depend on."""
+        """The cache key of a row: everything that the row's numbers depend on."""
         if y not in self._looks:
-            span = self.span(y)
-            self._looks[y] = _look_of(self._sight, y, span.start, span.stop)
+            sight, board, grid, span = self._sight, self._sight.board, self.grid, self.span(y)
+            begin, end = _cells_of(grid, y, span.start - 1, span.stop + 1)
+            lit = sight.lit
+            self._looks[y] = begin < end and (
+                board.marks[begin:end],
+                board.came_by[begin:end],
+                board.passages[grid.first[begin] : grid.first[end]],
+                sight.shows_rock,
+                None if sight.heat is None else sight.heat[begin:end],
+                None if sight.seen is None else sight.seen[begin:end],
+                None if lit is None else [cell in lit for cell in range(begin, end)],
+            )
         return self._looks[y]
-
-
-def _look_of(sight: Sight, y: int, first: int, last: int) -> object:
-    grid, board = sight.board.grid, sight.board
-    begin, end = _cells_of(grid, y, first - 1, last + 1)
-    if begin >= end:
-        return ()
-    lit = sight.lit
-    return (
-        board.marks[begin:end],
-        board.came_by[begin:end],
-        board.passages[grid.first[begin] : grid.first[end]],
-        sight.shows_rock,
-        None if sight.heat is None else sight.heat[begin:end],
-        None if sight.seen is None else sight.seen[begin:end],
-        None if lit is None else [cell in lit for cell in range(begin, end)],
-    )
 
 
 def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:

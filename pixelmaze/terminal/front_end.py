@@ -1,5 +1,5 @@
-"""The terminal front end for the command line: shows a request or records it as SVG; and its
-services for the shared scenes."""
+"""The terminal front end for the command line, which shows a request or records it as SVG; and
+the terminal's services for shared scenes."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from functools import cache, partial
 from shutil import get_terminal_size
 
 from pixelmaze import signals
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.looks.looks import look_for
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed
@@ -73,7 +73,7 @@ class TerminalServices(PlayServices):
 
 _LARGEST = (1000, 500)  # maximum columns and lines of a recording
 _MOST_PRINTS = 10_000
-"""The most lines of algorithms that are kept to be printed at the end, the latest ones."""
+"""Maximum number of lines from algorithms, the latest ones, that are printed at the end."""
 _NEEDED = "★☆─│╭▀●…"  # characters that the output encoding must support
 
 
@@ -121,7 +121,7 @@ class Terminal(FrontEnd):
             signals.leave(0)
 
     def record(self, request: Opening, film: Film) -> None:
-        """Record a picture in the size of this terminal, or 80x24 characters without one."""
+        """Record a picture in the size of this terminal; without a terminal, 80x24 characters."""
         store = Store(Memory())
         session = begin_session(store, TerminalServices(), **self._options.settings)
         session.tell = self.tell
@@ -137,10 +137,9 @@ class Terminal(FrontEnd):
         canvas = Canvas(width, height)
         shell = Shell(scene)
         shell.draw(canvas)
-        with replacing(film.path) as file:
-            look = look_for(session.settings.theme, shell.router.look)
-            palette = Palette(look.name, "true")
-            file.write(svg(canvas, palette, text=canvas.text()).encode())
+        look = look_for(session.settings.theme, shell.router.look)
+        palette = Palette(look.name, "true")
+        replace(film.path, svg(canvas, palette, text=canvas.text()).encode())
         self._print_lines()
 
 

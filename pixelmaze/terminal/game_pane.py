@@ -1,4 +1,4 @@
-"""The pane in which a game is played in the terminal, and the celebration at its goal."""
+"""The pane of a game in the terminal, and the celebration at the goal."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ from pixelmaze.ui.play.playthrough import Playthrough
 _BUMP = 9  # ticks for which a bump into a wall is shown
 _BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))  # the player bumping into a wall
 _SHADOW = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
-_SEEN = 40  # how long a change is seen
-_BLINK = 15  # ticks for which dashes are bright, and then not, before the last move
+_SEEN = 40  # ticks for which a change stays visible
+_BLINK = 15  # ticks for which dashes are bright, then not, when one move is left before a change
 _DASH, _WALL, _GONE = ("╌", "┆"), ("━", "┃"), ("·", "·")
-"""The characters of a level wall, and of any other."""
+"""For each, the character on a level wall, and on any other wall."""
 
 
 class TerminalGamePane(GamePane):
@@ -91,8 +91,8 @@ class TerminalGamePane(GamePane):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Characters, box: Box) -> None:
-        """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight,
-        or with doors, never use half blocks."""
+        """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight
+        or with doors, half blocks are never used."""
         self._has_blocks = s.canvas.has_blocks
         if self._zoom is not None:
             self.view.zoom = self._zoom
@@ -124,30 +124,23 @@ class TerminalGamePane(GamePane):
             self.view.follow(game.cell)
         pace = settings.pace if settings.shadow or play.rival else None
         is_dark = game.rules.torch and not play.is_over
+        on_walls = room_doors(game.world, game.world.now) if game.world else {}
+        on_walls |= self._shift.signs if self._shift else {}
         self.view.draw(
             s.canvas, box,
             _things_of(play, is_bumped=self._bumped > 0, shadow_pace=pace),
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
             beyond=_rivals_of(game),
-            on_walls=self._on_walls,
+            on_walls=on_walls,
         )  # fmt: skip
         for cell in () if play.is_over else play.hinting.marked:
-            if game.is_seen(cell) and (place := self.view.place(cell)):
-                for x, letter in ((place[0] - 1, "["), (place[0] + 1, "]")):
-                    style = s.canvas.style(x, place[1])._replace(ink=Role.NEXT, is_bold=True)
-                    if self.view.holds(x, place[1]):
-                        s.canvas.put(x, place[1], letter, style)
+            if game.is_seen(cell):
+                self.view.draw_brackets(s.canvas, cell, Role.NEXT)
         words, bottom = legend(game.original), box.y + box.height - 1
         has_room = self.picture.y + self.picture.height < bottom and len(words) <= box.width
         if has_room and not play.is_over:
             s.canvas.write(box.x + (box.width - len(words)) // 2, bottom, words, DIM)
-
-    @property
-    def _on_walls(self) -> dict[int, Thing]:
-        game = self._play.game
-        doors = room_doors(game.world, game.world.now) if game.world else {}
-        return doors | (self._shift.signs if self._shift else {})
 
     @property
     def picture(self) -> Box:
@@ -159,8 +152,7 @@ class TerminalGamePane(GamePane):
 
 
 def _things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) -> dict[int, Thing]:
-    """Everything to draw, by cell. `shadow_pace`: ticks per move of the shadow; None to leave
-    it out."""
+    """Everything to draw, by cell. `shadow_pace` is in ticks per move; None draws no shadow."""
     game, maze = play.game, play.maze
     things: dict[int, Thing] = {}
     if not play.level.paints:
@@ -179,7 +171,7 @@ def _things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) -
 
 
 def _rivals_of(game: Game) -> dict[int, Thing]:
-    """The ghost and the hunter by their cells. One that sleeps in the dark is left out."""
+    """The ghost and the hunter by cell, without a hunter that sleeps or rests in the dark."""
     rivals = {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
     hunter = game.hunter
     if hunter and (game.is_seen(hunter.cell) or hunter.mood not in (Mood.ASLEEP, Mood.RESTING)):
@@ -188,14 +180,14 @@ def _rivals_of(game: Game) -> dict[int, Thing]:
 
 
 def _nearer(way: tuple[int, int, float]) -> int:
-    """The nearer of two cells, for a figure at the fraction `part` of the way between them."""
+    """The nearer of two cells to a figure between them. `part` is the fraction of the way done."""
     before, after, part = way
     return before if part < 0.5 else after
 
 
 class _Shift:
-    """Signs on walls: dashes on the one that will open, and where the other one will stand; then
-    those that have changed."""
+    """Signs on walls: dashes where one will open and another close, and then for a moment what
+    changed."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -212,7 +204,7 @@ class _Shift:
             is_undone = len(now) < len(before)
             latest = (before if is_undone else now)[-1]
             self._opened, self._closed = latest[::-1] if is_undone else latest
-            self._left = _SEEN if self._game.walked else 0  # else the game has begun anew
+            self._left = _SEEN if self._game.walked else 0  # 0: the game was restarted
             self._changes = now
 
     @property
@@ -253,7 +245,7 @@ _NEW = Style(Role.GOAL_LIGHT, is_bold=True)
 
 
 def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm: bool) -> None:
-    """Draw the celebration over the maze in a box. `is_calm` leaves out moving sparks."""
+    """Draw the celebration over the maze in a box. `is_calm` removes moving sparks."""
     if not is_calm:
         _draw_glitter(canvas, box, celebration.age / TICKS)
     across, down = celebration.size
@@ -264,8 +256,7 @@ def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm
 
 
 def draw_defeat(canvas: Canvas, box: Box, place: tuple[int, int], thing: Thing, age: int) -> None:
-    """Dim the maze in a box, but for whoever has won and now waves at this place. `age` is in
-    ticks."""
+    """Dim the maze in a box, except for the winner, who waves at this place. `age` is in ticks."""
     canvas.dim(box)
     x, y = place
     left, right = _ARMS[age // _WAVE % len(_ARMS)]

@@ -1,6 +1,6 @@
-"""The characters that mazes are drawn with, and those of the things in them.
+"""The characters of mazes and of the things in them.
 
-Line characters are indexed by their *arms*: the sides of the character cell that they reach.
+Line characters are indexed by *arms*: the sides of the character cell that the line reaches.
 """
 
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ ROCK_SIGN = "▒"
 HEAD_SIGN = "●"
 NEXT_SIGN = "◇"
 DIM_SIGN = "·"
-ROUTE_SIGN = "•"  # of a way that is pointed out
+ROUTE_SIGN = "•"  # on a route that an overlay shows
 TERRAIN_SIGNS = " :~"  # signs of plain floor, mud and water
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"  # signs of the heat map, from near to far
 UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
@@ -114,16 +114,13 @@ KEYS = tuple(
     for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
 )
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
-HUNTER = {
-    Mood.ASLEEP: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
+HUNTER = dict.fromkeys(Mood, _badge("h", Role.WHITE, Role.PAINT_DARK_RED)) | {
     Mood.AWAKE: _badge("!", Role.OUTLINE, Role.ALARM),
     Mood.CHASING: _badge("H", Role.OUTLINE, Role.ALARM),
-    Mood.LEAVING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
-    Mood.RESTING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
 }
 """The small letter is harmless."""
 RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}
-"""By the names under which a walk tells of them."""
+"""By the names that a walk gives them."""
 _THINGS = (
     _sign(THIN, Role.BLUE_LIGHT), _badge("#", Role.TEXT_DIM, Role.OUTLINE),
     _sign(PLATE, Role.GOAL_LIGHT), _sign(HOME, Role.MAGENTA), _sign(GEM, Role.GREEN),
@@ -136,20 +133,20 @@ _DOORS = (
 )  # fmt: skip
 ROOM_THINGS = dict(zip(THING_NAMES, _THINGS, strict=True))
 ROOM_DOORS = dict(zip(DOOR_NAMES, _DOORS, strict=True))
-"""Things of rooms, the upper ones last, and what stands in their doorways."""
+"""The things of rooms, those drawn on top last, and the signs in doorways."""
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)  # the current cell of an algorithm
 NEXT = _sign(NEXT_SIGN, Role.NEXT)  # a cell that an algorithm will take next
 FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 
 
 def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:
-    """Start and goals by cell, and the keys that are left when `keys` have been collected."""
+    """Start and goals by cell, and the keys left after `keys` of them have been collected."""
     goals = dict.fromkeys(maze.goals, GOAL if is_gate_open else GATE)
     return {maze.start: START} | goals | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
 
 
 def room_things(maze: Maze, state: State, has_gem: bool = False) -> dict[int, Thing]:
-    """The things and beings of a room in this state, by cell. `maze` is as it is at the start."""
+    """The things and beings of a room in this state, by cell. `maze` is the maze at the start."""
     things = maze.things
     left = (  # in the order of ROOM_THINGS, with a bit for each that is gone
         (things.thin, state.broken), (things.thin, ~state.broken), (things.plates, 0),
@@ -165,8 +162,8 @@ def room_things(maze: Maze, state: State, has_gem: bool = False) -> dict[int, Th
 
 
 def room_doors(world: World, state: State) -> dict[int, Thing]:
-    """What stands in the doorways of a room in this state, by arc: locks, gates, and the ways from
-    the player's cell that the rule of turns bars."""
+    """The signs in the doorways of a room in this state, by arc: locks, gates, and the directions
+    from the player's cell that the rule of turns bars."""
     maze, things = world.maze, world.maze.things
     lock, is_open, is_shut, barred = ROOM_DOORS.values()
     found = {arc: lock for i, arc in enumerate(things.locks) if not state.locks >> i & 1}
@@ -179,7 +176,7 @@ def room_doors(world: World, state: State) -> dict[int, Thing]:
 
 
 def legend(maze: Maze) -> str:
-    """What the signs of a room mean that may stand in it."""
+    """A legend of the signs that can occur in a room."""
     things = maze.things
     occurs = (
         things.thin, things.thin, things.plates, things.home >= 0, things.gem >= 0, things.keys,
@@ -191,7 +188,7 @@ def legend(maze: Maze) -> str:
 
 
 def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:
-    """An arrow for each move, by the cell that it leads to."""
+    """An arrow for each move, by the cell that the move leads to."""
     grid = maze.grid
     style = Style(Role.PATH_LIGHT, Role.PATH_FLOOR, is_bold=True)
     headings, heading = grid.shape.headings, grid.heading

@@ -1,4 +1,4 @@
-"""The lands of the adventure in characters: a quarter of a character is a unit of the map."""
+"""The lands of the adventure in characters. A unit of the map is a quarter of a column."""
 
 from math import sin
 
@@ -17,7 +17,7 @@ _ROAD = Style(Role.TEXT_DIM)
 
 
 def draw_lands(canvas: Canvas, box: Box, sight: Sight) -> None:
-    """Draw what is seen of the lands in a box."""
+    """Draw the visible part of the lands in a box."""
     canvas.fill(box, Style())
     for column in range(box.width):
         x = round(sight.left) + column * _ACROSS
@@ -62,7 +62,7 @@ def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int
 
 
 def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
-    """The name of a land, and its stops."""
+    """Draw the name of a land, and its stops."""
     name = f" {land.at + 1} {land.title} " if land.levels else f" {land.title} "
     left = max(_place(box, sight, land.left, 0)[0] + 1, box.x)
     right = min(_place(box, sight, land.right, 0)[0], box.x + box.width)
@@ -87,8 +87,8 @@ def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
 
 
 _SKYLINE, _CREST = 0.55, 0.68
-"""Where the far hills and the hill in front begin, in heights of the box."""
-_TOP = 0.72  # where the hill is highest, in widths of the box
+"""Top of the far hills and of the hill in front, as fractions of the box's height."""
+_TOP = 0.72  # where the hill in front is highest, as a fraction of the box's width
 
 
 def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:
@@ -116,7 +116,7 @@ def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:
 
 
 def _sky_of(x: int, y: int, skyline: int, dawn: Dawn) -> tuple[str, Style]:
-    """A character of the sky: dark above, light near the horizon, and the lighter the later."""
+    """A character of the sky: lighter near the horizon, and lighter as the dawn goes on."""
     last = len(HEAT) - 1
     height = 1 - y / max(1, skyline)
     level = last - dawn.share * (1 - height) * 11 - dawn.share * 3

@@ -1,4 +1,4 @@
-"""The colours of a terminal: 24-bit, 256, 16 or none, and which of them stand for roles."""
+"""The colours of a terminal, 24-bit, 256, 16 or none, and their assignment to roles."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -70,7 +70,7 @@ _LINES = {
 """The colour of the line over a floor."""
 
 _GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)
-"""Roles that must get different colours: plain grounds, then floors that also differ in hue."""
+"""Roles whose colours must differ: plain grounds, then floors, which also differ in hue."""
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
@@ -93,18 +93,14 @@ class Palette:
     def of(self, style: Style) -> str:
         """The style as a prompt_toolkit style string."""
         if style not in self._kept:
-            self._kept[style] = " ".join(filter(None, self._words(style)))
+            if self.depth == "none":
+                words = "reverse" * style.is_reversed
+            elif self.depth == "16":
+                words = "{} bg:{}".format(*self._sixteen(style))
+            else:
+                words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
+            self._kept[style] = f"{words} bold".strip() if style.is_bold else words
         return self._kept[style]
-
-    def _words(self, style: Style) -> list[str]:
-        bold = "bold" if style.is_bold else ""
-        if self.depth == "none":
-            return [bold, "reverse" if style.is_reversed else ""]
-        if self.depth == "16":
-            ink, ground = self._sixteen(style)
-            return [ink, f"bg:{ground}", bold]
-        colours = self.colours(style)
-        return [f"#{colours[0]:06x}", f"bg:#{colours[1]:06x}", bold]
 
     def colours(self, style: Style) -> tuple[int, int]:
         """Ink and ground as 0xRRGGBB."""
@@ -144,8 +140,7 @@ class Palette:
         return style.ink, style.ground
 
     def _of_area(self, role: Role) -> Role:
-        """The more conspicuous of a mark's two colours, floor and line, for a cell that is a single
-        pixel."""
+        """The more conspicuous of a mark's two colours, floor and line: the cell is one pixel."""
         around = [self._plain(Role.FLOOR), self._plain(Role.WALL_TOP)]
         return max(
             (role, _LINES.get(role, role)),

@@ -1,9 +1,10 @@
-"""Panes that show a search: one that is watched, and the demo behind the title menu; and what lies
-over the cells: an overlay, what a program draws, and the step that was impossible."""
+"""Panes that show a search: one that is watched, and the demo behind the title menu. Over the cells
+they draw an overlay, a program's drawing and the step that was impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from zlib import crc32
 
 from pixelmaze.game.walk import Still, Walk
@@ -117,11 +118,12 @@ class Pane(MazePane):
             on_walls=doors,
         )
         taken = {search.board.cursor, *things}
-        draw_overlay(view, canvas, search.maze.grid, overlay, taken)
+        over = _OverCells(view, canvas, search.maze.grid, taken)
+        over.draw_overlay(overlay)
         if overlay.edge >= 0:
-            draw_edge(view, canvas, search.maze.grid, overlay.edge)
+            over.draw_edge(overlay.edge)
         if drawing := search.drawing:
-            draw_notes(view, canvas, search, drawing, taken)
+            over.draw_notes(search, drawing)
 
 
 class TerminalDemoView(DemoView):
@@ -148,175 +150,166 @@ class TerminalDemoView(DemoView):
 # ---- over the cells ------------------------------------------------------------------------------
 
 _COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")
-"""The colours of sets: dark ones, for white text."""
+"""The colours of sets, dark enough for white text."""
 _IMPOSSIBLE = Style(Role.WHITE, Role.ALARM, is_bold=True, is_reversed=True)
 
 
-def draw_overlay(
-    view: View, canvas: Canvas, grid: Grid, overlay: Overlay, taken: Collection[int]
-) -> None:
-    """Draw the signs of an overlay, but no text in cells that are `taken` by other signs."""
-    for cell, group in overlay.groups.items():
-        _colour(view, canvas, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
-    for arc in overlay.route:
-        here, there = tail(grid, arc), grid.head[arc]
-        for place in (_middle(view, here, there), view.place(there)):
-            if place and there not in taken:
-                _put(canvas, *place, ROUTE_SIGN, Role.GOAL_LIGHT)
-    for arc, marks in overlay.chalk.items():
-        _chalk(view, canvas, grid, arc, marks, overlay.chalk.get(grid.twin[arc]) == marks)
-    for arc, text in overlay.petals.items():
-        _petal(view, canvas, tail(grid, arc), grid.head[arc], text)
-    headings, heading = grid.shape.headings, grid.heading
-    for cell, arc in overlay.arrows.items():
-        if at := _middle(view, cell, tail(grid, arc)):
-            eighth = headings[heading[grid.twin[arc]]].eighth
-            _put(canvas, *at, ARROWS[eighth], Role.WHITE)
-    marked = set(overlay.marked)
-    texts = {cell: _bracketed(view, text, cell in marked) for cell, text in overlay.texts.items()}
-    _draw_texts(view, canvas, texts, taken)
-    for corner, words in overlay.corners.items():
-        _draw_corner(view, canvas, corner, words)
-    if overlay.chosen >= 0 and (at := view.place(overlay.chosen)):
-        reach = view.room[0] // 2 + 1
-        for x, letter in ((at[0] - reach, "["), (at[0] + reach, "]")):
-            if view.holds(x, at[1]):
-                _put(canvas, x, at[1], letter, Role.GOAL_LIGHT)
+@dataclass(frozen=True)
+class _OverCells:
+    """Draws over the cells of a grid in view, but no text in cells `taken` by other signs."""
 
+    view: View
+    canvas: Canvas
+    grid: Grid
+    taken: Collection[int]
 
-def _draw_texts(
-    view: View, canvas: Canvas, texts: Mapping[int, str], taken: Collection[int]
-) -> None:
-    """Draw the texts of cells that fit into them and are not `taken` by other signs."""
-    for cell, text in texts.items():
-        place, width = view.place(cell), width_of(text)
-        if place and cell not in taken and view.room[1] and width <= view.room[0]:
-            _write(view, canvas, place[0] - width // 2, place[1], text)
+    def draw_overlay(self, overlay: Overlay) -> None:
+        grid, view = self.grid, self.view
+        for cell, group in overlay.groups.items():
+            self._colour(cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
+        for arc in overlay.route:
+            there = grid.head[arc]
+            for place in (self._middle(arc), view.place(there)):
+                if place and there not in self.taken:
+                    self._put(*place, ROUTE_SIGN, Role.GOAL_LIGHT)
+        for arc, marks in overlay.chalk.items():
+            self._chalk(arc, marks, overlay.chalk.get(grid.twin[arc]) == marks)
+        for arc, text in overlay.petals.items():
+            self._petal(arc, text)
+        for arc in overlay.arrows.values():
+            if at := self._middle(arc):
+                eighth = grid.shape.headings[grid.heading[grid.twin[arc]]].eighth
+                self._put(*at, ARROWS[eighth], Role.WHITE)
+        marked = set(overlay.marked)
+        self._draw_texts(
+            {
+                cell: f"‹{text}›" if cell in marked and width_of(text) + 2 <= view.room[0] else text
+                for cell, text in overlay.texts.items()
+            }
+        )
+        for corner, words in overlay.corners.items():
+            self._draw_corner(corner, words)
+        if overlay.chosen >= 0:
+            view.draw_brackets(self.canvas, overlay.chosen, Role.GOAL_LIGHT, view.room[0] // 2 + 1)
 
+    def draw_edge(self, arc: int) -> None:
+        """Mark the wall or passage that is chosen."""
+        at = self._middle(arc)
+        for x, y in self._wall(arc) or ([at] if at else []):
+            style = self.canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
+            letter = self.canvas.letter(x, y)
+            self.canvas.put(x, y, ":" if letter.isspace() else letter, style)
 
-def _colour(view: View, canvas: Canvas, cell: int, role: Role) -> None:
-    place = view.place(cell)
-    if not place:
-        return
-    columns, lines = view.room
-    left, top = place[0] - columns // 2, place[1] - lines // 2
-    for y in range(top, top + max(1, lines)):
-        for x in range(left, left + columns):
-            if view.holds(x, y):
-                style = canvas.style(x, y)._replace(ground=role)
-                canvas.put(x, y, canvas.letter(x, y), style)
+    def draw_notes(self, search: Search, drawing: Drawing) -> None:
+        """Draw the program's drawing, and the step that was impossible."""
+        for cell, letter in drawing.colours.items():
+            if letter in PAINTS:
+                self._paint(cell, letter)
+        for arc in drawing.walls:
+            for x, y in self._wall(arc):
+                self._put(x, y, FULL_BLOCK, Role.MAGENTA)
+        self._draw_texts(drawing.texts)
+        fault = search.fault if search.finished else None
+        if fault and fault.arc >= 0 and (at := self._middle(fault.arc)):
+            self.canvas.put(*at, "×", _IMPOSSIBLE)
 
+    # ---- cells ---------------------------------------------------------------------------------
 
-def _middle(view: View, here: int, there: int) -> tuple[int, int] | None:
-    """The character between two cells; None if it is out of view."""
-    one, other = view.place(here), view.place(there)
-    if not one or not other:
-        return None
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+    def _draw_texts(self, texts: Mapping[int, str]) -> None:
+        """Draw the texts that fit into their cells."""
+        columns, lines = self.view.room
+        for cell, text in texts.items():
+            place, width = self.view.place(cell), width_of(text)
+            if place and cell not in self.taken and lines and width <= columns:
+                self._write(place[0] - width // 2, place[1], text)
 
+    def _draw_corner(self, corner: str, texts: Mapping[int, str]) -> None:
+        lines = self.view.room[1]
+        above = lines // 2
+        down = -above if corner in (UPPER_LEFT, UPPER_RIGHT) else lines - 1 - above
+        for cell, text in texts.items():
+            if place := self.view.place(cell):  # the texts of a cell stay close to each other
+                left = place[0] - len(text) if corner in (UPPER_LEFT, LOWER_LEFT) else place[0] + 1
+                self._write(left, place[1] + down, text)
 
-def _bracketed(view: View, text: str, is_marked: bool) -> str:
-    """A text in brackets, if the cell is marked and they fit."""
-    return f"‹{text}›" if is_marked and width_of(text) + 2 <= view.room[0] else text
+    def _colour(self, cell: int, role: Role) -> None:
+        place = self.view.place(cell)
+        if not place:
+            return
+        columns, lines = self.view.room
+        left, top = place[0] - columns // 2, place[1] - lines // 2
+        for y in range(top, top + max(1, lines)):
+            for x in range(left, left + columns):
+                if self.view.holds(x, y):
+                    style = self.canvas.style(x, y)._replace(ground=role)
+                    self.canvas.put(x, y, self.canvas.letter(x, y), style)
 
+    def _paint(self, cell: int, letter: str) -> None:
+        """Colour a room. On a canvas without colours, write the letter into the room."""
+        place = self.view.place(cell)
+        if not place:
+            return
+        self._colour(cell, PAINTS[letter])
+        left = place[0] - self.view.room[0] // 2
+        if not self.canvas.has_blocks and self.view.room[1] and self.view.holds(left, place[1]):
+            self._put(left, place[1], letter, Role.TEXT)
 
-def _draw_corner(view: View, canvas: Canvas, corner: str, texts: Mapping[int, str]) -> None:
-    lines = view.room[1]
-    above = lines // 2
-    down = -above if corner in (UPPER_LEFT, UPPER_RIGHT) else lines - 1 - above
-    for cell, text in texts.items():
-        if place := view.place(cell):  # those of a cell close to each other
-            left = place[0] - len(text) if corner in (UPPER_LEFT, LOWER_LEFT) else place[0] + 1
-            _write(view, canvas, left, place[1] + down, text)
+    # ---- arcs ----------------------------------------------------------------------------------
 
+    def _places(self, arc: int) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        """The characters in the middle of the cells that an arc connects; None if out of view."""
+        return self.view.place(tail(self.grid, arc)), self.view.place(self.grid.head[arc])
 
-def _chalk(
-    view: View, canvas: Canvas, grid: Grid, arc: int, marks: int | str, is_common: bool
-) -> None:
-    """Draw the marks of an arc as a number: on the border, if its twin has the same, else in the
-    cell where it begins, if there is room."""
-    here, there = tail(grid, arc), grid.head[arc]
-    place, border = view.place(here), _middle(view, here, there)
-    if not place or not border:
-        return
-    (x, y), words = border, str(marks)
-    if not is_common:
-        x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
-    if (x, y) != place:
-        _write(view, canvas, x, y, words[:1])
+    def _middle(self, arc: int) -> tuple[int, int] | None:
+        """The character between the cells that an arc connects; None if out of view."""
+        one, other = self._places(arc)
+        return ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2) if one and other else None
 
+    def _chalk(self, arc: int, marks: int | str, is_common: bool) -> None:
+        """Draw the marks of an arc as a number: on the border if the twin has the same marks, else
+        in the cell where the arc begins, if there is room."""
+        place, border = self._places(arc)[0], self._middle(arc)
+        if not place or not border:
+            return
+        (x, y), words = border, str(marks)
+        if not is_common:
+            x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
+        if (x, y) != place:
+            self._write(x, y, words[:1])
 
-def _petal(view: View, canvas: Canvas, here: int, there: int, words: str) -> None:
-    """Write a text inside a cell, at the side towards another."""
-    place, border = view.place(there), _middle(view, here, there)
-    if not place or not border:
-        return
-    off = [(own - at) // 2 or (own > at) for at, own in zip(border, place, strict=True)]
-    x, y = border[0] + off[0], border[1] + off[1]
-    x -= len(words) - 1 if x > place[0] else (len(words) - 1) // 2 if x == place[0] else 0
-    _write(view, canvas, x, y, words)
+    def _petal(self, arc: int, words: str) -> None:
+        """Write a text inside the cell to which an arc leads, at the side where the arc enters."""
+        place, border = self._places(arc)[1], self._middle(arc)
+        if not place or not border:
+            return
+        off = [(own - at) // 2 or (own > at) for at, own in zip(border, place, strict=True)]
+        x, y = border[0] + off[0], border[1] + off[1]
+        x -= len(words) - 1 if x > place[0] else (len(words) - 1) // 2 if x == place[0] else 0
+        self._write(x, y, words)
 
+    def _wall(self, arc: int) -> list[tuple[int, int]]:
+        """The characters in view of the wall that an arc crosses."""
+        one, other = self._places(arc)
+        border = self._middle(arc)
+        columns, lines = self.view.room
+        if not one or not other or not border or not lines:
+            return []
+        x, y = border
+        if one[1] == other[1]:
+            places = [(x, y + i - lines // 2) for i in range(lines)]
+        elif one[0] == other[0]:
+            places = [(x + i - columns // 2, y) for i in range(columns)]
+        else:
+            places = [border]
+        return [place for place in places if self.view.holds(*place)]
 
-def _write(view: View, canvas: Canvas, x: int, y: int, words: str) -> None:
-    if view.holds(x, y) and view.holds(x + width_of(words) - 1, y):
-        canvas.write(x, y, words, canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True))
+    # ---- characters ----------------------------------------------------------------------------
 
+    def _write(self, x: int, y: int, words: str) -> None:
+        if self.view.holds(x, y) and self.view.holds(x + width_of(words) - 1, y):
+            style = self.canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True)
+            self.canvas.write(x, y, words, style)
 
-def _put(canvas: Canvas, x: int, y: int, letter: str, ink: Role) -> None:
-    canvas.put(x, y, letter, canvas.style(x, y)._replace(ink=ink, is_bold=True))
-
-
-def draw_notes(
-    view: View, canvas: Canvas, search: Search, drawing: Drawing, taken: Collection[int]
-) -> None:
-    """Draw what the program has drawn, but no text in cells that are `taken` by other signs."""
-    for cell, letter in drawing.colours.items():
-        if letter in PAINTS:
-            _paint(view, canvas, cell, letter)
-    grid = search.maze.grid
-    for arc in drawing.walls:
-        for x, y in _wall(view, tail(grid, arc), grid.head[arc]):
-            _put(canvas, x, y, FULL_BLOCK, Role.MAGENTA)
-    _draw_texts(view, canvas, drawing.texts, taken)
-    fault = search.fault if search.finished else None
-    if fault and fault.arc >= 0:
-        at = _middle(view, tail(grid, fault.arc), grid.head[fault.arc])
-        if at:
-            canvas.put(*at, "×", _IMPOSSIBLE)
-
-
-def draw_edge(view: View, canvas: Canvas, grid: Grid, arc: int) -> None:
-    """Mark the wall or passage that is chosen."""
-    here, there = tail(grid, arc), grid.head[arc]
-    at = _middle(view, here, there)
-    for x, y in _wall(view, here, there) or ([at] if at else []):
-        style = canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
-        letter = canvas.letter(x, y)
-        canvas.put(x, y, ":" if letter.isspace() else letter, style)
-
-
-def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:
-    """Colour a room. Without colours, the letter stands in it."""
-    place = view.place(cell)
-    if not place:
-        return
-    _colour(view, canvas, cell, PAINTS[letter])
-    left = place[0] - view.room[0] // 2
-    if not canvas.has_blocks and view.room[1] and view.holds(left, place[1]):
-        _put(canvas, left, place[1], letter, Role.TEXT)
-
-
-def _wall(view: View, here: int, there: int) -> list[tuple[int, int]]:
-    """The characters of the wall between two cells that are in view."""
-    one, other, border = view.place(here), view.place(there), _middle(view, here, there)
-    if not one or not other or not border or not view.room[1]:
-        return []
-    columns, lines = view.room
-    x, y = border
-    if one[1] == other[1]:
-        places = [(x, y + i - lines // 2) for i in range(lines)]
-    elif one[0] == other[0]:
-        places = [(x + i - columns // 2, y) for i in range(columns)]
-    else:
-        places = [border]
-    return [place for place in places if view.holds(*place)]
+    def _put(self, x: int, y: int, letter: str, ink: Role) -> None:
+        style = self.canvas.style(x, y)._replace(ink=ink, is_bold=True)
+        self.canvas.put(x, y, letter, style)

@@ -4,6 +4,7 @@ Box-drawing and block characters become shapes, so that they connect in any font
 are text; each word has its own position and width, so that columns stay aligned.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
@@ -25,7 +26,7 @@ _THIN, _THICK, _GAP = 1.5, 3.0, 1.5  # widths of lines, and the gap within a dou
 _SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
 _DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
 _DISCS = {"·": (1.3, 0.0), "•": (2.6, 0.0), "●": (4.2, 0.0), "○": (4.2, 2.6)}
-"""Round signs: the radius, and that of the hole, in pixels."""
+"""Round signs: radius of the sign and of its hole, in pixels."""
 _SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
 
 
@@ -64,28 +65,24 @@ def _grounds(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    """One path for all shapes of a colour. The gaps in double lines and the holes in signs are
-    drawn over them in the ground colour."""
-    inked: dict[tuple[int, float], list[str]] = {}
-    freed: dict[int, list[str]] = {}
+    """One path for all shapes of a colour. On top, gaps in double lines and holes in signs are
+    drawn in the ground colour."""
+    inked = defaultdict[tuple[int, float], list[str]](list)
+    freed = defaultdict[int, list[str]](list)
     for x, y, letter, style in _placed(canvas):
         ink, ground = colours(style)
         if letter in _SHADES or _block(letter):
             left, top, width, height = _block(letter) or (0.0, 0.0, 1.0, 1.0)
             place = (x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT
-            inked.setdefault((ink, _SHADES.get(letter, 1.0)), []).append(_rect(*place))
-            continue
+            inked[ink, _SHADES.get(letter, 1.0)].append(_rect(*place))
         radius, hole = _DISCS.get(letter, (0.0, 0.0))
         if radius:
-            inked.setdefault((ink, 1.0), []).append(_disc(x, y, radius))
+            inked[ink, 1.0].append(_disc(x, y, radius))
         if hole:
-            freed.setdefault(ground, []).append(_disc(x, y, hole))
+            freed[ground].append(_disc(x, y, hole))
         for is_free, (left, top, width, height) in strokes(letter):
-            place = x * WIDTH + left, y * HEIGHT + top, width, height
-            if is_free:
-                freed.setdefault(ground, []).append(_rect(*place))
-            else:
-                inked.setdefault((ink, 1.0), []).append(_rect(*place))
+            rects = freed[ground] if is_free else inked[ink, 1.0]
+            rects.append(_rect(x * WIDTH + left, y * HEIGHT + top, width, height))
     for (ink, opacity), rects in sorted(inked.items()):
         seen_through = f' fill-opacity="{opacity}"' if opacity < 1 else ""
         yield f'<path fill="#{ink:06x}"{seen_through} d="{"".join(rects)}"/>'
@@ -143,9 +140,9 @@ _Stroke = tuple[bool, tuple[float, float, float, float]]
 
 @cache
 def strokes(letter: str) -> list[_Stroke]:
-    """The rectangles of a box-drawing character, in pixels, each with whether it is a gap.
+    """The rectangles of a box-drawing character, in pixels, each with True for a gap.
 
-    They are derived from its Unicode name, such as "… LIGHT VERTICAL AND RIGHT",
+    They are derived from the Unicode name, such as "… LIGHT VERTICAL AND RIGHT",
     "… DOWN LIGHT AND RIGHT HEAVY" or "… HEAVY DOUBLE DASH HORIZONTAL".
     """
     words = name(letter, "").split() if len(letter) == 1 else []

@@ -6,7 +6,7 @@ colours, too.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Place, Tiling
 from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
 from pixelmaze.terminal import glyphs
-from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, floor
+from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, Scale, floor
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
     HEAT,
@@ -31,9 +31,9 @@ from pixelmaze.ui.kit.surface import Box
 
 
 class _Pixel(NamedTuple):
-    cell: Place  # the column and row of the cell that covers it
+    cell: Place  # column and row of the cell that covers the pixel
     sides: tuple[tuple[int, int, int], ...]
-    """The sides on which it lies, each as seen from both cells: column, row and heading."""
+    """The sides that run through the pixel, as seen from both cells: column, row and heading."""
 
 
 class _Look(NamedTuple):
@@ -41,44 +41,38 @@ class _Look(NamedTuple):
     is_wall: bool
 
 
-_NOTHING = _Look(VOID, False)
 _SQUARE = 32
-"""The pixels of a maze that does not repeat are found in squares of this width, when they are first
-seen."""
+"""Width of the squares, in pixels, in which the pixels of a maze that does not repeat are found
+when first seen."""
 
 
 @dataclass(frozen=True)
-class Polygons:
+class Polygons(Scale):
     """The scale at which a cell has the area of a square `pitch` pixels wide."""
 
     pitch: int
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """The columns and lines that the whole maze takes."""
         width, height = self._raster(grid).pixel(grid.extent)
         return width + 1, height // 2 + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
-        """The column and line of a cell's centre."""
         x, y = self._raster(grid).pixel(grid.centre(cell))
         return x, y // 2
 
     def _raster(self, grid: Grid) -> Raster:
         return raster(grid.shape, grid.width, grid.height, self.pitch)
 
-    def spacing(self, _: Grid) -> tuple[int, int]:
-        """The columns and lines inside a cell, and one more."""
+    def spacing(self, grid: Grid) -> tuple[int, int]:
         return max(2, self.pitch * 2 // 3), 2
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The first column of cells seen between two columns of characters, and the end."""
         if not isinstance(grid.shape, Tiling):
             return 0, grid.width
         columns, _ = tiling_raster(grid.shape, self.pitch).ranges(left, 0, right, 0)
         return columns.start, min(columns.stop, grid.width + 1)
 
     def rows(self, grid: Grid, y: int) -> Sequence[int]:
-        """The rows of cells seen in a line of characters."""
         if isinstance(grid.shape, Tiling):
             return tiling_raster(grid.shape, self.pitch).ranges(0, 2 * y, 0, 2 * y + 1)[1]
         its = self._raster(grid)
@@ -86,8 +80,6 @@ class Polygons:
         return sorted(its.spans_within(0, 2 * y, its.width, 2 * y + 1))
 
     def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
-        """By row, the columns of cells seen in a box of characters; None if they are the same in
-        all rows."""
         its = self._raster(grid)
         if not isinstance(its, WholeRaster):
             return None
@@ -95,7 +87,6 @@ class Polygons:
         return its.spans_within(box.x, 2 * box.y, right, bottom)
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
-        """The characters of a line from one column to another."""
         upper, lower = (self._pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
         letters, styles = map(list, zip(*map(_character, upper, lower), strict=True))
         pixel = self._raster(facts.grid).pixel
@@ -140,7 +131,7 @@ class Polygons:
 
 
 def _pixels_of(raster: Raster, part: int, y: int) -> list[_Pixel]:
-    """A line of pixels: of a period, or of a square of a maze that has none."""
+    """A line of pixels: of a period, or of a square if the maze has no period."""
     if isinstance(raster.shape, Tiling):
         return _table(raster, 0, 0, raster.width, raster.height)[y]
     top = y // _SQUARE * _SQUARE
@@ -169,7 +160,7 @@ def _table(raster: Raster, left: int, top: int, width: int, height: int) -> list
 def _ground(number: int) -> _Look:
     """A pixel within a cell with this number."""
     if number < 0:
-        return _NOTHING
+        return _Look(VOID, False)
     style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT, terrain_of(number))
     return _Look(style._replace(is_dim=bool(number & IS_DIM)), False)
 
@@ -182,12 +173,7 @@ def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
     if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):
         return _ground(number)
-    return _wall(all(code & IS_DIM for code in codes))
-
-
-@cache
-def _wall(is_dim: bool) -> _Look:
-    return _Look(WALL._replace(is_dim=is_dim), True)
+    return _Look(WALL._replace(is_dim=all(code & IS_DIM for code in codes)), True)
 
 
 @lru_cache(1000)

@@ -38,10 +38,10 @@ _HELD = {"c": "ctrl", "s": "shift"}
 
 
 def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
-    """Show the scenes of the shell until the player quits.
+    """Show the scenes of the shell until the player quits, and then restore the terminal.
 
     `palette` returns the current colours; `spelled` replaces characters that the terminal cannot
-    show. Always restores the terminal. Raises SystemExit after Ctrl-C, signals and a hangup.
+    show. Raises SystemExit after Ctrl-C, signals and a hangup.
     """
     shell.router.patience = PATIENCE
     terminal = _Terminal(shell, palette, spelled)
@@ -164,7 +164,7 @@ class _Terminal(UIControl):
                 self._redraw(now)
 
     def _perform(self, act: Callable[[], object], is_asked: bool = True) -> None:
-        """Perform an action and handle its errors. Redraws at once if the player asked for it."""
+        """Perform an action and handle its errors. Redraw right away if the player asked."""
         try:
             act()
             if is_asked:
@@ -177,7 +177,7 @@ class _Terminal(UIControl):
             self._end(error)
 
     def _redraw(self, now: float) -> None:
-        """Redraw, and do so less and less often while nothing changes."""
+        """Redraw, less and less often while nothing changes."""
         canvas = self._painted(self._canvas.width, self._canvas.height)
         if canvas.is_like(self._canvas):
             self._interval = min(2 * self._interval, _SLOWEST_REDRAW)

@@ -1,4 +1,4 @@
-"""The shell around the scenes in a terminal: keys, the list of keys, quitting."""
+"""The shell around scenes in a terminal: keys, the key list, quitting."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,7 +16,7 @@ from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.scenes import SCENES
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
-_AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance
+_AHEAD = 0.004  # seconds per update in which a scene may compute ahead
 _CHORDS = {
     "tab": MenuInput(y=1), "shift tab": MenuInput(y=-1),
     "shift left": MenuInput(x=-10), "shift right": MenuInput(x=10),
@@ -29,7 +29,7 @@ class QuitError(Exception):
 
 
 class Shell:
-    """Runs a stack of scenes. Needs no terminal, so tests can drive it."""
+    """Runs a stack of scenes. No terminal is needed, so tests can drive the shell."""
 
     def __init__(self, scene: Scene) -> None:
         self.router = Router(scene, SCENES)

@@ -16,11 +16,11 @@ _MOST_WAITING = 60  # maximum number of queued keys: one second's worth
 
 class TerminalSteering(Steering):
     """Moves the player one cell per press. With Shift, or as a capital letter, a key runs to the
-    next fork.
+    next junction.
 
     Moves that arrive too fast, for example over a slow connection, are queued until the game allows
-    them, and so are the keys after them. While the player wades through mud or water, only the last
-    move is kept.
+    them, and so are the keys that follow. While the player wades through mud or water, only the
+    last move is kept.
     """
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
@@ -62,7 +62,7 @@ class TerminalSteering(Steering):
             self._run()
 
     def _use(self, key: str) -> bool:
-        """Handle a movement key. Returns whether it is one."""
+        """Handle a key that walks; False if the key does not."""
         self._is_running = False
         way = self._walker.directions.get(_plain(key))
         if way is None:

@@ -20,7 +20,7 @@ _TRACK = {
     WRONG: ("×", Role.ALARM),
     "found": ("◆", Role.PATH),
 }
-"""Glyph and colour of each kind of mark; later kinds are drawn over earlier ones."""
+"""Sign and colour of each kind of mark; later kinds are drawn over earlier ones."""
 _SIGNS = {
     "noway": ("! ", ALARM),
     "lock": ("×", surface.DIM),
@@ -30,7 +30,7 @@ _SIGNS = {
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
-"""Glyphs for icons that no text accompanies; other icons are not drawn."""
+"""Signs of the icons that stand without text; other icons are not drawn."""
 _MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
@@ -38,6 +38,8 @@ _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
 class Characters(Surface):
     """A surface that draws in a box of a canvas, or on all of it."""
+
+    lengths = surface.CHARACTERS
 
     def __init__(self, canvas: Canvas, box: Box | None = None, *, is_lecture: bool = False) -> None:
         self.canvas = canvas
@@ -135,7 +137,7 @@ class Characters(Surface):
         self.canvas.fill(self._box(box), Style())
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
-        return (WIDTH, HEIGHT) if name == "title" else (0, 0)
+        return _SIZE if name == "title" else (0, 0)
 
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         if name == "title":
@@ -279,49 +281,36 @@ class Characters(Surface):
 
 # ---- the wordmark --------------------------------------------------------------------------------
 
-_LETTERS = {
-    "p": ("####.", "#...#", "####.", "#....", "#...."),
-    "i": ("###", ".#.", ".#.", ".#.", "###"),
-    "x": ("#...#", ".#.#.", "..#..", ".#.#.", "#...#"),
-    "e": ("#####", "#....", "####.", "#....", "#####"),
-    "l": ("#....", "#....", "#....", "#....", "#####"),
-    "m": ("#...#", "##.##", "#.#.#", "#...#", "#...#"),
-    "a": (".###.", "#...#", "#####", "#...#", "#...#"),
-    "z": ("#####", "...#.", "..#..", ".#...", "#####"),
-}
+_WORDMARK = (
+    "####. ### #...# ##### #.... #...# .###. ##### #####",
+    "#...# .#. .#.#. #.... #.... ##.## #...# ...#. #....",
+    "####. .#. ..#.. ####. #.... #.#.# ##### ..#.. ####.",
+    "#.... .#. .#.#. #.... #.... #...# #...# .#... #....",
+    "#.... ### #...# ##### ##### #...# #...# ##### #####",
+    "                                                   ",
+)
+"""Dots of the wordmark, one column wide and half a line high."""
 _NAME = "pixelmaze"
-_GAP = 1
-WIDTH = sum(len(_LETTERS[letter][0]) + _GAP for letter in _NAME) - _GAP
-"""Columns of the wordmark. Each dot is one column wide and half a line high."""
-HEIGHT = 3  # lines of the wordmark
-_INKS = (Role.GOAL_LIGHT, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL, Role.GOAL_DARK)
+_INKS = (Role.GOAL_LIGHT, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL, Role.GOAL_DARK, Role.VOID)
 """Colours by row of dots, lit from above."""
+_SIZE = len(_WORDMARK[0]), len(_WORDMARK) // 2  # columns and lines of the wordmark
 
 
 def draw_wordmark(canvas: Canvas, y: int) -> None:
     """Draw the wordmark, centred; plain text if the canvas is too narrow."""
-    if canvas.width < WIDTH + 2:
+    if canvas.width < _SIZE[0] + 2:
         canvas.write((canvas.width - len(_NAME)) // 2, y, _NAME, Style(Role.GOAL, is_bold=True))
         return
-    x = (canvas.width - WIDTH) // 2
-    for letter in _NAME:
-        rows = _LETTERS[letter]
-        for column in range(len(rows[0])):
-            for line in range(HEIGHT):
-                _put(canvas, x + column, y + line, rows, column, 2 * line)
-        x += len(rows[0]) + _GAP
-
-
-def _put(canvas: Canvas, x: int, y: int, rows: tuple[str, ...], column: int, row: int) -> None:
-    """Draw two dots, one above the other, in one character."""
-    upper = rows[row][column] == "#"
-    lower = row + 1 < len(rows) and rows[row + 1][column] == "#"
-    ground = canvas.style(x, y).ground
-    if upper and lower and _INKS[row] == _INKS[row + 1]:
-        canvas.put(x, y, "█", Style(_INKS[row], ground))
-    elif upper and lower:
-        canvas.put(x, y, "▀", Style(_INKS[row], _INKS[row + 1]))
-    elif upper:
-        canvas.put(x, y, "▀", Style(_INKS[row], ground))
-    elif lower:
-        canvas.put(x, y, "▄", Style(_INKS[row + 1], ground))
+    left = (canvas.width - _SIZE[0]) // 2
+    for row in range(0, len(_WORDMARK), 2):
+        for x, dots in enumerate(zip(*_WORDMARK[row : row + 2], strict=True), left):
+            line = y + row // 2
+            ground = canvas.style(x, line).ground
+            above, below = (
+                ink if dot == "#" else ground
+                for dot, ink in zip(dots, _INKS[row : row + 2], strict=True)
+            )
+            if above != ground:
+                canvas.put(x, line, "█" if above == below else "▀", Style(above, below))
+            elif below != ground:
+                canvas.put(x, line, "▄", Style(below, ground))

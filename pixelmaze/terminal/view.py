@@ -1,40 +1,24 @@
-"""The viewport: a board in a box of the canvas, with a camera over it."""
+"""The viewport: a board in a box of the canvas, seen by a camera."""
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Protocol
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.terminal import box_renderer, half_blocks
-from pixelmaze.terminal.box_renderer import Large, Line
+from pixelmaze.terminal.box_renderer import VOID, HalfBlocks, Line, Rooms, Scale
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND, HEAD, ONE_WAY, Thing
 from pixelmaze.terminal.polygons import Polygons
 from pixelmaze.ui.kit.surface import Box
 
-
-class _Scale(Protocol):
-    def size(self, grid: Grid) -> tuple[int, int]: ...
-    def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
-    def spacing(self, grid: Grid, /) -> tuple[int, int]: ...
-    def rows(self, grid: Grid, y: int, /) -> Sequence[int]: ...
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]: ...
-    def line(self, facts: Facts, y: int, left: int, right: int) -> Line: ...
-
-
 BLOCKS, ROOMS = range(2)
 """The two smallest zooms. Higher ones enlarge the rooms, in grids without slants only. Shapes
 without a text lattice are drawn as polygons, at zooms of their own."""
-LEAST_PITCH = 4  # the width of a cell of the smallest of them, in pixels half a character high
+LEAST_PITCH = 4  # width of a cell of the smallest polygons, in pixels half a character high
 _LARGEST = 7
-_SCALES: tuple[_Scale, ...] = (
-    half_blocks,
-    box_renderer,
-    *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)),
-)
-_POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (LEAST_PITCH, 6, 8, 11, 15, 20)))
+_SCALES = (HalfBlocks(), *(Rooms(zoom + 1) for zoom in range(ROOMS, _LARGEST + 1)))
+_POLYGONS = tuple(map(Polygons, (LEAST_PITCH, 6, 8, 11, 15, 20)))
 _MARGIN = 4
 """The camera keeps its target away from the edges by the size of the box divided by this."""
 _LEISURE = (4, 2)  # maximum speed of a camera at leisure, in columns and lines per frame
@@ -52,8 +36,7 @@ def size(grid: Grid, zoom: int) -> tuple[int, int]:
     return _scales(grid)[zoom].size(grid)
 
 
-def _scales(grid: Grid) -> tuple[_Scale, ...]:
-    """The scales for a grid, by zoom."""
+def _scales(grid: Grid) -> tuple[Scale, ...]:
     if grid.shape.text is None:
         return _POLYGONS
     return _SCALES[: ROOMS + 1] if grid.shape.has_slants else _SCALES
@@ -108,9 +91,8 @@ class View:
         return size(self._board.grid, self._zoom)
 
     @property
-    def fits(self) -> bool:
-        """Whether the whole maze fits into the box."""
-        return self._fits(self._zoom)
+    def _scale(self) -> Scale:
+        return _scales(self._board.grid)[self._zoom]
 
     def _fits(self, zoom: int) -> bool:
         across, down = size(self._board.grid, zoom)
@@ -150,7 +132,7 @@ class View:
     def _aim(self) -> None:
         """Move the camera as little as needed to keep its target in view."""
         if not self.is_taken and self._followed >= 0:
-            target = _scales(self._board.grid)[self._zoom].place(self._board.grid, self._followed)
+            target = self._scale.place(self._board.grid, self._followed)
             seen = (self._box.width, self._box.height)
             at = [self._x, self._y]
             for axis in range(2):
@@ -174,12 +156,14 @@ class View:
         )
 
     def place(self, cell: int) -> tuple[int, int] | None:
-        """Where on the canvas the middle of a cell was last drawn; None if it is out of view."""
-        x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
-        x, y = x - self._x, y - self._y
-        if 0 <= x < self._box.width and 0 <= y < self._box.height:
-            return x + self._box.x, y + self._box.y
-        return None
+        """The character where the middle of a cell was last drawn; None if out of view."""
+        at = self._at(cell)
+        return at if self.holds(*at) else None
+
+    def _at(self, cell: int) -> tuple[int, int]:
+        """The character of the canvas at the middle of a cell, which may be out of view."""
+        x, y = self._scale.place(self._board.grid, cell)
+        return x - self._x + self._box.x, y - self._y + self._box.y
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a character of the canvas is in the viewport."""
@@ -187,10 +171,8 @@ class View:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines inside a room, around the place of its cell; there are no lines
-        in blocks."""
-        grid, scale = self._board.grid, _scales(self._board.grid)[self._zoom]
-        across, down = scale.spacing(grid)
+        """The columns and lines inside a room, around the cell's place; 0 lines in half blocks."""
+        across, down = self._scale.spacing(self._board.grid)
         return max(1, across - 1), down - 1
 
     @property
@@ -213,15 +195,15 @@ class View:
         beyond: Mapping[int, Thing] | None = None,
         on_walls: Mapping[int, Thing] | None = None,
     ) -> None:
-        """Draw the maze into the box, with `things` on top of it. Those of `beyond` that are out of
-        view are drawn at the nearest edge. Those of `on_walls` stand where arcs cross walls.
+        """Draw the maze into the box, with `things` on top. Things in `beyond` that are out of view
+        are drawn at the nearest edge, things in `on_walls` where arcs cross walls.
 
         `seen` tells of each cell whether it has ever been lit; `lit` holds the cells that are lit
         now; None means all cells. `heat` has a shade for each cell, 0 … 15, or -1 for none.
         """
         self._box = box
         self._aim()
-        canvas.fill(box, box_renderer.VOID)
+        canvas.fill(box, VOID)
         self._draw_maze(canvas, Sight(self._board, shows_rock, heat, seen, lit))
         for arc, thing in (on_walls or {}).items():
             self._put_on_wall(canvas, arc, thing)
@@ -236,15 +218,11 @@ class View:
                 self._put_at_edge(canvas, cell, thing)
 
     def _draw_maze(self, canvas: Canvas, sight: Sight) -> None:
-        box, scale, grid = self._box, _scales(self._board.grid)[self._zoom], self._board.grid
+        box, scale, grid = self._box, self._scale, self._board.grid
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
         first, last = scale.columns(grid, left, right)
-        spans = (
-            scale.spans(grid, Box(left, self._y, right - left, box.height))
-            if isinstance(scale, Polygons)
-            else None
-        )
+        spans = scale.spans(grid, Box(left, self._y, right - left, box.height))
         self._facts.look(sight, first, last, spans)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
@@ -260,10 +238,10 @@ class View:
         self._board.all_dirty = False
 
     def _draw_doors(self, canvas: Canvas, sight: Sight) -> None:
-        """Draw the arrows of one-way doors, in the walls that they lead through."""
-        board, grid, box = self._board, self._board.grid, self._box
-        scale = _scales(grid)[self._zoom]
-        rows = {row for y in range(box.height) for row in scale.rows(grid, y + self._y)}
+        """Draw the arrows of one-way doors in the walls."""
+        board, grid, scale = self._board, self._board.grid, self._scale
+        lines = range(self._y, self._y + self._box.height)
+        rows = {row for y in lines for row in scale.rows(grid, y)}
         cells = (grid.at(column, row) for row in rows for column in self._facts.span(row))
         for cell in cells:
             for arc in arcs(grid, cell) if cell >= 0 else ():
@@ -272,52 +250,54 @@ class View:
                 ends = cell, grid.head[arc]
                 if sight.seen is not None and not any(sight.seen[end] for end in ends):
                     continue
-                (x, y), (to_x, to_y) = (scale.place(grid, end) for end in ends)
-                down = scale is half_blocks  # a wall shares the line of the cells below it
-                x, y = (x + to_x) // 2 - self._x, (y + to_y + down) // 2 - self._y
-                if 0 <= x < box.width and 0 <= y < box.height:
+                (x, y), (to_x, to_y) = map(self._at, ends)
+                # in half blocks, a wall shares the line of the cells below it
+                down = isinstance(scale, HalfBlocks)
+                x, y = (x + to_x) // 2, (y + to_y + down) // 2
+                if self.holds(x, y):
                     is_dim = sight.lit is not None and not any(end in sight.lit for end in ends)
                     letter = ONE_WAY[grid.shape.headings[grid.heading[arc]].direction]
-                    canvas.put(box.x + x, box.y + y, letter, _DOOR._replace(is_dim=is_dim))
+                    canvas.put(x, y, letter, _DOOR._replace(is_dim=is_dim))
 
     def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
-        x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
-        x, y = x - self._x, y - self._y
-        box = self._box
-        if not 0 <= y < box.height:
-            return
+        x, y = self._at(cell)
         reach = 0 if self._zoom == BLOCKS or thing.style.ground == Role.CLEAR else 1
         for dx in range(-reach, reach + 1):
-            if 0 <= x + dx < box.width:
-                at = box.x + x + dx, box.y + y
+            if self.holds(x + dx, y):
                 style = thing.style
                 if style.ground == Role.CLEAR:
-                    beneath = canvas.style(*at)
+                    beneath = canvas.style(x, y)
                     style = style._replace(ground=beneath.ground, is_dim=beneath.is_dim)
-                canvas.put(*at, " " if dx else thing.letter, style)
+                canvas.put(x + dx, y, " " if dx else thing.letter, style)
+
+    def draw_brackets(self, canvas: Canvas, cell: int, ink: Role, reach: int = 1) -> None:
+        """Draw brackets on both sides of a cell in view, `reach` columns from its middle."""
+        if at := self.place(cell):
+            for x, letter in ((at[0] - reach, "["), (at[0] + reach, "]")):
+                if self.holds(x, at[1]):
+                    style = canvas.style(x, at[1])._replace(ink=ink, is_bold=True)
+                    canvas.put(x, at[1], letter, style)
 
     def _put_on_wall(self, canvas: Canvas, arc: int, thing: Thing) -> None:
         """Draw a thing in the middle between the cells that an arc connects, and along the wall if
         that lies level."""
-        grid, scale, box = self._board.grid, _scales(self._board.grid)[self._zoom], self._box
-        ends = [scale.place(grid, cell) for cell in (tail(grid, arc), grid.head[arc])]
-        (left, top), (right, bottom) = ends
-        x, y = (left + right) // 2 - self._x, (top + bottom) // 2 - self._y
+        grid = self._board.grid
+        (left, top), (right, bottom) = map(self._at, (tail(grid, arc), grid.head[arc]))
+        middle, y = (left + right) // 2, (top + bottom) // 2
         is_level = left == right
-        reach = (scale.spacing(grid)[0] - 1) // 2 if is_level else 0
-        for column in range(x - reach, x + reach + 1):
-            if 0 <= column < box.width and 0 <= y < box.height:
-                beneath = canvas.style(box.x + column, box.y + y)
-                style = thing.style._replace(ground=beneath.ground)
-                canvas.put(box.x + column, box.y + y, thing.letter, style)
+        reach = (self._scale.spacing(grid)[0] - 1) // 2 if is_level else 0
+        for x in range(middle - reach, middle + reach + 1):
+            if self.holds(x, y):
+                style = thing.style._replace(ground=canvas.style(x, y).ground)
+                canvas.put(x, y, thing.letter, style)
 
     def _put_at_edge(self, canvas: Canvas, cell: int, thing: Thing) -> None:
-        """Draw a thing that is out of view at the nearest edge."""
-        if self.place(cell) is None:
+        x, y = self._at(cell)
+        if not self.holds(x, y):
             box = self._box
-            x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
-            x, y = min(max(x - self._x, 0), box.width - 1), min(max(y - self._y, 0), box.height - 1)
-            canvas.put(box.x + x, box.y + y, thing.letter, _BEYOND)
+            x = min(max(x, box.x), box.x + box.width - 1)
+            y = min(max(y, box.y), box.y + box.height - 1)
+            canvas.put(x, y, thing.letter, _BEYOND)
 
     def _draw_edge_arrows(self, canvas: Canvas) -> None:
         """Draw an arrow at each edge beyond which the maze continues."""

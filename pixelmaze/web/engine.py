@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import replace
 from pixelmaze.maze.errors import PixelmazeError
 
 FOLDER, SCRIPT, SUMS, WORKER = "engine", "pyxel.js", "SHA256SUMS", "offline.js"
@@ -52,8 +52,8 @@ def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
             except OSError:
                 if not name.endswith(_LOOKS):
                     raise
-        with replacing(place / SUMS) as file:
-            file.write("".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode())
+        told = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums))
+        replace(place / SUMS, told.encode())
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)  # without the brackets of urllib
         raise PixelmazeError(f"the engine cannot be had: {reason}") from None
@@ -96,8 +96,7 @@ def _put(path: Path, known: Mapping[str, str], read: Callable[[], bytes]) -> str
             f"{path.name} is not the file whose hash is known; for another version of the engine, "
             f"remove {path.parent}"
         )
-    with replacing(path) as file:
-        file.write(content)
+    replace(path, content)
     return _hash(content)
 
 

@@ -21,6 +21,7 @@ from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output, StoppedError
 from pixelmaze.outside.task import carry_out, task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
+from pixelmaze.run.words import Fault
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 
@@ -69,7 +70,7 @@ class WorkerOutput(Output):
         has_made = bool(self._places)
         self.flush()
         if not has_made:
-            self.send(WHERE, json.dumps(fault_at(sys._getframe(1), "", self.file)).encode())
+            self.send(WHERE, json.dumps(fault_at(sys._getframe(1), Fault(""), self.file)).encode())
 
     def hold(self) -> None:
         if self._has_left:

@@ -25,10 +25,9 @@ import pyxel
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files import svg
 from pixelmaze.files.data import filled, script_data
-from pixelmaze.files.files import assets, replacing
+from pixelmaze.files.files import assets, make_folder, replace, replacing
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.run.factory import from_id
@@ -169,15 +168,11 @@ def write_folder(folder: Path, study: str = "", place: str = "", **given: Any) -
     as for `write_file`, `place` is the address that the page will have, if it is known, and `given`
     is as for `page_of`. PixelmazeError if they cannot be written."""
     html = page_of(**given, preview=urljoin(place, PREVIEW))
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
+    make_folder(folder)
     with replacing(folder / NAME) as game:
         game.write(bundle())
         _write(folder / INDEX, html, study)
-    with replacing(folder / PREVIEW) as picture:
-        picture.write(preview_of())
+    replace(folder / PREVIEW, preview_of())
 
 
 def write_offline(folder: Path, source: Path | None = None, study: str = "", **given: Any) -> None:
@@ -186,14 +181,12 @@ def write_offline(folder: Path, source: Path | None = None, study: str = "", **g
     put_engine(folder, ENGINE, source)
     write_folder(folder, study, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
     pages = [INDEX, beside(Path(INDEX)).name] if study else [INDEX]
-    with replacing(folder / WORKER) as file:
-        file.write(worker_of(folder, [*pages, NAME]).encode())
+    replace(folder / WORKER, worker_of(folder, [*pages, NAME]).encode())
 
 
 def _write(path: Path, html: str, study: str) -> None:
     for place, text in {beside(path): html, path: study}.items() if study else [(path, html)]:
-        with replacing(place) as file:
-            file.write(text.encode())
+        replace(place, text.encode())
 
 
 def _example() -> str:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from pixelmaze.lines.description import described, directions
-from pixelmaze.lines.report import result_told, rules_told
+from pixelmaze.lines.description import described, directions, result_told, rules_told
 from pixelmaze.ui.kit.menu import Menu
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
+from pixelmaze.outside.faults import placed
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
 from pixelmaze.run.words import USUAL, Fault
@@ -61,7 +62,7 @@ class WorkerRun(messages.Source):
         self._where = b""
         """Its line, if it has told it since its last step."""
         self._has_begun = False
-        self._why = ""
+        self._why: Fault | None = None
         """Why it is to end."""
         self._ended = 0.0
         """When its end was first heard of."""
@@ -77,7 +78,7 @@ class WorkerRun(messages.Source):
         self._listen()
         if self._why and (not self._inbox or self._inbox[0][0] != messages.END):
             place = messages.fault_in(self._where) if self._where else Fault("")
-            return messages.END, messages.Ending(place._replace(message=self._why)).written()
+            return messages.END, messages.Ending(placed(self._why, place)).written()
         if not self._inbox:
             return None
         kind, payload = self._inbox[0]
@@ -124,7 +125,7 @@ class WorkerRun(messages.Source):
     def allow(self, allowed: messages.Allowed) -> None:
         self._allowed = allowed.credit
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Fault) -> None:
         self._why = why
 
     def close(self) -> None:

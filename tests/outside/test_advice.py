@@ -14,8 +14,7 @@ from pixelmaze.commands.guide import page
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.outside.referee import NOT_FOUND
-from pixelmaze.run.words import Budget, Fault
+from pixelmaze.run.words import Budget, Fault, FaultKind
 from pixelmaze.ui.watch.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
@@ -487,10 +486,10 @@ FRIENDS = {
 
 
 @pytest.mark.parametrize("source", [*RIGHT.values(), *FRIENDS.values()])
-@pytest.mark.parametrize("message", [NOT_FOUND, "no step for 10 seconds"])
-def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [FaultKind.NOT_FOUND, FaultKind.NO_STEP])
+def test_nobody_else_gets_advice(source: str, kind: FaultKind, tmp_path: Path) -> None:
     path = file_with(tmp_path, source)
-    assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
+    assert advice_on(Fault("", kind=kind), str(path), from_id("square-8x6-prim-5")) == ""
 
 
 @pytest.mark.few(4)
@@ -531,7 +530,7 @@ def test_expression_of_any_length_can_be_advised_on(tmp_path: Path) -> None:
     feed = inline(from_id("square-5x1-prim-1"), file_with(tmp_path, source))
     drained(feed)
     assert feed.fault
-    assert feed.fault.message == NOT_FOUND
+    assert feed.fault.kind == FaultKind.NOT_FOUND
 
 
 def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
@@ -718,7 +717,7 @@ def test_the_loop_that_repeats_is_named(loop: str, runner: object, tmp_path: Pat
     assert callable(runner)
     feed = runner(from_id(MAZE), file_with(tmp_path, source), SHORT)
     drained(feed)
-    assert feed.fault.message == SHORT.late
+    assert feed.fault.message == SHORT.late.message
     assert feed.fault.advice == f"It stays in the loop of line {line}: {todo}"
 
 
@@ -732,7 +731,7 @@ def test_a_loop_that_must_end_is_not_blamed(tmp_path: Path) -> None:
     feed = remote(from_id(MAZE), file_with(tmp_path, source), SHORT)
     drained(feed)
     assert feed.fault
-    assert (feed.fault.message, feed.fault.advice) == (SHORT.late, "")
+    assert (feed.fault.message, feed.fault.advice) == (SHORT.late.message, "")
 
 
 # ---- where it is shown ---------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Frame
+from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Fault, Frame
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
 
@@ -282,5 +282,5 @@ def test_program_between_two_lines_is_at_the_first_of_its_function(tmp_path: Pat
     path = file_with(tmp_path, "\ndef solve(walker):\n  while True: pass\n")
     code = SimpleNamespace(co_filename=str(path), co_name="solve", co_firstlineno=2)
     frame: Any = SimpleNamespace(f_code=code, f_lineno=None, f_back=None)
-    fault = fault_at(frame, "no step", str(path))
+    fault = fault_at(frame, Fault("no step"), str(path))
     assert (fault.line, fault.frames) == (2, (Frame("solve", 2, "def solve(walker):"),))

@@ -18,7 +18,7 @@ from pixelmaze.inspect.parting import Partings
 from pixelmaze.inspect.quiz import next_cell
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.page import site
+from pixelmaze.page import study
 from pixelmaze.page.study import STUDIED, study_of, walls_of
 from pixelmaze.run import factory
 from pixelmaze.run.race import Race, of_solvers
@@ -201,8 +201,8 @@ def test_site_has_a_page_for_each_algorithm(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solvers, generators = {"dijkstra": SOLVERS["dijkstra"]}, {"eller": GENERATORS["eller"]}
-    monkeypatch.setattr(site, "SOLVERS", solvers)
-    monkeypatch.setattr(site, "GENERATORS", generators)
+    monkeypatch.setattr(study, "SOLVERS", solvers)
+    monkeypatch.setattr(study, "GENERATORS", generators)
     output(tmp_path, "page --all site")
     assert {*contents(tmp_path / "site")} == {"index.html", "dijkstra.html", "eller.html"}
     index = (tmp_path / "site" / "index.html").read_text("utf-8")

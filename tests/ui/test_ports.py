@@ -12,7 +12,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.services import MazePane, Services
-from pixelmaze.ui.kit.surface import DIM, Box, Ink, Surface
+from pixelmaze.ui.kit.surface import CHARACTERS, DIM, Box, Ink, Surface
 from pixelmaze.ui.play.pane import GamePane, Steering
 from pixelmaze.ui.scenes import begin_session
 
@@ -21,6 +21,8 @@ BOX = Box(0, 0, 8, 2)
 
 class Paper(Surface):
     """A surface with only what it must have."""
+
+    lengths = CHARACTERS
 
     def __init__(self) -> None:
         self.width, self.height = BOX.width, BOX.height

@@ -22,7 +22,7 @@ from pixelmaze.maze.step import FILL, VISIT
 from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import USUAL, Budget
+from pixelmaze.run.words import USUAL, Budget, Fault, Frame
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.title.title import Title
 from pixelmaze.ui.watch import own_code as words
@@ -168,7 +168,8 @@ def test_a_worker_that_cannot_start_says_why(tmp_path: Path, site: Site) -> None
 
 
 def where(line: int) -> tuple[str, bytes]:
-    return "W", json.dumps(["", "mine.py", line, [["solve", line, "pass"]], -1, ""]).encode()
+    fault = Fault("", "mine.py", line, (Frame("solve", line, "pass"),))
+    return "W", json.dumps(fault).encode()
 
 
 def test_an_endless_loop_uses_up_its_budget_of_seconds(tmp_path: Path, site: Site) -> None:

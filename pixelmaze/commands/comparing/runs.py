@@ -30,7 +30,7 @@ from pixelmaze.run.feed import Feed, silence
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
 from pixelmaze.run.tape import refusal_saying
-from pixelmaze.run.words import FAILED, FOUND, FROM_OUTSIDE, USUAL, Budget
+from pixelmaze.run.words import FAILED, FOUND, USUAL, Budget, FaultKind
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -193,6 +193,7 @@ class Run(NamedTuple):
     seconds: float  # the time the solver took, which differs from run to run
     fault: str = ""  # what went wrong, if it failed
     advice: str = ""  # what to do about it, if that is certain
+    is_late: bool = False  # whether it made no step for too long
 
     @property
     def found(self) -> bool:
@@ -216,13 +217,15 @@ class _Bench:
 
     def _run(self, job: Job, maze: Maze, name: str, solver: str) -> Run:
         if solver in self._plan.late:
-            fault = f"not tried, after {self._plan.late[solver]}"
-            return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, fault)
+            why = f"not tried, after {self._plan.late[solver]}"
+            return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, why)
         for _ in range(2):
             begun = perf_counter()
             solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
             seconds = perf_counter() - begun
-            if FROM_OUTSIDE not in str(solution.fault):
+            fault = solution.fault
+            kind = fault.kind if fault else None
+            if kind != FaultKind.CUT_OFF:
                 break
         return Run(
             name,
@@ -235,8 +238,9 @@ class _Bench:
             solution.steps,
             solution.moves,
             seconds,
-            str(solution.fault or ""),
-            solution.fault.advice if solution.fault else "",
+            str(fault or ""),
+            fault.advice if fault else "",
+            kind == FaultKind.NO_STEP,
         )
 
 
@@ -256,7 +260,7 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
         first = _Bench(plan).runs(next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
         raise PixelmazeError(first[0].fault, advice=first[0].advice)
-    late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
+    late = {run.solver: run.fault for run in first if run.is_late}
     plan = replace(plan, late=late)
     yield first
     bench = _Bench(plan)

@@ -17,7 +17,7 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
 from pixelmaze.outside.checking.report import COMPLAINTS, Figure, Places, Report, mean
-from pixelmaze.outside.checking.runs import LATE, Cancelled
+from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import (
     CHANGING,
     CRASH,
@@ -30,7 +30,6 @@ from pixelmaze.outside.checking.trials import (
 )
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
-from pixelmaze.run.words import FROM_OUTSIDE
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,8 +145,9 @@ def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
         return Making(order, CRASH, str(error), seconds=seconds)
     fault = error.fault
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
-    failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if LATE.match(fault.message) else CRASH
-    failure = CUT_OFF if FROM_OUTSIDE in why else failure
+    failure = FAILURES.get(fault.kind, CRASH)
+    if failure not in (CUT_OFF, ENDLESS):
+        failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
     return Making(order, failure, why, fault.advice, seconds, any(error.maze.passages))
 
 

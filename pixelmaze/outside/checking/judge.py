@@ -17,10 +17,10 @@ from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import Run, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
-from pixelmaze.outside.checking.trials import CRASH, ENDLESS, STATE, UNTRIED
+from pixelmaze.outside.checking.trials import CRASH, CUT_OFF, ENDLESS, STATE, UNTRIED
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, Budget
+from pixelmaze.run.words import BRIEF, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
@@ -49,7 +49,7 @@ class Candidate:
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
-        if FROM_OUTSIDE in trial.why:
+        if trial.failure == CUT_OFF:
             trial = self.attempt(task, cancelled=cancelled)
         if trial.failure == ENDLESS and trial.seconds >= self.seconds:
             self._stuck[task.kind] += 1
@@ -87,7 +87,7 @@ def solver_candidate(
         run = tried(solvers[task.cells])
         if task is twice and not run.failure and isinstance(solver, ExternalSolver):
             again = tried(_again_in_process(solver, limits))
-            is_wrong = again.failure not in ("", ENDLESS) and FROM_OUTSIDE not in again.why
+            is_wrong = again.failure not in ("", ENDLESS, CUT_OFF)
             return replace(again, failure=STATE) if is_wrong else run
         return run
 

@@ -103,6 +103,8 @@ COMPLAINTS = (
 )  # fmt: skip
 """What to say of a kind of failure; of trials that have a trait; in tasks with a property. The
 first that fits is said; what generators do wrong is said in this order."""
+_NOT_BEGUN = "Has not begun{where}: {why}."
+"""What to say where the time runs out before the algorithm runs."""
 
 _FEW = 0.25
 """The least share of the tasks with a property that must fail if it is to explain the failure."""
@@ -194,15 +196,14 @@ class Report(ABC, Generic[T]):
         first = _first(alike)
         traits -= set() if SEEN in first.advice else {ROUND}
         is_slip = first.advice.startswith(SLIP)
-        if is_slip or first.advice == LOADING:  # then nothing else is the cause
+        if is_slip:  # then nothing else is the cause
             traits, place = frozenset(), ""
-        words = next(
+        fitting = (
             words
             for failure, trait, kind, words in COMPLAINTS
             if failure == first.failure and trait in {"", *traits} and kind in ("", place)
         )
-        if first.advice == LOADING:
-            words = words.replace("Does not end", "Has not begun")
+        words = _NOT_BEGUN if first.advice == LOADING else next(fitting)
         told = words.format(where=where, why=first.why).replace("?.", "?")
         return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
 

@@ -1,6 +1,5 @@
 """Runs of the check: a solver in a maze, what was wrong with it, and traits of its moves."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
@@ -24,19 +23,26 @@ from pixelmaze.outside.checking.trials import (
     Trial,
 )
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, GAVE_UP, Budget, Fault
+from pixelmaze.run.words import BRIEF, GAVE_UP, Budget, Fault, FaultKind
 
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
 
 NEAREST = "The nearest of several goals counts: `maze.goals` has them all."
-OUTSIDE = "walked out of the maze"
-"""How the fault of a move out of the grid begins, which has no arc."""
-_THROUGH = re.compile(r"(walked|went back|the path leads) through a wall")
-LATE = re.compile("no end after |no step for |the program made ")
-_MISSED = re.compile("there is a way, but it was not found|the path ends at ")
-_UNFIT = re.compile("[^:]* is not a cell|[^:]* are not neighbours|the path ")
-"""How faults begin that do not come from an exception, which has its name before a colon."""
+FAILURES = {
+    FaultKind.CUT_OFF: CUT_OFF,
+    FaultKind.NO_END: ENDLESS,
+    FaultKind.NO_STEP: ENDLESS,
+    FaultKind.NOT_FOUND: WRONG,
+    FaultKind.ASTRAY: WRONG,
+    FaultKind.WALL: WALL,
+    FaultKind.OUT: WALL,
+    FaultKind.GAP: IMPOSSIBLE,
+    FaultKind.TWICE: IMPOSSIBLE,
+    FaultKind.PATH_WALL: IMPOSSIBLE,
+    FaultKind.UNFIT: IMPOSSIBLE,
+}
+"""What goes wrong in a trial by a fault of this kind; CRASH by any other."""
 _FIRST_MOVES = 100
 
 
@@ -55,6 +61,7 @@ class Run(Trial):
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none
     path: int | None = None  # moves of the path; None if none was found
     score: float | None = None  # that of a mouse, see `figures`
+    fault: Fault | None = None
 
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
@@ -131,6 +138,7 @@ def run_of(
         _headings(maze, solution.trace),
         solution.length,
         solution.stats.get("score"),
+        solution.fault,
     )
 
 
@@ -165,16 +173,11 @@ def _measured(maze: Maze, cost: int) -> str:
 
 
 def _kind_of(fault: Fault, traits: Collection[str]) -> str:
-    words = fault.message
-    if FROM_OUTSIDE in words:
-        return CUT_OFF
-    if words.startswith(OUTSIDE) or (fault.arc >= 0 and _THROUGH.match(words)):
-        return WALL
-    if LATE.match(words) or (words.startswith(RecursionError.__name__) and ROUND in traits):
+    if fault.kind == FaultKind.PATH_WALL and fault.arc >= 0:
+        return WALL  # the path was walked, not returned
+    if fault.error == RecursionError.__name__ and ROUND in traits:
         return ENDLESS
-    if _MISSED.match(words):
-        return WRONG
-    return IMPOSSIBLE if fault.arc >= 0 or _UNFIT.match(words) else CRASH
+    return FAILURES.get(fault.kind, IMPOSSIBLE if fault.arc >= 0 else CRASH)
 
 
 def _is_path(maze: Maze, route: list[int]) -> bool:

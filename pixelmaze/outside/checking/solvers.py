@@ -1,6 +1,5 @@
 """Reports on solvers: the figures of their runs, and a verdict that says what to mend."""
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 from math import inf
@@ -139,8 +138,10 @@ def _complaints(report: SolverReport) -> list[str]:
 
 def _likeness(run: Run) -> str:
     """Equal for failures with the same cause: crashes differ by line and exception."""
-    parts = run.why.split(":")[:2] if run.failure == CRASH else [str(AT_GOAL in run.traits)]
-    return run.failure + ":".join([*parts[:1], *(re.sub("[0-9]", "", part) for part in parts[1:])])
+    fault = run.fault
+    if run.failure != CRASH or not fault:
+        return f"{run.failure} {AT_GOAL in run.traits}"
+    return f"{run.failure} {fault.line} {fault.error or fault.message}"
 
 
 def _only(place: str, trials: Sequence[Run]) -> str:

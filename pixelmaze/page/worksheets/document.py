@@ -1,4 +1,4 @@
-"""Documents of several pages: a task with its answer as SVG, or sheets for a class as PDF."""
+"""Documents of several pages: a task and its answer as SVG, or sheets for a class as PDF."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _svg(exercise: Exercise, paper: Paper, progress: Progress) -> Iterator[str]:
 def write_pdf(
     exercises: Iterable[Exercise], file: BinaryIO, paper: Paper = PAPERS["a4"], class_size: int = 0
 ) -> None:
-    """Write a PDF: the task and its answer; for a class a numbered task for each pupil, and then
-    the key with all answers. PixelmazeError if the package fpdf2 is missing.
+    """Write a PDF with the task and its answer; for a class, with a numbered task for each pupil
+    and then the key with all answers. PixelmazeError if the package fpdf2 is missing.
     """
     try:
         from fpdf import FPDF
@@ -88,7 +88,7 @@ def _add(document: FPDF, paper: Paper, page: Iterable[str]) -> None:
         f'height="{paper.height}mm" viewBox="0 0 {paper.width} {paper.height}" '
         f'font-family="sans-serif">{"".join(page)}</svg>'
     ).replace("…", "...")
-    if beyond := re.search(r"[^\x00-\xff]", whole):  # the fonts that every reader has
+    if beyond := re.search(r"[^\x00-\xff]", whole):  # not in the fonts that every reader has
         raise PixelmazeError(f"a PDF cannot show the letter {beyond[0]!r}: write an SVG instead")
     document.add_page()
     SVGObject(whole).draw_to_page(document)

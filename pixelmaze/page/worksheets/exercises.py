@@ -1,6 +1,6 @@
 """The exercises: find the way, number the visits, fill in the queue, tell the algorithm.
 
-`EXERCISES` is the table of them. To add one, write a class and enter it there.
+To add an exercise, write a class and enter it in the table `EXERCISES`.
 """
 
 from abc import ABC, abstractmethod
@@ -44,16 +44,16 @@ class Exercise(ABC):
     title: str
     key: tuple[int, int]  # columns and rows of answers on a page of the key
     size: ClassVar[tuple[int, int] | None] = None
-    """The size of the maze if none is given; None for that of all mazes."""
-    braid: ClassVar[int] = 0  # the percentage of dead ends that are opened if nothing is given
+    """The default size of the maze; None for the default of all mazes."""
+    braid: ClassVar[int] = 0  # the default percentage of dead ends to open
     solver: ClassVar[str] = "bfs"
-    rule = ""  # of several answers, which is right, in sentences for the key
+    rule = ""  # sentences for the key that say which of several answers is right
 
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         self.maze = maze
         self.name = svg.name(maze)
         self.failure = ""
-        """Why there is no answer, if there is none."""
+        """Why there is no answer; empty if there is an answer."""
 
     @property
     @abstractmethod
@@ -66,7 +66,7 @@ class Exercise(ABC):
         """The answer as a sentence."""
 
     def draw_page(self, paper: Paper, is_answer: bool, progress: Progress) -> Iterator[str]:
-        """The task, or its answer, below the heading of a page."""
+        """Draw the task, or its answer, below the heading of a page."""
         room = room_on(paper, self.answer if is_answer else self.task)
         yield from self.legend(room.y - 9, is_answer)
         if self.maze.terrain:
@@ -74,12 +74,12 @@ class Exercise(ABC):
         yield from self.draw(room, is_answer, progress)
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        """What the marks in the maze mean."""
+        """Draw a legend of the marks in the maze."""
         return terrain_legend(self.maze, y)
 
     @abstractmethod
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
-        """The task in a box, or its answer."""
+        """Draw the task, or its answer, in a box."""
 
 
 class FindTheWay(Exercise):
@@ -111,7 +111,7 @@ class FindTheWay(Exercise):
 
     @property
     def _stops(self) -> str:
-        """Names the waypoints to visit."""
+        """Words that name the waypoints to visit."""
         letters = [what for what, _ in outline.marks(self.maze) if len(what) == 1]
         if len(letters) > 4:
             return f", over {letters[0]}, {letters[1]} … {letters[-1]} in this order"
@@ -175,11 +175,11 @@ class NumberTheVisits(Exercise):
         yield from with_words(self.maze, box, numbers, progress, shows_start=False)
 
 
-MOST_NUMBERED = 300  # the most cells of a maze whose visits are numbered
+MOST_NUMBERED = 300  # maximum cells of a maze whose visits are numbered
 
 
 class FillInTheQueue(Exercise):
-    """Fill in what the queue, or the priority queue, holds after each visit."""
+    """Fill in the contents of the queue, or priority queue, after each visit."""
 
     title = "Fill in the queue"
     key = (2, 2)
@@ -305,7 +305,7 @@ EXERCISES: Mapping[str, type[Exercise]] = {
     "queue": FillInTheQueue,
     "algorithm": WhichAlgorithm,
 }
-"""All exercises by name, as the command line takes them."""
+"""All exercises, by their name on the command line."""
 
 
 # ---- parts of exercises --------------------------------------------------------------------------
@@ -323,8 +323,8 @@ def _subject(maze: Maze, solver: str | Solver) -> Solver:
 
 
 def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int, Sequence[int]]]]:
-    """What its memory is called, and the first visits: the cell, and the cells in the memory before
-    the next visit, in order. PixelmazeError if its memory has no order."""
+    """The name of the solver's memory, and the first visits: the cell, and the ordered cells in the
+    memory before the next visit. PixelmazeError if the memory has no order."""
     if solver.is_external:
         raise PixelmazeError(f"--exercise queue needs a solver of this package, not {solver.name}")
     run = Rerun(lambda: solver.steps(maze, maze.start, maze.goal), maze.grid)
@@ -352,7 +352,7 @@ _REMEMBERING = ("bfs", "dijkstra", "a-star", "greedy-best-first")
 
 
 def _explained(solver: Solver, maze: Maze) -> str:
-    """What the solver does, step by step, and what it takes first."""
+    """The solver's steps, and which cell it takes first."""
     if solver.is_external:
         return _order(solver, maze)
     steps = numbered_steps(explanation_of(solver.steps))
@@ -368,7 +368,7 @@ def _order(solver: Solver, maze: Maze) -> str:
 
 
 def _rule(solver: Solver, maze: Maze) -> str:
-    """What decides between several answers, and whether one is left."""
+    """The rules that decide between several answers, and whether they leave one."""
     rules = "this tie rule and this order" if solver.ties else "this order"
     told = f"With {rules} of neighbours there is one right answer."
     if solver.is_external:
@@ -377,12 +377,12 @@ def _rule(solver: Solver, maze: Maze) -> str:
 
 
 def _first_words(sentence: str) -> str:
-    """A sentence without its source and its full stop, to go on with."""
+    """A sentence without source and full stop, to put after a colon."""
     words = sentence.rstrip(".").split(" (")[0]
     return words[0].lower() + words[1:]
 
 
 def _chance_of(maze: Maze) -> Rng:
-    """Random numbers that belong to the maze."""
+    """Random numbers that are always the same for a maze."""
     name = svg.name(maze)
     return seeded(sum(ord(letter) * 31**i for i, letter in enumerate(name)) % 2**32)

@@ -1,4 +1,4 @@
-"""The worksheet of a lesson: its questions with their mazes, and the key."""
+"""The worksheet of a lesson: questions with their mazes, and the key."""
 
 from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
@@ -14,7 +14,7 @@ _GAP = 14  # between two mazes
 
 
 class LessonSheet(Exercise):
-    """The questions that can be answered on paper. PixelmazeError if there are none."""
+    """A lesson's questions that have choices. PixelmazeError if there are none."""
 
     key = (1, 1)
 
@@ -52,7 +52,7 @@ class LessonSheet(Exercise):
         for part, (name, maze) in zip(parts, self._mazes.items(), strict=False):
             wide, high = svg.size(maze)
             part = part._replace(height=min(part.height, part.width * high / wide))
-            known = svg.name(maze) if is_answer else ""  # it may tell which algorithm made it
+            known = svg.name(maze) if is_answer else ""  # the name may give the algorithm away
             yield from caption(part, self._letter(name), known)
             placed, turned = place(maze, part, may_turn=False)
             yield f'<g transform="{placed}">'

@@ -1,4 +1,4 @@
-"""The parts of a page: paper, heading, legend, foot, and where a maze is placed. All are SVG.
+"""The parts of a page, as SVG: paper, heading, legend, foot, and the place of a maze.
 
 Lengths are in millimetres.
 """
@@ -19,7 +19,7 @@ from pixelmaze.maze.terrain import COSTS, NAMES
 class Paper(NamedTuple):
     """A size of paper, upright."""
 
-    css: str  # its name in style sheets
+    css: str  # the name in style sheets
     width: float
     height: float
 
@@ -30,15 +30,15 @@ PAPERS: Mapping[str, Paper] = {
 }
 MARGIN = 15
 _TOP, _BOTTOM = 50, 19  # from the edges of the paper to the room between heading and foot
-_LARGEST_CELL = 24  # the greatest width of a cell
-_COMFORTABLE_CELL = 5  # if cells would be narrower than this, a wide maze is turned by a quarter
+_LARGEST_CELL = 24  # maximum width of a cell
+_COMFORTABLE_CELL = 5  # if cells would be narrower, a wide maze is turned by a quarter
 
 _TITLE, TEXT, _ID = 9, 4.2, 3.4  # font sizes
 LINE = 5.6  # the distance of two lines of text
-_ABOVE = 2.5  # the distance of a caption from its box
+_ABOVE = 2.5  # distance of a caption from its box
 _WIDE, WIDEST = 0.5, 0.62
 """The width of an average letter of size 1, and of every letter of a monospaced font."""
-_NAME_AT = 63  # the distance of the name from the margin: a title is no wider
+_NAME_AT = 63  # distance of the name from the margin: titles are no wider
 INK, GREY = outline.WALL, "#6b6b7b"
 
 
@@ -62,7 +62,7 @@ class Box(NamedTuple):
 
 
 def room_on(paper: Paper, sentences: str) -> Box:
-    """The room between the heading, with this text, and the foot."""
+    """The room between a heading with this text and the foot."""
     top = _TOP + LINE * (len(lines_of(paper, sentences)) - 1)
     return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
 
@@ -97,7 +97,7 @@ def heading(paper: Paper, title: str, sentences: str) -> Iterator[str]:
 
 
 def to_fill_in(paper: Paper) -> Iterator[str]:
-    """Name and date."""
+    """Lines for the name and the date."""
     right = paper.width - MARGIN
     for x, what, begin, end in (
         (MARGIN + _NAME_AT, "Name", 91, 146),
@@ -108,9 +108,8 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 
 
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks of the maze, and of the path, which is called `path`; empty if none is shown. Below
-    them the terrain.
-    """
+    """The marks in the maze and, below, its terrain. `path` is the name of the path; empty if no
+    path is shown."""
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
@@ -129,7 +128,7 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
 
 
 def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
-    """A tile of each terrain in the maze, and what it costs."""
+    """A tile of each terrain in the maze, with the cost."""
     items = []
     for ground, colour in outline.TERRAIN.items():
         if ground in maze.terrain:
@@ -144,7 +143,7 @@ def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
 
 
 def _row(items: Sequence[tuple[str, str, str]], y: float, each: float) -> Iterator[str]:
-    """Marks with their names and meanings, one beside the other."""
+    """Marks side by side, each a class name, a picture and a meaning."""
     for i, (kind, mark, meaning) in enumerate(items):
         x = MARGIN + 2.5 + i * each
         yield f'<g class="legend-{kind}" transform="translate({x} {y:g})">{mark}</g>'
@@ -169,7 +168,7 @@ def _small(x: float, y: float, words: str, room: float) -> str:
 
 
 def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
-    """The transformation that places the maze in the box, and whether it turns it by a quarter."""
+    """The transformation that places the maze in the box, and whether it makes a quarter turn."""
     width, height = svg.size(maze)
     cell = 2 * maze.grid.shape.units[0]
     upright = min(box.width / width, box.height / height)

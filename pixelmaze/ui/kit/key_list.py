@@ -12,21 +12,9 @@ from pixelmaze.ui.kit.messages import KEYS_HINT
 from pixelmaze.ui.kit.own_keys import NAMES, NO_PAD, PAD
 from pixelmaze.ui.kit.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 
-
-class _Sizes(NamedTuple):
-    row: int
-    text: int
-    left: int
-    right: int
-    label: int  # between a key and its word
-    gaps: tuple[int, int]  # between two entries, at least and at most
-    corner: int  # right of the text in the corner
-
-
-_PIXELS = _Sizes(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
-_CHARACTERS = _Sizes(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
-
-
+_RIGHT, _GAPS = (6, 2), ((3, 10), (2, 2))
+"""Right of the last entry, and between two of them at least and at most, in pixels and in
+characters."""
 _FEW = 4  # the most keys in lecture mode, in addition to those of the shell
 
 
@@ -51,8 +39,8 @@ class KeyBar:
     ) -> None:
         """While text is typed, keys that are text are left out. `corner` is written at the right
         end if there is room."""
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        y = s.height - sizes.row
+        lengths = s.lengths
+        y = s.height - lengths.row
         if self._bindings[0] != (groups, always, is_typing):
             shown, kept = (
                 [each for each in in_effect(some, is_typing) if each.word]
@@ -65,36 +53,35 @@ class KeyBar:
         entries += last
         s.plate(
             self,
-            Box(0, y, s.width, sizes.row),
+            Box(0, y, s.width, lengths.row),
             tuple([(each.key, label) for each, label in entries]),
-            lambda part: self._paint(part, sizes, y, entries, len(last)),
+            lambda part: self._paint(part, y, entries, len(last)),
         )
-        left = s.width - sizes.corner - s.width_of(corner)
+        left = s.width - lengths.side - s.width_of(corner)
         if corner and left > self.end:
-            s.text(left, y + sizes.text, corner, DIM)
+            s.text(left, y + lengths.hair, corner, DIM)
 
-    def _paint(
-        self, s: Surface, sizes: _Sizes, top: int, entries: list[tuple[Binding, str]], kept: int
-    ) -> None:
-        s.fill(Box(0, 0, s.width, sizes.row), Role.PANEL)
+    def _paint(self, s: Surface, top: int, entries: list[tuple[Binding, str]], kept: int) -> None:
+        lengths, (least, most) = s.lengths, s.pick(*_GAPS)
+        s.fill(Box(0, 0, s.width, lengths.row), Role.PANEL)
 
         def widths() -> list[int]:
             return [
-                s.key_width(each.key) + sizes.label + s.width_of(word) for each, word in entries
+                s.key_width(each.key) + lengths.space + s.width_of(word) for each, word in entries
             ]
 
         def room() -> int:
-            return s.width - sizes.left - sizes.right - sum(widths())
+            return s.width - lengths.side - s.pick(*_RIGHT) - sum(widths())
 
-        while room() < sizes.gaps[0] * (len(entries) - 1) and len(entries) > kept:
+        while room() < least * (len(entries) - 1) and len(entries) > kept:
             del entries[-kept - 1]
-        gap = max(sizes.gaps[0], min(sizes.gaps[1], room() // max(1, len(entries) - 1)))
-        x = sizes.left
+        gap = max(least, min(most, room() // max(1, len(entries) - 1)))
+        x = lengths.side
         self.spots = []
         for (each, word), width in zip(entries, widths(), strict=True):
-            end = s.key(x, sizes.text, each.key, TITLE)
-            s.text(end + sizes.label, sizes.text, word, DIM)
-            self.spots.append((Box(x, top, width, sizes.row), each))
+            end = s.key(x, lengths.hair, each.key, TITLE)
+            s.text(end + lengths.space, lengths.hair, word, DIM)
+            self.spots.append((Box(x, top, width, lengths.row), each))
             x += width + gap
         self.end = x
 
@@ -106,7 +93,6 @@ def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
 
 class _ListLook(NamedTuple):
     row: int
-    text: int
     top: int  # from the upper edge to the first row
     foot: int  # below the last row, at least
     between: int  # above a heading
@@ -115,9 +101,9 @@ class _ListLook(NamedTuple):
     title: str
 
 
-_LIST = _ListLook(row=12, text=2, top=20, foot=20, between=6, help=86, left=32, title="")
+_LIST = _ListLook(row=12, top=20, foot=20, between=6, help=86, left=32, title="")
 _LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
-_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title="Keys")
+_LIST_CHARACTERS = _ListLook(row=1, top=1, foot=1, between=0, help=16, left=0, title="Keys")
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: a single column, one of two, between them, and where a description goes below its
 key."""
@@ -180,7 +166,7 @@ class KeyList:
         """Fill the screen above the key bar."""
         sizes = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
         groups = _listed(groups)
-        box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
+        box = Box(0, 0, s.width, s.height - s.lengths.row)
         columns, width = self._columns(s, sizes, groups, box.height - sizes.top - sizes.foot)
         self._end = box.height - sizes.foot
         self._scroll(sizes, columns)
@@ -232,9 +218,9 @@ class KeyList:
                     y += sizes.between if place > self.first else 0
                     s.text(x, y, row.heading, HEADING)
                 if row.binding:
-                    s.key(x, y + sizes.text, row.binding.key, _KEY, number == self.chosen)
+                    s.key(x, y + s.lengths.hair, row.binding.key, _KEY, number == self.chosen)
                     self.spots.append((Box(x, y, width, sizes.row), row.binding))
-                s.text(x + row.indent, y + sizes.text, row.words, TEXT)
+                s.text(x + row.indent, y + s.lengths.hair, row.words, TEXT)
                 y += sizes.row
         longest = max(columns, key=len)
         seen = _count(sizes, longest, self.first, self._end) - self.first

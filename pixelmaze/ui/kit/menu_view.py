@@ -18,17 +18,12 @@ _ROWS = 4  # with fewer visible rows than this, no room is reserved for the long
 class MenuSizes(NamedTuple):
     widths: tuple[int, int]  # without values, and with them
     row: int
-    text: int
-    line: int  # from one line of the note to the next
     head: tuple[int, int]  # above the rows: with a title, and without
     note: tuple[int, int]  # from the rows to the rule, and from there to the note
-    foot: int
     pad: int  # left and right of the note
     inset: int  # left and right of the selected line
-    cursor: int
     label: int
     icon: int  # width of an icon
-    lock: int
     value: int  # from the longest label to the values
     right: int
     button: int  # width of ‹ and ›, which change the value when clicked
@@ -36,12 +31,12 @@ class MenuSizes(NamedTuple):
 
 
 _PIXELS = MenuSizes(
-    (216, 352), row=15, text=4, line=10, head=(21, 5), note=(3, 5), foot=6, pad=10, inset=4,
-    cursor=8, label=22, icon=13, lock=6, value=20, right=10, button=14, least=0,
+    (216, 352), row=15, head=(21, 5), note=(3, 5), pad=10, inset=4, label=22, icon=13,
+    value=20, right=10, button=14, least=0,
 )  # fmt: skip
 _CHARACTERS = MenuSizes(
-    (44, 68), row=1, text=0, line=1, head=(1, 1), note=(0, 1), foot=1, pad=2, inset=2,
-    cursor=2, label=4, icon=0, lock=1, value=3, right=3, button=2, least=2,
+    (44, 68), row=1, head=(1, 1), note=(0, 1), pad=2, inset=2, label=4, icon=0,
+    value=3, right=3, button=2, least=2,
 )  # fmt: skip
 
 
@@ -164,14 +159,14 @@ class MenuList(Face):
         width = min(sizes.widths[any(item.value for item in items)], room.width)
         head = sizes.head[0 if self._stack.depth else 1]
         usual = max(sizes.least, *(len(_note(s, sizes, item, width)) for item in items))
-        around = head + sum(sizes.note) + sizes.foot
-        fitting = (room.height - around - usual * sizes.line) // sizes.row
+        around = head + sum(sizes.note) + s.lengths.side
+        fitting = (room.height - around - usual * s.lengths.line) // sizes.row
         if s.is_lecture or fitting < min(len(items), _ROWS):
             usual = max(sizes.least, s.is_lecture)
         lines = max(usual, len(self._words(s, sizes, width)))
-        seen = max(1, min(len(items), (room.height - around - lines * sizes.line) // sizes.row))
-        height = min(around + seen * sizes.row + lines * sizes.line, room.height)
-        y = room.y + (room.height - height + (lines - usual) * sizes.line) // 2
+        seen = max(1, min(len(items), (room.height - around - lines * s.lengths.line) // sizes.row))
+        height = min(around + seen * sizes.row + lines * s.lengths.line, room.height)
+        y = room.y + (room.height - height + (lines - usual) * s.lengths.line) // 2
         y = max(room.y, min(y, room.y + room.height - height))
         box = Box(room.x + (room.width - width) // 2, y, width, height)
         rows = Box(box.x, y + head, width, seen * sizes.row)
@@ -208,9 +203,9 @@ class MenuList(Face):
             box = layout.box
             s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
         s.plate(self, layout.box, shows, lambda s: self._paint(s, sizes, layout, has_caret))
-        y = layout.rows.y + (menu.index - layout.first) * sizes.row + sizes.text
+        y = layout.rows.y + (menu.index - layout.first) * sizes.row + s.lengths.text
         lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
-        s.cursor(layout.box.x + sizes.cursor + lean, y)
+        s.cursor(layout.box.x + s.lengths.gap + lean, y)
 
     def _paint(self, s: Surface, sizes: MenuSizes, layout: Layout, has_caret: bool) -> None:
         """Paint from the upper left corner of the frame."""
@@ -227,16 +222,16 @@ class MenuList(Face):
         if layout.seen < len(items):
             s.more(rows, layout.first, layout.seen, len(items))
         y = top + rows.height + sizes.note[0]
-        if y < height - sizes.foot:
+        if y < height - s.lengths.side:
             s.rule(Box(0, y, width, 1))
         y, x = y + sizes.note[1], sizes.pad
         if stack.is_error:
             s.icon(x, y, "noway")
             x += s.pick(12, 2)
         for line in self._words(s, sizes, width):
-            if y < height - sizes.foot:
+            if y < height - s.lengths.side:
                 s.text(x, y, line, ALARM if stack.is_error else TEXT if stack.message else DIM)
-            y += sizes.line
+            y += s.lengths.line
 
 
 def _label(sizes: MenuSizes, item: Item) -> int:
@@ -266,11 +261,11 @@ def _paint_item(
         s.fill(Box(sizes.inset, y, s.width - 2 * sizes.inset, height), Role.PANEL_EDGE, True)
         ink = TITLE if item.is_enabled else Ink(Role.TEXT, True)
     if sizes.icon and item.icon:
-        s.icon(sizes.label, y + sizes.text, item.icon)
+        s.icon(sizes.label, y + s.lengths.text, item.icon)
     label = s.shortened(item.label, s.width - sizes.label - sizes.inset)
-    end = s.text(_label(sizes, item), y + sizes.text, label, ink)
+    end = s.text(_label(sizes, item), y + s.lengths.text, label, ink)
     if not item.is_enabled:
-        s.icon(end + sizes.lock, y + sizes.text, "lock")
+        s.icon(end + s.lengths.side, y + s.lengths.text, "lock")
     box = Box(values, y, s.width - sizes.right - values, sizes.row)
     if item.type:
         s.field(box, item.value, item.is_blank, is_selected, has_caret)

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
-from pixelmaze.files.files import regular_file, replacing
+from pixelmaze.files.files import regular_file, replace
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 
@@ -89,8 +89,7 @@ class Files:
 
     def save(self, name: str, text: bytes) -> str:
         """Write a file of this name, in place of an older one. Returns what it is called."""
-        with replacing(Path(name)) as file:
-            file.write(text)
+        replace(Path(name), text)
         return name
 
     def save_new(self, name: str, text: bytes) -> str:

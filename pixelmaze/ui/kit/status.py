@@ -6,23 +6,11 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.kit.surface import DIM, NOTICE, TEXT, Box, Ink, Surface
+from pixelmaze.ui.kit.surface import DIM, NOTICE, TEXT, Box, Surface
 
-
-class _Sizes(NamedTuple):
-    height: int
-    text: int
-    left: int
-    right: int
-    gap: int  # left of the badge, and left of the subject
-    logo: int  # x of the name, right of the logo
-    least: int  # room that the subject leaves for the name
-    name: Ink
-
-
-_PIXELS = _Sizes(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
-_LINE = 10  # height of a line of a notice, in pixels
-_CHARACTERS = _Sizes(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
+_LOGO, _LEAST = (88, 11), (0, 30)
+"""x of the name, right of the logo, and the room that the subject leaves for the name, in pixels
+and in characters."""
 
 
 class StatusBar:
@@ -30,38 +18,40 @@ class StatusBar:
         self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
     ) -> None:
         """A notice replaces the name. It may be given in texts of decreasing length."""
-        sizes = s.pick(_PIXELS, _CHARACTERS)
         if any(notice) and s.is_lecture and s.has_pointer:
-            _draw_notice(s, sizes, notice[0])
+            _draw_notice(s, notice[0])
             return
         shows = (name, subject, word, role, notice)
-        s.plate(self, Box(0, 0, s.width, sizes.height), shows, lambda s: _paint(s, sizes, *shows))
+        s.plate(self, Box(0, 0, s.width, s.lengths.bar), shows, lambda s: _paint(s, *shows))
 
 
-def _draw_notice(s: Surface, sizes: _Sizes, notice: str) -> None:
+def _draw_notice(s: Surface, notice: str) -> None:
     """In place of all else, in as many lines as it takes."""
-    lines = s.broken(notice, s.width - sizes.left - sizes.right)
-    s.strip(Box(0, 0, s.width, sizes.height + _LINE * (len(lines) - 1)), is_below=False)
+    lengths = s.lengths
+    lines = s.broken(notice, s.width - lengths.space - lengths.edge)
+    s.strip(Box(0, 0, s.width, lengths.bar + lengths.line * (len(lines) - 1)), is_below=False)
     for i, words in enumerate(lines):
-        s.text(sizes.left, sizes.text + _LINE * i, words, NOTICE)
+        s.text(lengths.space, lengths.text + lengths.line * i, words, NOTICE)
 
 
 def _paint(
-    s: Surface, sizes: _Sizes, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
+    s: Surface, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
 ) -> None:
-    s.strip(Box(0, 0, s.width, sizes.height), is_below=False)
-    right = s.width - sizes.right
+    lengths, gap = s.lengths, s.lengths.margin
+    s.strip(Box(0, 0, s.width, lengths.bar), is_below=False)
+    right = s.width - lengths.edge
     if word:
-        right = s.badge(right, sizes.text, word, role)
-        subject = s.shortened(subject, right - sizes.least)
-        right -= sizes.gap + s.width_of(subject)
-        s.text(right, sizes.text, subject, TEXT)
-    fitting = (words for words in notice if s.width_of(words) <= right - sizes.gap - sizes.left)
+        right = s.badge(right, lengths.text, word, role)
+        subject = s.shortened(subject, right - s.pick(*_LEAST))
+        right -= gap + s.width_of(subject)
+        s.text(right, lengths.text, subject, TEXT)
+    fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
     told = next(fitting, notice[-1] if notice else "")
-    said, x = told or name, sizes.left
-    if not said or right - sizes.gap - sizes.logo >= s.width_of(said):  # else there is no logo
-        x = s.logo(x, sizes.text)
-    s.text(x, sizes.text, s.shortened(said, right - sizes.gap - x), NOTICE if told else sizes.name)
+    said, x = told or name, lengths.space
+    if not said or right - gap - s.pick(*_LOGO) >= s.width_of(said):  # else there is no logo
+        x = s.logo(x, lengths.text)
+    ink = NOTICE if told else s.pick(DIM, TEXT)
+    s.text(x, lengths.text, s.shortened(said, right - gap - x), ink)
 
 
 # ---- a message that is shown for a while ---------------------------------------------------------

@@ -2,7 +2,8 @@
 
 Rules for widgets:
 
-* A widget has one algorithm and a table of lengths for each kind of unit; `pick` chooses one.
+* A widget has one algorithm. Lengths that several widgets have are in `lengths`; for others,
+  `pick` chooses between pixels and characters.
 * Text keeps the background that is there: call `fill` first, then `text`.
 * x and y are the upper left corner of the line of text; key caps, badges and icons extend around
   it.
@@ -75,12 +76,37 @@ class Track(NamedTuple):
     is_running_ahead: bool
 
 
+class Lengths(NamedTuple):
+    """The lengths that widgets share, in the units of a surface."""
+
+    line: int  # height of a line of prose
+    row: int  # height of a row of keys, buttons or figures
+    bar: int  # height of the status bar
+    text: int  # from the top of a row to its text
+    side: int  # from the edges of a part to what is in it
+    margin: int  # the same, where there is more room
+    space: int  # between words, such as a key and what it does
+    gap: int  # between columns
+    apart: int  # between the entries of a row
+    edge: int  # `side`, where characters need no room
+    hair: int  # the least gap
+
+
+PIXELS = Lengths(
+    line=10, row=14, bar=16, text=4, side=6, margin=8, space=4, gap=8, apart=12, edge=6, hair=2
+)
+CHARACTERS = Lengths(
+    line=1, row=1, bar=1, text=0, side=1, margin=1, space=1, gap=2, apart=3, edge=0, hair=0
+)
+
+
 class Surface(ABC):
     """What scenes are drawn on. All positions and lengths are in the units of the surface. It draws
     nothing of what it does not override."""
 
     width: int
     height: int
+    lengths: Lengths
     has_pointer = False  # whether there is a mouse pointer
     scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
     is_lecture = False
@@ -90,6 +116,12 @@ class Surface(ABC):
     @abstractmethod
     def pick(self, pixels: Value, characters: Value) -> Value:
         """The value for the unit of this surface."""
+
+    @property
+    def between_bars(self) -> Box:
+        """The room between the status bar and the two rows in which most scenes end."""
+        top, bottom = self.lengths.bar, 2 * self.lengths.row
+        return Box(0, top, self.width, max(0, self.height - top - bottom))
 
     # text
     @abstractmethod

@@ -111,7 +111,7 @@ class Breaking(Watch):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._lines = _LINES + (s.width < s.pick(*_NARROW))
-        height = s.pick(10 * self._lines + 6, self._lines)
+        height = s.lengths.line * self._lines + s.lengths.edge
         self._words_at = room._replace(y=room.y + room.height - height, height=height)
         super().lay_out(s, room._replace(height=room.height - height))
 
@@ -127,10 +127,10 @@ class Breaking(Watch):
             (said.words if said else "…", STRONG if is_broken else TEXT if self.ruling else DIM),
             (size + f"; your best {best}" * bool(best), HEADING if is_broken else TEXT),
         )
-        (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
+        x, y = s.lengths.space, self._words_at.y + s.lengths.text
         lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
         for i, (part, ink) in enumerate(lines[: self._lines]):
-            s.text(x, y + i * line, part, ink)
+            s.text(x, y + i * s.lengths.line, part, ink)
         if self._cheering > 0:
             box, stars = Box(0, 0, self._beside.x, self._words_at.y), challenge.stars(cells)
             s.banner(box, "BROKEN", Role.PATH, "star")

@@ -76,7 +76,8 @@ class LineList:
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
-        edge, self._row, least, indent = s.pick((16, 10, 120, 2), (4, 1, 20, 1))
+        edge, (least, indent) = 2 * s.lengths.gap, s.pick((120, 2), (20, 1))
+        self._row = s.lengths.line
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width
         self.box = room._replace(x=room.x + room.width - width, width=width)
@@ -94,7 +95,7 @@ class LineList:
 
     def _paint(self, s: Surface) -> None:
         s.panel(Box(0, 0, s.width, s.height))
-        left, text, indent = s.pick((8, 2, 2), (2, 0, 1))
+        left, text, indent = s.lengths.gap, s.lengths.hair, s.pick(2, 1)
         at = (self.chosen - self._top) * self._row + text
         s.lit_line(Box(1, at, s.width - 1, self._row))
         if self.is_held:

@@ -12,7 +12,7 @@ from pixelmaze.ui.kit.messages import RESUME
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -92,8 +92,7 @@ class Pause(Scene):
         return request
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._room = Box(0, top, s.width, s.height - top - bottom)
+        self._room = s.between_bars
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:

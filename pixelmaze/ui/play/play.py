@@ -23,7 +23,7 @@ from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.facts import (
@@ -408,8 +408,7 @@ class Play(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._box = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self._box = s.between_bars
         self.pane.place(s, self._box)
         if self._card:
             self._card.place(s, self._box)

@@ -273,17 +273,16 @@ class Result(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
-        box = Box(0, top, s.width, s.height - top - bottom)
+        width, box = s.pick(*WIDTHS), s.between_bars
         self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
         width += self._stands_aside * _VERDICT
         self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
-        self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        self._column = box if self._hides else box._replace(x=box.width - width, width=width)
         if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
             self._hides, above = False, box.height - _TALL
             self._maze = box._replace(height=above)
-            self._column = box._replace(y=top + above, height=_TALL)
+            self._column = box._replace(y=box.y + above, height=_TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))
@@ -293,7 +292,7 @@ class Result(Scene):
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)
-        self._time = s.height - bottom
+        self._time = box.y + box.height
         self.timeline.place(s, self._time)
         self.pane.place(self._maze, seen=self.walk.seen)
 

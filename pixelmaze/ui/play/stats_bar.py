@@ -1,7 +1,6 @@
 """The stats bar: the counts and stars of a game."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pixelmaze.ui.kit.surface import DIM, STRONG, Box, Surface
 from pixelmaze.ui.play.facts import Figure
@@ -10,19 +9,7 @@ from pixelmaze.ui.play.messages import FIGURE_NAMES
 _STARS = ("star", "star_empty", "star_lost")
 _GIVING_WAY = ("visited", "ghost", "hunter", "key", "shift", "time", "moves")
 """The figures that lose their words where there is little room: the least needed first."""
-
-
-class _Sizes(NamedTuple):
-    row: int
-    text: int
-    left: int
-    gap: int  # between two figures
-    word: int  # between the number and its word
-    star: int  # from one star to the next
-
-
-_PIXELS = _Sizes(row=14, text=4, left=6, gap=12, word=4, star=11)
-_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=3, word=1, star=2)
+_STAR = (11, 2)  # from one star to the next, in pixels and in characters
 
 
 class StatsBar:
@@ -34,64 +21,62 @@ class StatsBar:
         """The x of each figure that is shown, by its kind."""
 
     def draw(self, s: Surface, y: int, figures: Sequence[Figure]) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
         shows = tuple(figures)
-        self._y = y + sizes.text
+        self._y = y + s.lengths.text
 
         def paint(s: Surface) -> None:
-            self._places = _paint(s, sizes, shows)
+            self._places = _paint(s, shows)
 
-        s.plate(self, Box(0, y, s.width, sizes.row), shows, paint)
+        s.plate(self, Box(0, y, s.width, s.lengths.row), shows, paint)
 
     def place_of(self, kind: str) -> Box | None:
         """Where the icon of a figure was last drawn; None if it was not."""
         return Box(self._places[kind], self._y - 1, 8, 8) if kind in self._places else None
 
 
-def _paint(s: Surface, sizes: _Sizes, figures: Sequence[Figure]) -> dict[str, int]:
+def _paint(s: Surface, figures: Sequence[Figure]) -> dict[str, int]:
     """Returns the x of each figure, by its kind."""
-    s.strip(Box(0, 0, s.width, sizes.row), is_below=True)
+    lengths, apart = s.lengths, s.pick(*_STAR)
+    s.strip(Box(0, 0, s.width, lengths.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    x = s.width - s.pick(sizes.left, 0) - sizes.star * len(stars)
-    places = _draw_figures(s, sizes, counted, x - s.pick(sizes.gap, 1))
+    x = s.width - lengths.edge - apart * len(stars)
+    places = _draw_figures(s, counted, x - s.pick(lengths.apart, 1))
     x = s.pick(places.pop(""), x)
     for star in stars:
-        s.icon(x, sizes.text, star)
-        x += sizes.star
+        s.icon(x, lengths.text, star)
+        x += apart
     return places
 
 
-def _draw_figures(
-    s: Surface, sizes: _Sizes, figures: Sequence[Figure], right: int
-) -> dict[str, int]:
+def _draw_figures(s: Surface, figures: Sequence[Figure], right: int) -> dict[str, int]:
     """Draw as many as end before `right`. Returns the x of each by its kind, and by "" the x after
     them."""
-    places: dict[str, int] = {}
+    lengths, places = s.lengths, dict[str, int]()
     shown = list(figures)
     for gone in range(len(_GIVING_WAY) + 1):
         shown = [
             each._replace(word="") if each.kind in _GIVING_WAY[:gone] else each for each in figures
         ]
-        widths = [_width(s, sizes, figure) for figure in shown]
-        if sizes.left + sum(widths) + sizes.gap * (len(shown) - 1) <= right:
+        widths = [_width(s, figure) for figure in shown]
+        if lengths.side + sum(widths) + lengths.apart * (len(shown) - 1) <= right:
             break
-    x = sizes.left
+    x = lengths.side
     for figure, width in zip(shown, widths, strict=True):
         if x + width > right:
             break
         places[figure.kind] = x
-        left = s.icon(x, sizes.text, figure.kind) if s.has_pointer else x
+        left = s.icon(x, lengths.text, figure.kind) if s.has_pointer else x
         if not s.has_pointer:
-            left = s.text(x, sizes.text, FIGURE_NAMES[figure.kind], DIM) + 1
-        end = s.text(left, sizes.text, figure.number, STRONG)
+            left = s.text(x, lengths.text, FIGURE_NAMES[figure.kind], DIM) + 1
+        end = s.text(left, lengths.text, figure.number, STRONG)
         if figure.word:
-            s.text(end + sizes.word, sizes.text, figure.word, DIM)
-        x += width + sizes.gap
+            s.text(end + lengths.space, lengths.text, figure.word, DIM)
+        x += width + lengths.apart
     return {**places, "": x}
 
 
-def _width(s: Surface, sizes: _Sizes, figure: Figure) -> int:
+def _width(s: Surface, figure: Figure) -> int:
     head = s.pick(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
-    word = sizes.word + s.width_of(figure.word) if figure.word else 0
+    word = s.lengths.space + s.width_of(figure.word) if figure.word else 0
     return head + s.width_of(figure.number) + word

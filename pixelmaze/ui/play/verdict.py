@@ -14,7 +14,6 @@ class _Sizes(NamedTuple):
     table: tuple[int, int, int, int, int]
     """Width, x of the first column, and right edges of the others. Width 0: not centered."""
     row: int
-    line: int
     left: int
     gaps: tuple[int, int, int]
     """Above the stars, below them, and below the table, where there is room."""
@@ -22,9 +21,9 @@ class _Sizes(NamedTuple):
     apart: int
 
 
-_PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56)
+_PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, (20, 10, 4), 30, 56)
 _LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4))
-_CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10)
+_CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 2, (1, 1, 1), 1, 10)
 
 
 def draw_verdict(
@@ -38,7 +37,7 @@ def draw_verdict(
         s.star(x, y, star in play.game.stars[:shown])
         word = STAR_WORDS[star]
         s.text(x - s.width_of(word) // 2, y + sizes.star, word, DIM)
-    y += sizes.star + sizes.line + plan.below
+    y += sizes.star + s.lengths.line + plan.below
     width, first, *ends = sizes.table
     left = box.x + ((box.width - width) // 2 if width else 0)
     for row in rows:
@@ -51,9 +50,9 @@ def draw_verdict(
     y += plan.after
     for lines, ink in said:
         for line in lines:
-            if y + sizes.line <= box.y + box.height:
+            if y + s.lengths.line <= box.y + box.height:
                 s.text(box.x + sizes.left, y, line, ink)
-            y += sizes.line
+            y += s.lengths.line
         y += s.pick(4, 0) if ink is PRAISE else 0
 
 
@@ -79,10 +78,10 @@ def _plan(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
 ) -> _Plan:
     sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    rows = rows_against(play.game, record, play.rival)
-    table = sizes.star + sizes.line + len(rows) * sizes.row
+    line, rows = s.lengths.line, rows_against(play.game, record, play.rival)
+    table = sizes.star + line + len(rows) * sizes.row
     said = _said(s, sizes, box, play, more, box.height - table)
-    spare = (box.height - table - sum(len(lines) for lines, _ in said) * sizes.line) // sizes.line
+    spare = (box.height - table - sum(len(lines) for lines, _ in said) * line) // line
     top, below, after = (
         gap if spare > least else 0 for gap, least in zip(sizes.gaps, (3, 0, 1), strict=True)
     )
@@ -112,7 +111,7 @@ def _said(
     kept: list[tuple[Sequence[str], Ink]] = []
     for words, ink in (*said[1:], said[0]):
         lines = s.broken(words, box.width - 2 * sizes.left)
-        if len(lines) * sizes.line <= room:
-            room -= len(lines) * sizes.line
+        if len(lines) * s.lengths.line <= room:
+            room -= len(lines) * s.lengths.line
             kept.append((lines, ink))
     return sorted(kept, key=lambda entry: entry[1] is not PRAISE)

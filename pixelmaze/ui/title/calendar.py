@@ -143,7 +143,7 @@ class Calendar(Face):
         s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
         arrows = (
             (-1, "left", "‹", sizes.pad),
-            (1, "right", "›", s.width - sizes.pad - s.pick(6, 1)),
+            (1, "right", "›", s.width - sizes.pad - s.lengths.side),
         )
         for by, way, sign, x in arrows:
             if menu.month_from_here(by) == menu.day:
@@ -154,7 +154,7 @@ class Calendar(Face):
                 s.text(x, 0, sign, PRAISE)
         for column, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
             name = s.shortened(name, layout.cell)
-            s.text(sizes.pad + column * layout.cell + s.pick(1, 1), sizes.head, name, DIM)
+            s.text(sizes.pad + column * layout.cell + 1, sizes.head, name, DIM)
         on_time = menu.on_time()
         first = _first_shown(menu.day)
         for number in range(_WEEKS * _DAYS):
@@ -201,7 +201,8 @@ class Calendar(Face):
         right = s.width - sizes.pad
         if record:
             right = s.stars(right, y, [sign == "★" for sign in star_row(record.stars)])
-        s.text(sizes.pad, y, s.shortened(day_title(day), right - sizes.pad - s.pick(8, 1)), TITLE)
+        room = right - sizes.pad - s.lengths.margin
+        s.text(sizes.pad, y, s.shortened(day_title(day), room), TITLE)
         said: list[tuple[str, str]] = [(kind_of(day).words, "")]
         if record:
             done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"

@@ -104,7 +104,7 @@ class Ending(Scene):
         is_still = self._is_calm
         frames = round(self._age * 60)
         s.dawn(
-            Box(0, 0, s.width, s.height - s.pick(14, 1)),
+            Box(0, 0, s.width, s.height - s.lengths.row),
             Dawn(
                 1.0 if is_still or self.has_rolled else ease_both(min(1.0, self._age / _NIGHT)),
                 1.0 if is_still or self.has_rolled else min(1.0, self._age / _CLIMB),
@@ -167,7 +167,8 @@ class Ending(Scene):
 def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:
     """Write a text around this x; with an outline, where there are pixels."""
     x = middle - s.width_of(words) // 2
-    x = max(s.pick(4, 1), min(x, s.width - s.width_of(words) - s.pick(4, 1)))
+    space = s.lengths.space
+    x = max(space, min(x, s.width - s.width_of(words) - space))
     if s.has_pointer:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)):
             s.text(x + dx, y + dy, words, Ink(Role.OUTLINE))

@@ -59,7 +59,7 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
         told = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
         s.text(left, y, s.shortened(told, end - left), DIM)
         y += sizes.lines[0]
-    x = s.text(left, y, level.number, _NUMBER) + s.pick(8, 2)
+    x = s.text(left, y, level.number, _NUMBER) + s.lengths.gap
     stars = menus.adventure.stars(level)
     edge = s.stars(right, y, [star in stars for star in ROOM_STARS])
     s.text(x, y, s.shortened(level.title, edge - sizes.gap - x), TITLE)
@@ -107,7 +107,7 @@ def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> No
     left, y, width, _ = box
     record = menus.store.records.get(level.name)
     if record:
-        x = s.icon(s.text(left, y, BEST, DIM) + s.pick(8, 1), y, "moves")
+        x = s.icon(s.text(left, y, BEST, DIM) + s.lengths.margin, y, "moves")
         x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + gap, y, "time")
         x = s.text(x, y, clock(record.ticks), TEXT)
     else:

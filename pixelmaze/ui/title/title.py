@@ -159,7 +159,7 @@ class Title(Scene):
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
         if self.menu.fills(s):
-            self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
+            self._room = Box(0, 0, s.width, s.height - s.lengths.row)
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
@@ -205,9 +205,9 @@ class Title(Scene):
             s.crown(x + s.pick(7, 0), y - s.pick(5, 0), 2)
 
     def _draw_notice(self, s: Surface, sizes: _Sizes) -> None:
-        width, line = min(sizes.notice, s.width), s.pick(10, 1)
+        width, line = min(sizes.notice, s.width), s.lengths.line
         height = s.pick(12, 0) + line * len(self._notice)
-        box = Box((s.width - width) // 2, s.pick(4, 0), width, height)
+        box = Box((s.width - width) // 2, s.lengths.text, width, height)
         s.notice(box)
         x, y = box.x + s.pick(24, 2), box.y + s.pick(7, 0)
         if s.has_pointer:
@@ -328,7 +328,7 @@ class FreeMazeForm(MenuList):
 
     def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
         """The room of the list, and that of the picture, if there is any."""
-        wide, least, gap = s.pick((_LIST[0], _LEAST[0], 8), (_LIST[1], _LEAST[1], 1))
+        wide, least, gap = s.pick(*_LIST), s.pick(*_LEAST), s.lengths.margin
         if s.is_lecture or room.width < wide + least + 3 * gap:
             return room, None
         x = room.x + wide + 2 * gap
@@ -352,7 +352,7 @@ class FreeMazeForm(MenuList):
         s.plate(
             self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), "This maze")
         )
-        edge, head, line = s.pick((6, 18, 14), (1, 1, 1))
+        edge, head, line = s.lengths.side, s.pick(18, 1), s.lengths.row
         inner = Box(
             box.x + edge, box.y + head, box.width - 2 * edge, box.height - head - line - edge
         )
@@ -360,7 +360,7 @@ class FreeMazeForm(MenuList):
             self._pane.place(inner)
             self._pane.draw(s)
         words = s.shortened(self._facts, inner.width)
-        s.text(inner.x, inner.y + inner.height + s.pick(4, 0), words, TEXT if self._pane else DIM)
+        s.text(inner.x, inner.y + inner.height + s.lengths.text, words, TEXT if self._pane else DIM)
 
     def _make(self) -> None:
         """Make the maze, if another one is chosen."""

@@ -263,10 +263,9 @@ class AlgorithmScene(Scene):
     # ---- draw ------------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._time_at = s.height - bottom
+        room = s.between_bars
+        self._time_at = room.y + room.height
         self._timeline.place(s, self._time_at)
-        room = Box(0, top, s.width, max(0, s.height - top - bottom))
         self.lay_out(s, self.task.lay_out(s, room) if self.task else room)
 
     def place_pane(self, pane: MazePane, box: Box) -> None:

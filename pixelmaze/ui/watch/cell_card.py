@@ -32,15 +32,12 @@ _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 27
 class _Sizes(NamedTuple):
     width: int  # the least width
     title: int  # height of the title
-    line: int
     left: int
-    gap: int  # between names and values
     foot: int  # height of the button
-    margin: int  # around the card
 
 
-_PIXELS = _Sizes(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)
-_CHARACTERS = _Sizes(width=32, title=1, line=1, left=2, gap=2, foot=1, margin=1)
+_PIXELS = _Sizes(width=178, title=20, left=6, foot=18)
+_CHARACTERS = _Sizes(width=32, title=1, left=2, foot=1)
 
 
 class CellCard(Tool):
@@ -168,22 +165,22 @@ class CellCard(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self.open()  # the maze may have changed
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        least = sizes.title + sizes.foot + s.pick(4, 1)
+        sizes, lengths = s.pick(_PIXELS, _CHARACTERS), s.lengths
+        least = sizes.title + sizes.foot + lengths.space
         self._facts = self.facts()
-        if s.is_lecture or room.height < least + len(self._facts) * sizes.line:
-            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // sizes.line)]
+        if s.is_lecture or room.height < least + len(self._facts) * lengths.line:
+            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // lengths.line)]
         lines = len(self._facts)
-        self._column = sizes.left + max(s.width_of(name) for name, _ in self._facts) + sizes.gap
+        self._column = sizes.left + max(s.width_of(name) for name, _ in self._facts) + lengths.gap
         width = max(s.width_of(words) for _, words in self._facts) + self._column + sizes.left
         width = min(max(sizes.width, width), room.width)
-        height = sizes.title + lines * sizes.line + sizes.foot + s.pick(4, 1)
+        height = least + lines * lengths.line
         grid = self.host.search.maze.grid
         x, y = grid.xy(self.cell)
         right, bottom = room.x + room.width, room.y + room.height
         # as far from the cell as possible
-        left = room.x + sizes.margin if 2 * x >= grid.width else right - width - sizes.margin
-        top = room.y + sizes.margin if 2 * y >= grid.height else bottom - height - sizes.margin
+        left = room.x + lengths.side if 2 * x >= grid.width else right - width - lengths.side
+        top = room.y + lengths.side if 2 * y >= grid.height else bottom - height - lengths.side
         self._box = Box(max(room.x, left), max(room.y, top), width, height)
         if self._box.width * 5 < room.width * 3:
             return room
@@ -200,13 +197,13 @@ class CellCard(Tool):
             left = box.x + self._column
             s.text(box.x + sizes.left, y, name, DIM)
             s.text(left, y, s.shortened(words, right - left), TEXT)
-            y += sizes.line
+            y += s.lengths.line
         command = TOOLS["run_to_cell"]
         words = "run until visited" if self._visit is None else "go to its visit"
         words = "running …" if self._is_running else words
-        y += s.pick(4, 0)
+        y += s.lengths.text
         end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
-        end = s.text(end + s.pick(4, 1), y, words, TEXT)
+        end = s.text(end + s.lengths.space, y, words, TEXT)
         self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
 
 

@@ -3,7 +3,6 @@ them will visit fewer cells."""
 
 from collections.abc import Callable, Hashable, Sequence
 from types import CodeType
-from typing import NamedTuple
 
 from pixelmaze.inspect.parting import Parting, Partings
 from pixelmaze.run.race import RIVALS, Race, title_of
@@ -27,16 +26,6 @@ from pixelmaze.ui.watch.source_panel import Source, few_lines
 from pixelmaze.ui.watch.value_texts import entries_of, place_of, said
 from pixelmaze.ui.watch.watching import Watching
 
-
-class _Sizes(NamedTuple):
-    line: int
-    left: int
-    top: int
-    gap: int  # between columns
-
-
-_PIXELS = _Sizes(10, 8, 4, 8)
-_CHARACTERS = _Sizes(1, 1, 0, 2)
 _SHARE = 9, 20  # the code's part of the width beside columns of values
 _Row = tuple[str, Sequence[str]]  # the name of a variable and its value in each run
 
@@ -304,21 +293,21 @@ def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
 
 
 def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
-    sizes = s.pick(_PIXELS, _CHARACTERS)
+    left, line, gap = s.lengths.margin, s.lengths.line, s.lengths.gap
     s.panel(Box(0, 0, s.width, s.height))
-    room, y = s.width - 2 * sizes.left, sizes.top
-    most = 2 if s.height > 10 * sizes.line else 1
-    lines = [line for words in told for line in few_lines(s, words, room, most)]
-    bottom = s.height - len(lines) * sizes.line
-    for i, line in enumerate(lines):
-        s.text(sizes.left, bottom + i * sizes.line, line, NOTICE)
-    first = min(max((s.width_of(name) for name, _ in rows), default=0) + sizes.gap, room // 3)
+    room, y = s.width - 2 * left, s.lengths.text
+    most = 2 if s.height > 10 * line else 1
+    lines = [part for words in told for part in few_lines(s, words, room, most)]
+    bottom = s.height - len(lines) * line
+    for i, words in enumerate(lines):
+        s.text(left, bottom + i * line, words, NOTICE)
+    first = min(max((s.width_of(name) for name, _ in rows), default=0) + gap, room // 3)
     width = (room - first) // len(heads)
-    table = [("", heads), *rows] if y + 2 * sizes.line <= bottom else rows
-    for name, values in table[: max(0, bottom - y) // sizes.line]:
+    table = [("", heads), *rows] if y + 2 * line <= bottom else rows
+    for name, values in table[: max(0, bottom - y) // line]:
         ink = HEADING if values is heads else STRONG if len({*values}) > 1 else DIM
-        s.text(sizes.left, y, s.shortened(name, first - sizes.gap), DIM)
+        s.text(left, y, s.shortened(name, first - gap), DIM)
         for i, words in enumerate(values):
-            shown = s.shortened(words, width - sizes.gap)
-            s.text(sizes.left + first + i * width, y, shown, ink)
-        y += sizes.line
+            shown = s.shortened(words, width - gap)
+            s.text(left + first + i * width, y, shown, ink)
+        y += line

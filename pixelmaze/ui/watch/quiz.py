@@ -38,17 +38,8 @@ from pixelmaze.ui.watch.value_texts import place_of
 # ---- the strip with a question or its result -----------------------------------------------------
 
 
-class _Sizes(NamedTuple):
-    row: int
-    text: int
-    left: int
-    gap: int  # between a key and its word
-    apart: int  # between two answers
-    foot: int
-
-
-_PIXELS = _Sizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
-_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
+_ROW, _TOP = (12, 1), (3, 0)
+"""Height of a row, and from its top to its text, in pixels and in characters."""
 _ROWS = 4  # the fewest rows
 
 
@@ -84,10 +75,9 @@ class QuestionStrip:
 
     def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
         """Take room for the strip. Returns the rest."""
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = [row for _, row, _ in _placed(s, sizes, room.width, asked)]
-        below = max(rows, default=len(_wrapped(s, room.width - 2 * sizes.left, asked)))
-        height = sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
+        rows = [row for _, row, _ in _placed(s, room.width, asked)]
+        below = max(rows, default=len(_wrapped(s, room.width - 2 * s.lengths.side, asked)))
+        height = s.pick(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
         if asked.is_above:
             self._box = room._replace(height=height)
@@ -108,26 +98,27 @@ class QuestionStrip:
         return hit >= 0
 
     def draw(self, s: Surface, asked: Asked) -> None:
-        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        height, box = s.pick(*_ROW), self._box
         self._spots = [
-            Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
-            for x, row, width in _placed(s, sizes, box.width, asked)
+            Box(box.x + x, box.y + row * height, width, height)
+            for x, row, width in _placed(s, box.width, asked)
         ]
-        s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
+        s.plate(self, box, asked, lambda part: self._paint(part, box, asked))
 
-    def _paint(self, s: Surface, sizes: _Sizes, box: Box, asked: Asked) -> None:
+    def _paint(self, s: Surface, box: Box, asked: Asked) -> None:
+        lengths, height, top = s.lengths, s.pick(*_ROW), s.pick(*_TOP)
         s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
-        room = box.width - 2 * sizes.left
-        right = sizes.left + room - s.width_of(asked.corner)
-        s.text(right, sizes.text, asked.corner, NUMBER)
-        heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
-        s.text(sizes.left, sizes.text, heading, asked.ink)
+        room = box.width - 2 * lengths.side
+        right = lengths.side + room - s.width_of(asked.corner)
+        s.text(right, top, asked.corner, NUMBER)
+        heading = s.shortened(asked.heading, right - lengths.side - lengths.apart)
+        s.text(lengths.side, top, heading, asked.ink)
         rows = [*_wrapped(s, room, asked), (asked.hint, DIM)]
         for i, (words, ink) in enumerate(rows, 1):
-            s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
+            s.text(lengths.side, top + i * height, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
-            y = spot.y - box.y + sizes.text
-            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + sizes.gap
+            y = spot.y - box.y + top
+            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + lengths.space
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
@@ -139,15 +130,16 @@ def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
     return rows if asked.is_above else rows[: _ROWS - 2]
 
 
-def _placed(s: Surface, sizes: _Sizes, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
+def _placed(s: Surface, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
     """The x, row and width of each answer, below the heading and the lines."""
-    x, row = sizes.left, 1 + len(_wrapped(s, room - 2 * sizes.left, asked))
+    lengths, left = s.lengths, s.lengths.side
+    x, row = left, 1 + len(_wrapped(s, room - 2 * left, asked))
     for i, words in enumerate(asked.answers, 1):
-        width = s.key_width(str(i)) + sizes.gap + s.width_of(words)
-        if x > sizes.left and x + width > room - sizes.left:
-            x, row = sizes.left, row + 1
+        width = s.key_width(str(i)) + lengths.space + s.width_of(words)
+        if x > left and x + width > room - left:
+            x, row = left, row + 1
         yield x, row, width
-        x += width + sizes.apart
+        x += width + lengths.apart
 
 
 # ---- the quiz ------------------------------------------------------------------------------------

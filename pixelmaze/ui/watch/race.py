@@ -42,44 +42,34 @@ _INDENT = 5  # characters left of the names in the list, for the mark and the pl
 
 
 class _Sizes(NamedTuple):
-    caption: int  # height of a caption
-    text: int
-    left: int
-    right: int
-    gap: int
-    row: int  # height of a row of the table
-    inside: tuple[int, int]  # from the corner of the table to its first row
-    foot: int
-    head: int  # extra gap below the heading of the table
+    row: int
+    inside: tuple[int, int]  # from the corner to the first row
+    head: int  # extra gap below the heading
     between: int  # gap between columns
     place: int  # width of a medal next to the place
 
 
-_PIXELS = _Sizes(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
-_CHARACTERS = _Sizes(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
-
-
-def caption_height(s: Surface) -> int:
-    return s.pick(_PIXELS, _CHARACTERS).caption
+_PIXELS = _Sizes(13, (12, 21), 3, 14, 11)
+_CHARACTERS = _Sizes(1, (2, 1), 0, 2, 0)
 
 
 def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> None:
     """One line below a board: the runner, and how far it has come."""
-    sizes = s.pick(_PIXELS, _CHARACTERS)
+    side, top, gap = s.lengths.side, s.lengths.text, s.pick(4, 2)
     title, (told, end) = title_of(run), _told_of(run, result)
 
     def paint(part: Surface) -> None:
         if part.has_pointer:
             part.frame(Box(0, 0, part.width, part.height), "")
-        x, right = sizes.left, part.width - sizes.right
+        x, right = side, part.width - side
         if result and result.place:
-            x = part.medal(x, sizes.text, result.place)
+            x = part.medal(x, top, result.place)
         words = f"{told}  {end}".rstrip()
-        if part.width_of(title) + sizes.gap + part.width_of(words) > right - x:
+        if part.width_of(title) + gap + part.width_of(words) > right - x:
             words = told
-        name = part.shortened(title, right - x - sizes.gap - part.width_of(words))
-        part.text(x, sizes.text, name, STRONG)
-        part.text(right - part.width_of(words), sizes.text, words, NOTICE if result else DIM)
+        name = part.shortened(title, right - x - gap - part.width_of(words))
+        part.text(x, top, name, STRONG)
+        part.text(right - part.width_of(words), top, words, NOTICE if result else DIM)
 
     s.plate(run, box, (title, told, end, result), paint)
 
@@ -153,11 +143,11 @@ def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScen
     width = min(rest + sum(widths), room.width)
     said = [line for it in remarks_on(results) for line in s.broken(it, width - 2 * margin)]
     lines = len(rows) + len(said)
-    height = min(top + sizes.head + lines * sizes.row + sizes.foot, room.height)
+    height = min(top + sizes.head + lines * sizes.row + s.lengths.side, room.height)
 
     def paint(part: Surface) -> None:
         part.frame(Box(0, 0, part.width, part.height), "The result")
-        y, last = top, part.height - sizes.row - sizes.foot
+        y, last = top, part.height - sizes.row - part.lengths.side
         for i, row in enumerate(rows):
             if y > last:
                 return
@@ -403,7 +393,7 @@ class RaceScene(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)
-        services, caption = self.session.services, caption_height(s)
+        services, caption = self.session.services, s.lengths.row
         boards = partial(services.boards, s, self.maze, count, caption=caption)
         if self.comparison:
             room, self._boards = self.comparison.lay_out(s, room, boards)
@@ -428,11 +418,11 @@ class RaceScene(AlgorithmScene):
             s.fill(self._room, Role.PANEL)
             for board, other in pairwise(self._boards):
                 if board.y == other.y:  # an edge between them
-                    s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
+                    s.panel(Box(other.x - 1, other.y, 1, other.height + s.lengths.row))
         results = self.results
         for i, board in enumerate(self._boards):
             self._draw_board(s, board, i)
-            below = board._replace(y=board.y + board.height, height=caption_height(s))
+            below = board._replace(y=board.y + board.height, height=s.lengths.row)
             draw_caption(s, below, self.race.runs[i], results[i])
         is_beside = not self._boards and self._list.x > 0
         if not self._boards:

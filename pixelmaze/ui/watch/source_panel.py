@@ -41,15 +41,10 @@ _BAR = 4  # within this distance of the right edge the mouse grabs the scroll ba
 _HANG = 2  # indentation of continued lines, in characters
 
 
-class _Sizes(NamedTuple):
-    row: int
-    beside: tuple[int, int]  # gap left of the line numbers, and right of them
-    around: int  # rows above and below the lit one that stay in view
-    lead: int  # rows above the first line of code, before the algorithm begins
-
-
-_PIXELS = _Sizes(9, (4, 4), 3, 2)
-_CHARACTERS = _Sizes(1, (1, 1), 3, 1)
+_AROUND = 3  # rows above and below the lit one that stay in view
+_ROW, _LEAD = (9, 1), (2, 1)
+"""Height of a row, and the rows above the first line of code, before the algorithm begins, in
+pixels and in characters."""
 
 
 class Row(NamedTuple):
@@ -78,10 +73,10 @@ class Listing:
 
     def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
         """Lay out this source in a box of the panel; None keeps the present source."""
-        sizes = s.pick(_PIXELS, _CHARACTERS)
+        row = s.pick(*_ROW)
         if code is not None and code is not self._code:
             self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
-        self.box, self._row, self.count = box, sizes.row, max(0, box.height // sizes.row)
+        self.box, self._row, self.count = box, row, max(0, box.height // row)
         self.source = source_of(self._code) if self._code else None
         if self.source and self._laid != (self.source, box.width):
             self._laid = self.source, box.width
@@ -91,13 +86,13 @@ class Listing:
     def follow(self, s: Surface, line: int | None, step: int) -> None:
         """Keep the lit line in view until you scroll, and again from the next step or line on. 0 is
         before the first line; None does not scroll."""
-        sizes, now = s.pick(_PIXELS, _CHARACTERS), (line, step, len(self.rows), self.count)
+        now = (line, step, len(self.rows), self.count)
         if self.source and line is not None and now != self._followed:
             shown = line or first_line(self.source)
             at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
-            around = min(sizes.around, self.count // 3)
+            around = min(_AROUND, self.count // 3)
             if not self.first + around <= at < self.first + self.count - around:
-                self.first = at - (self.count // 2 if line else sizes.lead)
+                self.first = at - (self.count // 2 if line else s.pick(*_LEAD))
             self._followed = now
         self.scroll(0)
 
@@ -132,32 +127,32 @@ class Listing:
     ) -> None:
         """Draw the visible rows. `lit` is a line number, 0 for none; `labels` are more lit lines,
         each with a text instead of its number."""
-        sizes, box = s.pick(_PIXELS, _CHARACTERS), self.box
+        box, height = self.box, self._row
         right = box.x + box.width
         for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
-            top = box.y + (i - self.first) * sizes.row
+            top = box.y + (i - self.first) * height
             is_lit = row.line == lit or row.line in labels
             if is_lit:
-                s.lit_line(Box(box.x, top, box.width, sizes.row))
+                s.lit_line(Box(box.x, top, box.width, height))
             if i == self.first or self.rows[i - 1].line != row.line:  # once for each line
                 if row.line in breakpoints:
-                    s.stop_sign(box.x + s.pick(4, 0), top)
+                    s.stop_sign(box.x + s.lengths.text, top)
                 else:
                     number = labels.get(row.line, str(row.line))
-                    end = box.x + self._gutter - sizes.beside[1]
+                    end = box.x + self._gutter - s.lengths.space
                     s.code(end - s.code_width(number), top, number, DIM)
             for x, words, kind in row.pieces:
                 s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=is_lit))
         if s.has_pointer and len(self.rows) > self.count:
-            height = self.count * sizes.row
-            top, length = (height * n // len(self.rows) for n in (self.first, self.count))
+            whole = self.count * height
+            top, length = (whole * n // len(self.rows) for n in (self.first, self.count))
             s.fill(Box(right - 2, box.y + top, 2, length), Role.PANEL_EDGE)
 
 
 def _gutter(s: Surface, listing: SourceCode) -> int:
     """The width of the line numbers with their gaps."""
     last = str(listing.first + len(listing.lines) - 1)
-    return sum(s.pick(_PIXELS, _CHARACTERS).beside) + s.code_width(last)
+    return 2 * s.lengths.space + s.code_width(last)
 
 
 def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
@@ -247,13 +242,12 @@ class Calls:
         """Draw the rows from the top of a box on."""
         self._box, self._line = box, line
         width = max((s.width_of(row.line) for row in self._rows), default=0)
-        gap = s.pick(4, 1)
         for i, row in enumerate(self._rows):
             y, is_chosen = box.y + i * line, bool(row.line) and row.call == chosen
             if is_chosen:
                 s.lit_line(Box(0, y, s.width, line))
             s.text(box.x + width - s.width_of(row.line), y, row.line, DIM)
-            left = box.x + width + gap
+            left = box.x + width + s.lengths.space
             ink = STRONG if is_chosen else TEXT if row.line else DIM
             s.text(left, y, s.shortened(row.words, box.x + box.width - left), ink)
 
@@ -281,17 +275,14 @@ class _ValueSizes(NamedTuple):
     """From the top of the well to the memory, to its entries, and to the variables; 0 puts the
     entries beside the name."""
     after: int  # between the name of the memory and its length
-    order: int  # least gap before the order
     chip: tuple[int, int]  # padding of an entry, and the gap to the next one
-    line: int
     column: int  # least width of a column of variables
-    apart: int  # least gap between variables
     mark: int  # from the mark of a changed value to its name
 
 
-_VALUE_PIXELS = _ValueSizes((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_VALUE_PIXELS = _ValueSizes((5, 12, 15), 4, (7, 2), 88, 5)
 _VALUE_LECTURE = _VALUE_PIXELS._replace(memory=(3, 0, 13))
-_VALUE_CHARACTERS = _ValueSizes((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
+_VALUE_CHARACTERS = _ValueSizes((1, 1, 1), 0, (0, 2), 18, 1)
 
 
 class Piece(NamedTuple):
@@ -359,7 +350,7 @@ class Values:
         if call.memory:
             _memory(s, sizes, room._replace(y=y), grid, call.memory)
             y += sizes.memory[1] + sizes.memory[2]
-        self._count = max(0, (room.y + room.height - y) // sizes.line)
+        self._count = max(0, (room.y + room.height - y) // s.lengths.line)
         changing = self._changing.get(self._function, ())
         values = sorted(
             call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
@@ -379,17 +370,17 @@ class Values:
                 if i >= self._count or (is_last and piece.end > sign):
                     below.add(piece.name)
                     continue
-                self._draw_piece(s, sizes, piece, y + i * sizes.line)
+                self._draw_piece(s, sizes, piece, y + i * s.lengths.line)
         if not is_whole and self._count:
             above = {piece.name for row in rows[: self.first] for piece in row}
-            words, at = more_values(len(below), len(above)), y + (self._count - 1) * sizes.line
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * s.lengths.line
             s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
 
     def _draw_piece(self, s: Surface, sizes: _ValueSizes, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
         if is_lit:
             s.lit_line(
-                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, sizes.line)
+                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, s.lengths.line)
             )
         if piece.is_first:
             s.text(piece.x, y, f"{piece.name} = ", DIM)
@@ -403,7 +394,7 @@ def _memory(s: Surface, sizes: _ValueSizes, room: Box, grid: Grid, memory: Memor
     padding, gap = sizes.chip
     if sizes.memory[1]:
         end = s.text(end + sizes.after, y, length_of(memory), STRONG)
-        order = order_of(memory, lambda words: end + sizes.order + s.width_of(words) <= right)
+        order = order_of(memory, lambda words: end + s.lengths.gap + s.width_of(words) <= right)
         s.text(right - s.width_of(order), y, order, DIM)
     else:
         x = end + sizes.after
@@ -443,7 +434,7 @@ def _rows(
             rows.append([])
             x = room.x
         rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
-        x += max(sizes.column, width + sizes.apart)
+        x += max(sizes.column, width + s.lengths.gap)
     return rows
 
 
@@ -461,24 +452,16 @@ _MOST_FRAMES = 4
 _CODE = Ink(Role.CODE)
 
 
-class _CardSizes(NamedTuple):
-    head: int  # from the top to the first line
-    line: int
-    left: int
-    indent: int
-    foot: int
-
-
-_CARD_PIXELS = _CardSizes(18, 10, 6, 10, 3)
-_CARD_CHARACTERS = _CardSizes(1, 1, 0, 2, 0)
+_HEAD, _INDENT, _FOOT = (18, 1), (10, 2), (3, 0)
+"""From the top of the card to its first line, left of the code, and below the last line, in pixels
+and in characters."""
 
 
 class FaultCard:
     """The card of an error, laid out for a width."""
 
     def __init__(self, s: Surface, fault: Fault, width: int) -> None:
-        self._look = sizes = s.pick(_CARD_PIXELS, _CARD_CHARACTERS)
-        room = width - 2 * sizes.left
+        room, indent = width - 2 * s.lengths.edge, s.pick(*_INDENT)
         self._lines: list[tuple[int, str, Ink]] = [
             *((0, words, STRONG) for words in s.broken(fault.message, room)),
             *((0, words, NOTICE) for words in s.broken(fault.advice, room) if fault.advice),
@@ -488,29 +471,27 @@ class FaultCard:
             for frame in fault.frames[-_MOST_FRAMES:]
             for row in (
                 (0, _place_of(frame.function, frame.line), DIM),
-                (sizes.indent, frame.text.strip(), _CODE),
+                (indent, frame.text.strip(), _CODE),
             )
         ]
         if len(fault.frames) > _MOST_FRAMES:  # without a number: not all are known
             self._lines.append((0, "… more calls", DIM))
         if not frames and fault.line:
-            frames = [(0, str(fault).removesuffix(f": {fault.message}"), DIM)]
+            frames = [(0, fault.place, DIM)]
         self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
 
-    @property
-    def height(self) -> int:
-        return self._look.head + self._look.line * len(self._lines) + self._look.foot
+        self.height = s.pick(*_HEAD) + s.lengths.line * len(self._lines) + s.pick(*_FOOT)
 
     def draw(self, s: Surface, box: Box) -> None:
         """Draw as many lines as fit."""
-        sizes = self._look
+        line = s.lengths.line
         s.card(box, OUTCOMES["failed"].upper(), Role.ALARM, "")
-        y = box.y + sizes.head
+        y = box.y + s.pick(*_HEAD)
         for x, words, ink in self._lines:
-            if y + sizes.line > box.y + box.height:
+            if y + line > box.y + box.height:
                 return
-            s.text(box.x + sizes.left + x, y, words, ink)
-            y += sizes.line
+            s.text(box.x + s.lengths.edge + x, y, words, ink)
+            y += line
 
 
 def _place_of(function: str, line: int) -> str:
@@ -525,31 +506,27 @@ class _PanelSizes(NamedTuple):
     width: int  # of the panel, unless you have chosen another
     least: int
     maze: int  # the least width left for the maze
-    left: int
-    right: int  # from the text to the right edge
-    title: int  # y of the title
-    top: int  # y of the first row below it
-    line: int
+    top: int  # y of the first row below the title
     gap: int  # between title and call stack, and between the parts
     number: int  # width of the number of a step
     state: int  # height of memory and variables
     steps: int  # the most lines of steps
-    said: int  # the lines of the sentence
     calls: int  # the most rows of calls
 
 
-_PANEL_PIXELS = _PanelSizes(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
+_PANEL_PIXELS = _PanelSizes(292, 170, 200, 16, 5, 12, 82, 4, 5)
 _LECTURE = _PANEL_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
 _STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
-_PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
+_PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 1, 1, 3, 8, 3, 5)
 _FEW_LINES = _PANEL_CHARACTERS._replace(steps=2, state=6, calls=3)
 _HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
-_HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, said=2, calls=2)
+_HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, calls=2)
 _LOW = (84, 6)  # a lower half panel has no room for code
 _FEW = 30  # in a lower terminal the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still grabs its edge
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
 _ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
+_SAID = 2  # the lines of the sentence
 _NOTCH = 3  # rows that a notch of the wheel scrolls
 
 
@@ -588,7 +565,7 @@ class Source:
     def place(self, s: Surface, room: Box) -> Box:
         sizes = self._look(s, room.height)
         if sizes is _STRIP:
-            height = sizes.said * sizes.line + sizes.gap + sizes.state
+            height = _SAID * s.lengths.line + sizes.gap + sizes.state
             return room._replace(y=room.y + room.height - height, height=height)
         if s.pick(room.is_upright, False):
             return room.lower_half
@@ -667,11 +644,10 @@ class Source:
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
-        sizes = self._look(s, box.height)
+        sizes, lengths, line_height = self._look(s, box.height), s.lengths, s.lengths.line
         self._surface, self._watching, self._shown_width = s, watching, box.width
-        room = Box(
-            sizes.left, sizes.top, box.width - sizes.left - sizes.right, box.height - sizes.top
-        )
+        width = box.width - lengths.gap - lengths.space
+        room = Box(lengths.gap, sizes.top, width, box.height - sizes.top)
         lit = inspector.lit(search, solver)
         runs, view, fault = inspector.runs, inspector.view, watching.fault
         card = FaultCard(s, fault, room.width) if fault else None
@@ -691,13 +667,13 @@ class Source:
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = self.sentence(search) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card and not labels
-        told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
+        told_height = _SAID * line_height + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
-        strip = (sizes.steps if steps else 0) * sizes.line + (sizes.gap if steps else 0)
+        strip = (sizes.steps if steps else 0) * line_height + (sizes.gap if steps else 0)
         if sizes is not _STRIP and not card:
             state = min(state, max(0, room.height - strip - told_height) // 2)
         height = room.height - strip - told_height - state
-        listed = self._listed(sizes, search, height // 3 // sizes.line)
+        listed = self._listed(s, sizes, search, height // 3 // line_height)
         height -= listed
         shows_code = lit is not None or runs
         self.listing.show(
@@ -719,20 +695,20 @@ class Source:
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
             if source:
-                if sizes.top >= sizes.line:
+                if sizes.top >= line_height:
                     _head(part, sizes, room, title, () if listed else names)
                 _draw_steps(part, sizes, room, shown_steps, step)
                 # before its first step, an algorithm waits at a decorator above the listing
                 lit_line = max(line, source.first) if line else 0
                 self.listing.draw(part, lit_line, breakpoints, labels)
             else:
-                _draw_silence(part, sizes, room, silence, notes, box.height - state)
+                _draw_silence(part, room, silence, notes, box.height - state)
             y = self._well - told_height
             if told_height and source:
-                for words in few_lines(part, tale, room.width, sizes.said):
+                for words in few_lines(part, tale, room.width, _SAID):
                     part.text(room.x, y + sizes.gap // 2, words, NOTICE)
-                    y += sizes.line
-            below = Box(sizes.left, box.height - state, room.width, state)
+                    y += line_height
+            below = Box(room.x, box.height - state, room.width, state)
             if card:
                 card.draw(part, below._replace(height=state - sizes.gap))
             elif runs and state:
@@ -740,7 +716,7 @@ class Source:
                 part.well(well._replace(height=state + listed))
                 if listed:
                     rows = Box(room.x, self._well + sizes.gap, room.width, listed)
-                    self.calls.draw(part, rows, sizes.line, chosen)
+                    self.calls.draw(part, rows, line_height, chosen)
                 if call or search.index > search.begins[search.part]:
                     words = _ENDED if view and not view.depth else _LATE
                     shown = call._replace(memory=None) if call and sizes is _STRIP else call
@@ -760,7 +736,7 @@ class Source:
             self._tale = key, sentence(search, key[2])
         return self._tale[1]
 
-    def _listed(self, sizes: _PanelSizes, search: Search, most: int) -> int:
+    def _listed(self, s: Surface, sizes: _PanelSizes, search: Search, most: int) -> int:
         """The height of the list of calls, 0 for none: for files whose functions call each other,
         and while a caller is chosen."""
         view, chosen = self.inspector.view, self.inspector.chosen
@@ -775,17 +751,17 @@ class Source:
         if is_wanted and view and view.depth + self.calls.count > 1:
             self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count
-        return rows * sizes.line + (sizes.gap if rows and sizes.line > 1 else 0)
+        return rows * s.lengths.line + (s.pick(sizes.gap, 0) if rows else 0)
 
 
 def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:
     """Draw the title of the algorithm, and its functions at work, outermost first."""
-    end = s.text(room.x, sizes.title, s.shortened(title, room.width), HEADING)
+    end = s.text(room.x, s.lengths.text, s.shortened(title, room.width), HEADING)
     right = room.x + room.width
     for first in range(len(names)):
         words = " > ".join(names[first:])
         if right - s.width_of(words) >= end + sizes.gap:
-            s.text(right - s.width_of(words), sizes.title, words, DIM)
+            s.text(right - s.width_of(words), s.lengths.text, words, DIM)
             return
 
 
@@ -815,26 +791,24 @@ def _few_steps(
 def _draw_steps(
     s: Surface, sizes: _PanelSizes, room: Box, lines: Sequence[tuple[int, str]], step: int
 ) -> None:
-    y, before = room.y, 0
+    y, before, height = room.y, 0, s.lengths.line
     for number, words in lines:
         is_lit = number == step
         if is_lit:
-            s.lit_line(Box(0, y, s.width, sizes.line))
+            s.lit_line(Box(0, y, s.width, height))
         if number != before:
             s.text(room.x, y, f"{number}.", HEADING if is_lit else DIM)
         s.text(room.x + sizes.number, y, words, STRONG if is_lit else DIM)
-        y, before = y + sizes.line, number
+        y, before = y + height, number
 
 
-def _draw_silence(
-    s: Surface, sizes: _PanelSizes, room: Box, silence: str, notes: Sequence[str], bottom: int
-) -> None:
+def _draw_silence(s: Surface, room: Box, silence: str, notes: Sequence[str], bottom: int) -> None:
     """Draw why there is no source, and the variables that a program reports."""
-    y = sizes.title
+    y, line = s.lengths.text, s.lengths.line
     for words in s.broken(silence, room.width):
         s.text(room.x, y, words, DIM)
-        y += sizes.line
-    y += sizes.line
-    for words in notes[: max(0, (bottom - y) // sizes.line)]:
+        y += line
+    y += line
+    for words in notes[: max(0, (bottom - y) // line)]:
         s.text(room.x, y, s.shortened(words, room.width), TEXT)
-        y += sizes.line
+        y += line

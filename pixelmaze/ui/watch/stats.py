@@ -151,30 +151,22 @@ NEAR, FAR = ("near the start", "near"), ("far away", "far")
 
 
 class _Sizes(NamedTuple):
-    left: int
-    right: int
     top: int
     row: int
-    line: int  # height of a line of text
     gauge: int
-    gap: int
     label: int  # from the label of the curve to the curve
     curve: int
-    foot: int  # below the curve
     verdict: tuple[int, int, int, int]
     """Height of the heading, gap to the first line, height of a line, and gap below."""
-    inset: int
     legend: tuple[int, int, int]
     """Height of a row, x of the text, and gap below."""
     heat: int
     words: tuple[str, str]
 
 
-_PIXELS = _Sizes(
-    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
-)
+_PIXELS = _Sizes(8, 12, 15, 11, 50, (13, 4, 11, 2), (20, 20, 4), 32, (NEAR[0], FAR[0]))
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
-_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
+_CHARACTERS = _Sizes(0, 1, 1, 1, 3, (1, 0, 1, 0), (1, 4, 0), 2, (NEAR[1], FAR[1]))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
@@ -227,7 +219,9 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     search, verdict = watching.search, watching.verdict
     sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
-    room = Box(sizes.left, sizes.top, s.width - sizes.left - sizes.right, s.height - sizes.top)
+    lengths, gap = s.lengths, s.lengths.side
+    width = s.width - lengths.gap - lengths.margin
+    room = Box(lengths.gap, sizes.top, width, s.height - sizes.top)
     legend = _legend_height(s, sizes, search)
     if not search.parts:
         told = watching.explanation
@@ -235,51 +229,51 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
             told = told.partition("\n\n")[0]
         has_legend = s.has_pointer and not s.is_lecture and not has_heat
         above = room._replace(height=room.height - legend * has_legend)
-        _introduction(s, sizes, above, watching.solver.title, told)
+        _introduction(s, above, watching.solver.title, told)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *sizes.words)
         elif has_legend:
             _legend(s, sizes, room, search)
         return
     heat = sizes.heat if has_heat else 0
-    curve = sizes.gap + sizes.label + sizes.curve + sizes.foot
-    result = sizes.gap + _verdict_height(s, sizes, room, verdict) if verdict else 0
+    curve = gap + sizes.label + sizes.curve + lengths.hair
+    result = gap + _verdict_height(s, sizes, room, verdict) if verdict else 0
     y = room.y
     if not (s.is_lecture and verdict):  # which says the same
         y = _figures(s, sizes, room, search)
     left = s.height - y - result - legend - heat
     if left >= curve + s.pick(0, 1):
-        y = _curve(s, sizes, room, y + sizes.gap, search)
+        y = _curve(s, sizes, room, y + gap, search)
     if verdict:
-        _verdict(s, sizes, room, y + sizes.gap, verdict)
+        _verdict(s, sizes, room, y + gap, verdict)
     if left >= 0:
         if has_heat:
             s.heat(room._replace(y=s.height - legend - heat), *sizes.words)
         _legend(s, sizes, room, search)
 
 
-def _introduction(s: Surface, sizes: _Sizes, room: Box, title: str, explanation: str) -> None:
+def _introduction(s: Surface, room: Box, title: str, explanation: str) -> None:
     """Draw the explanation of the solver."""
-    y = room.y
+    y, height = room.y, s.lengths.line
     for line in s.broken(title, room.width):
         s.text(room.x, y, line, HEADING)
-        y += sizes.line
+        y += height
     for paragraph in explanation.replace("`", "").split("\n\n"):
-        y += s.pick(4, 1)
+        y += s.lengths.space
         for entry in re.split(r"\n(?=\d+\. )", paragraph):
             number = re.match(r"\d+\. ", entry)
             words = " ".join(entry[number.end() if number else 0 :].split())
             indent = s.pick(13, number.end()) if number else 0
             lines = s.broken(words, room.width - indent)
             bottom = room.y + room.height
-            if y + len(lines) * sizes.line > bottom:
-                s.text(room.x + room.width - s.width_of("…"), bottom - sizes.line, "…", DIM)
+            if y + len(lines) * height > bottom:
+                s.text(room.x + room.width - s.width_of("…"), bottom - height, "…", DIM)
                 return
             if number:
                 s.text(room.x, y, number[0], NUMBER)
             for line in lines:
                 s.text(room.x + indent, y, line, TEXT if number else DIM)
-                y += sizes.line
+                y += height
 
 
 def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
@@ -305,13 +299,13 @@ def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
     label = f"at most {most:,}"
     s.text(x + width - s.width_of(label), y, label, DIM)
     s.curve(Box(x, y + sizes.label, width, sizes.curve), kind, values, most, at)
-    return y + sizes.label + sizes.curve + sizes.foot
+    return y + sizes.label + sizes.curve + s.lengths.hair
 
 
-def _said(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
+def _said(s: Surface, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
     """The lines of each comparison, and its judgement, which gets its own line where room is
     short."""
-    width, said = room.width - 2 * sizes.inset, []
+    width, said = room.width - 2 * s.lengths.edge, []
     for words, judged in compared(verdict):
         fits = not judged or s.width_of(words) <= width
         parts = [words] if fits else words.replace(", ", ",\n").splitlines()
@@ -324,7 +318,7 @@ def _said(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> list[tuple[
 
 def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> int:
     head, first, line, foot = sizes.verdict
-    return head + first + line * sum(len(x) for x, _ in _said(s, sizes, room, verdict)) + foot
+    return head + first + line * sum(len(x) for x, _ in _said(s, room, verdict)) + foot
 
 
 def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
@@ -340,11 +334,11 @@ def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> 
         "path" if is_found else "",
     )
     y += head + first
-    for lines, judged in _said(s, sizes, room, verdict):
+    for lines, judged in _said(s, room, verdict):
         for words in lines:
-            s.text(x + sizes.inset, y, words, TEXT)
+            s.text(x + s.lengths.edge, y, words, TEXT)
             y += line
-        s.text(x + width - sizes.inset - s.width_of(judged), y - line, judged, PRAISE)
+        s.text(x + width - s.lengths.edge - s.width_of(judged), y - line, judged, PRAISE)
 
 
 def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:

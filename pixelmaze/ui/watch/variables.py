@@ -24,19 +24,7 @@ MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its k
 _MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
 
 
-class _Sizes(NamedTuple):
-    row: int
-    text: int  # from the top of a row to its text
-    left: int
-    gap: int  # between a name and its place
-    apart: int  # between entries
-    rows: int  # the fewest rows while the tool is open, so that the maze keeps its place
-
-
-_PIXELS = _Sizes(row=14, text=4, left=6, gap=4, apart=12, rows=2)
-_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, rows=2)
-
-
+_ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
 _CHOOSE = "choose"  # what the key does while the list is closed
 _TICKS = {True: "[x]", False: "[ ]"}
 
@@ -175,22 +163,21 @@ class Variables(Tool):
         return False
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        key = s.key_width(self._key) + s.width_of(_CHOOSE) + sizes.gap + sizes.apart
+        lengths = s.lengths
+        key = s.key_width(self._key) + s.width_of(_CHOOSE) + lengths.space + lengths.apart
         has_key = not (self._is_open or s.is_lecture)
-        entries = self._laid_out(s, room.width - 2 * sizes.left - key * has_key)
+        entries = self._laid_out(s, room.width - 2 * lengths.side - key * has_key)
         rows = max([1 + entry.row for entry in entries], default=1)
-        rows = min(max(sizes.rows, rows), room.height // 2 // sizes.row) if self._is_open else 1
+        rows = min(max(_ROWS, rows), room.height // 2 // lengths.row) if self._is_open else 1
         self._entries = [entry for entry in entries if entry.row < rows]
-        height = sizes.row * rows
+        height = lengths.row * rows
         self._box = Box(room.x, room.y + room.height - height, room.width, height)
         return room._replace(height=max(0, room.height - height))
 
     def _laid_out(self, s: Surface, width: int) -> list[_Entry]:
         """The entries in rows: all that are offered; while closed, the ones shown that fit in one
         row."""
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        shown, chosen = self.placed(), self.names
+        lengths, shown, chosen = s.lengths, self.placed(), self.names
         texts = [each for each in shown if each.texts]
         where = {
             each.table.name: where_shown(each.table.kind, each.place, texts == [each])
@@ -203,36 +190,37 @@ class Variables(Tool):
         for number, name in enumerate(self.offered if self._is_open else where, 1):
             key = str(number) if self._is_open else ""
             place = "" if s.is_lecture else where.get(name, "")
-            length = s.width_of(name) + (sizes.gap + s.width_of(place) if place else 0)
-            length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * sizes.gap if key else 0
+            length = s.width_of(name) + (lengths.space + s.width_of(place) if place else 0)
+            length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * lengths.space if key else 0
             if x + length > width and (x or not self._is_open):
                 if not self._is_open:
                     break
                 x, row = 0, row + 1
             entries.append(_Entry(x, row, key, name, place, name in chosen))
-            x += length + sizes.apart
+            x += length + lengths.apart
         return entries
 
     def draw(self, s: Surface) -> None:
-        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
-        left, top, right = box.x + sizes.left, box.y + sizes.text, box.x + box.width - sizes.left
+        lengths, box = s.lengths, self._box
+        left, right = box.x + lengths.side, box.x + box.width - lengths.side
+        top = box.y + lengths.text
         s.strip(box, is_below=True)
         if not self._is_open and not s.is_lecture:
-            key = right - s.width_of(_CHOOSE) - sizes.gap - s.key_width(self._key)
-            s.text(s.key(key, top, self._key, TEXT) + sizes.gap, top, _CHOOSE, DIM)
+            key = right - s.width_of(_CHOOSE) - lengths.space - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, _CHOOSE, DIM)
         elif self._is_open and not self._entries:
             s.text(left, top, "None of its variables speaks of cells.", DIM)
         self._spots = []
         for entry in self._entries:
-            x, y = left + entry.x, top + entry.row * sizes.row
+            x, y = left + entry.x, top + entry.row * lengths.row
             at = x
             if entry.key:
-                at = s.key(at, y, entry.key, TEXT) + sizes.gap
+                at = s.key(at, y, entry.key, TEXT) + lengths.space
                 s.text(at, y, _TICKS[entry.is_chosen], TEXT)
-                at += s.width_of(_TICKS[True]) + sizes.gap
+                at += s.width_of(_TICKS[True]) + lengths.space
             at = s.text(at, y, entry.name, STRONG if entry.is_chosen else DIM)
-            at = s.text(at + sizes.gap, y, entry.where, DIM)
-            self._spots.append((Box(x, y - sizes.text, at - x, sizes.row), entry.name))
+            at = s.text(at + lengths.space, y, entry.where, DIM)
+            self._spots.append((Box(x, y - lengths.text, at - x, lengths.row), entry.name))
 
     @property
     def _key(self) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.inspect.quiz import Plan
@@ -42,31 +41,18 @@ from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watching import Watching
 
 
-class _Sizes(NamedTuple):
-    line: int
-    left: int
-    top: int
-    foot: int
-    most: int  # the most lines
-    share: int  # the lines take at most one part in `share` of the room
-
-
-_PIXELS = _Sizes(line=10, left=6, top=4, foot=2, most=5, share=4)
-_CHARACTERS = _Sizes(line=1, left=1, top=1, foot=0, most=6, share=4)
-
-
 class Output:
     """The newest lines printed up to the position."""
 
     def height(self, s: Surface, room: Box) -> int:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        lines = (room.height // sizes.share - sizes.top - sizes.foot) // sizes.line
-        lines = min(max(lines, 1), sizes.most)
-        return int(sizes.top + sizes.line * lines + sizes.foot)
+        """At most five lines, six of characters, and a quarter of the room."""
+        line, around = s.lengths.line, s.lengths.space + s.lengths.hair
+        lines = (room.height // 4 - around) // line
+        return around + line * min(max(lines, 1), s.pick(5, 6))
 
     def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        count = (box.height - sizes.top - sizes.foot) // sizes.line
+        lengths = s.lengths
+        count = (box.height - lengths.space - lengths.hair) // lengths.line
         says = drawing.says if drawing else ""
         printed = drawing.printed(count - bool(says)) if drawing else []
 
@@ -78,8 +64,8 @@ class Output:
             if says:
                 rows.insert(0, (says, PRAISE))
             for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
-                words = part.shortened(words, box.width - 2 * sizes.left)
-                part.text(sizes.left, sizes.top + i * sizes.line, words, ink)
+                words = part.shortened(words, box.width - 2 * lengths.side)
+                part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
 
         s.plate(self, box, (says, *printed), paint)
 

@@ -430,7 +430,8 @@ class Workshop(Scene):
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
         y = s.height - bottom - under
-        self._below = Box(0, y - s.pick(10 * _LINES + 6, _LINES), s.width, s.height)
+        words = s.lengths.line * _LINES + s.lengths.edge
+        self._below = Box(0, y - words, s.width, s.height)
         room = Box(0, top, s.width - aside, self._below.y - top)
         self._buttons = _tools(
             Box(room.width, top, aside, room.height) if is_low else Box(0, y, s.width, palette),
@@ -443,14 +444,14 @@ class Workshop(Scene):
         name = f"{messages.WORKSHOP}: {size_of(self.maze)}"
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
         s.strip(self._below, is_below=True)
-        (edge, line), y = s.pick((4, 10), (1, 1)), self._below.y + s.pick(4, 0)
+        edge, y = s.lengths.space, self._below.y + s.lengths.text
         room = s.width - 2 * edge
         lines = s.broken(self.verdict or "…", room)
         rules = s.broken(" ".join(each.words for each in rules_of_room(self.maze)), room)
         if len(lines) + len(rules) > _LINES:
             rules = ["Rules: " + ", ".join(x.words for x in rules_of_room(self.maze, "short"))]
         for i, words in enumerate([*lines, *rules][:_LINES]):
-            s.text(edge, y + i * line, words, TEXT if i < len(lines) else DIM)
+            s.text(edge, y + i * s.lengths.line, words, TEXT if i < len(lines) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():
                 self._draw_button(s, name, box)

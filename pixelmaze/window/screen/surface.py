@@ -10,7 +10,7 @@ from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.kit.surface import Box, Ink, Surface, Track
+from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.canvas.hud import Plate
@@ -27,6 +27,7 @@ _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wron
 class Pixels(Surface):
     """A surface that draws on the screen, or on an image if one is given."""
 
+    lengths = PIXELS
     has_pointer = True
     scale = 1  # pixels of the screen in a pixel of this surface, across and down
 
