@@ -19,8 +19,13 @@ from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.watch.requests import VARYING, LoopMazes, WatchMaze, WatchTrace
-from pixelmaze.ui.watch.searches import building_of
+from pixelmaze.ui.watch.requests import (
+    VARYING,
+    LoopMazes,
+    WatchMaze,
+    WatchTrace,
+    building_of,
+)
 
 
 @click.command()

@@ -1,1 +1,1 @@
-"""An algorithm seen from inside: its source, the line that runs, and what its variables hold."""
+"""An algorithm seen from inside: its source, the running line, and its variables."""

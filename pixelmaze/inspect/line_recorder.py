@@ -1,46 +1,46 @@
-"""Records the lines of functions that run, and looks for lines at which to stop."""
+"""Record the lines that run, and look for lines at which to stop."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from inspect import CO_GENERATOR
 from types import CodeType, FrameType
-from typing import Any, Generic, TypeVar
+from typing import Any
+
+from pixelmaze.inspect.state import Snapshot
 
 WINDOW = 128  # the most lines that are recorded at once
-_MOST_REPEATED = 100_000  # how often the same line may repeat itself
+_MOST_REPEATED = 100_000  # how often the same line may run in a row
 Stops = frozenset[tuple[str, int]]
-"""Lines of files at which to stop: the file and the number of the line."""
-Line = TypeVar("Line")
+"""Lines at which to stop: each a file and a line number."""
 
 
-class Recorder(Generic[Line]):
-    """Records lines that run from `start` to `stop`, in this thread.
+class Recorder:
+    """Records the lines that run in this thread between `start` and `stop`.
 
-    Line 0 is the one at which the innermost function waits at the start; each one that runs after
-    it counts one more, unless it is the same one again, as in a comprehension. At most WINDOW are
-    recorded, from line `first` on; or, with `stops`, from the first one of these on that is line
-    `first` or a later one. `is_theirs` tells which functions count. `look` makes an entry of the
-    functions at work, outermost first. `full` is called when no more are recorded. Of generators
-    that delegate to each other, `waits` is the one that waits, if that is known.
+    Line 0 is where the innermost function waits at the start. Each line that runs adds one, unless
+    the same line runs again, as in a comprehension. At most WINDOW lines are recorded: from line
+    `first` on; with `stops`, from the first of these stops at or after line `first`. `is_theirs`
+    says which functions count. `look` takes a snapshot of the functions at work, outermost first.
+    `full` is called when the window is full. `waits` is the waiting one of generators that delegate
+    to each other, if known.
     """
 
     def __init__(
         self,
         is_theirs: Callable[[FrameType], bool],
-        look: Callable[[Sequence[FrameType]], Line],
+        look: Callable[[Sequence[FrameType]], Snapshot],
         first: int = 0,
         stops: Stops = frozenset(),
         full: Callable[[], object] = lambda: None,
         waits: FrameType | None = None,
     ) -> None:
         self.first = first
-        """The number of the first line that is recorded."""
-        self.lines: list[Line] = []
+        """The number of the first recorded line."""
+        self.lines: list[Snapshot] = []
         self.last = -1
-        """After `stop`: the number of the line which makes the step that ended the recording; -1
-        if there are more lines than were recorded."""
+        """After `stop`: the number of the line that makes the step; -1 if the window was full."""
         self.waits: FrameType | None = waits
-        """After `stop`: the function that waits then, if it is a generator."""
+        """After `stop`: the waiting function, if it is a generator."""
         self._is_theirs = is_theirs
         self._look = look
         self._stops = stops
@@ -54,7 +54,7 @@ class Recorder(Generic[Line]):
         self._before: Any = None
 
     def start(self, frame: FrameType | None = None) -> None:
-        """Begin to record. `frame` is the caller's, if functions that count have led to it."""
+        """Start recording. `frame` is the caller's, if functions that count have called it."""
         self._before = sys.gettrace()
         while frame:
             if self._is_theirs(frame):
@@ -65,11 +65,11 @@ class Recorder(Generic[Line]):
         sys.settrace(self._called)
 
     def stop(self, frame: FrameType | None = None) -> None:
-        """Record no more. `frame` is the caller's, if functions that count have led to it."""
+        """Stop recording. `frame` is the caller's, if functions that count have called it."""
         sys.settrace(self._before)
         waits = next(filter(self._is_theirs, _outwards(frame)), None)
         place = (waits, waits.f_lineno) if waits else self._left
-        if not self._is_full:  # the step may be made by a line that has called others since
+        if not self._is_full:  # the line that makes the step may have called others since
             self.last = max(0, self._count + (place is not None and place != self._latest))
         self.waits = self._left[0] if self._left else None
         self._latest = self._left = None
@@ -121,8 +121,8 @@ class Recorder(Generic[Line]):
 
 
 class Finder:
-    """Looks for lines at which to stop, from `start` to `stop`, in this thread, and calls `found`
-    at the first one. It is faster than a recorder."""
+    """Calls `found` at the first of these stops that runs in this thread between `start` and
+    `stop`. Faster than a `Recorder`."""
 
     def __init__(self, stops: Stops, found: Callable[[], object]) -> None:
         self._stops = stops
@@ -131,7 +131,7 @@ class Finder:
         self._before: Any = None
 
     def start(self, frame: FrameType | None = None) -> None:
-        """Begin to look. `frame` is the caller's, if functions that count have led to it."""
+        """Start looking. `frame` is the caller's, if functions that count have called it."""
         self._before = sys.gettrace()
         while frame:
             if tracer := self._called(frame, "call", None):
@@ -140,7 +140,7 @@ class Finder:
         sys.settrace(self._called)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         sys.settrace(self._before)
 
     def _called(self, frame: FrameType, _event: str, _: object) -> Any:

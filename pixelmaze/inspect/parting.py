@@ -1,5 +1,5 @@
-"""Where two runs of a race part: the rounds in which they take different cells, and whether each
-could have taken the cell of the other."""
+"""Where two runs of a race diverge: the rounds in which they take different cells, and whether each
+could have taken the other's cell."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -9,7 +9,7 @@ from pixelmaze.inspect.taking import Follower, Seen, Taking, taking
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
-_BATCH = 20  # the number of rounds that are computed at once
+_BATCH = 20  # rounds computed at a time
 
 
 class Parting(NamedTuple):
@@ -17,16 +17,15 @@ class Parting(NamedTuple):
 
     round: int
     takings: tuple[Taking, Taking]  # without the other cells
-    ties: tuple[bool, bool]  # whether each could as well take the cell of the other
+    ties: tuple[bool, bool]  # for each: True if the other's cell is tied with its own
     refusals: tuple[bool, bool]
-    """Whether the cell of the other waits in the queue of each, and must not be taken now."""
-    is_first: bool  # whether they took the same cells before
+    """For each: True if the other's cell waits in its queue and must not be taken now."""
+    is_first: bool  # True if they took the same cells before
 
     @property
     def grade(self) -> int:
-        """How much it tells: 4 if neither may take the cell of the other; 3 if one may not; 2 if
-        one may not, and for the other it is a tie; 1 if it is not known why they differ; 0 if it is
-        only a tie.
+        """How much there is to learn, 0 … 4: 4 if neither may take the other's cell; 3 if one may
+        not; 2 if one may not and the other has a tie; 1 if the reason is unknown; 0 for a mere tie.
         """
         if any(self.refusals):
             return 4 if all(self.refusals) else 2 if any(self.ties) else 3
@@ -34,11 +33,10 @@ class Parting(NamedTuple):
 
     @property
     def is_telling(self) -> bool:
-        """Whether it is worth a stop: from grade 2 on.
+        """True if worth a stop: from grade 2 on.
 
-        Of two runs without a queue whose order is known, such as walkers, nobody knows what they
-        could have taken. They part where they first differ, and from then on wherever both go on
-        from the same cell to different ones.
+        Of runs without a queue of known order, such as walkers, the alternatives are unknown: they
+        diverge where they first differ, then wherever both leave the same cell for different ones.
         """
         one, other = self.takings
         if one.order or other.order:
@@ -47,7 +45,7 @@ class Parting(NamedTuple):
 
 
 def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Parting:
-    """How two runs part that take these different cells in a round."""
+    """How two runs diverge in a round, by the different cells they take."""
     ties = other.cell in one.right, one.cell in other.right
     refusals = (
         bool(one.order) and other.cell in one.wrong,
@@ -58,32 +56,31 @@ def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Partin
 
 
 def telling(takings: Iterable[tuple[Taking, Taking]]) -> list[Parting]:
-    """The telling partings of two runs, by what both take in each round."""
+    """The telling partings of two runs, from what both take in each round."""
     pairs = [(i, *both) for i, both in enumerate(takings) if both[0].cell != both[1].cell]
     found = (parting(*pair, is_first=pair is pairs[0]) for pair in pairs)
     return [each for each in found if each.is_telling]
 
 
 class Partings:
-    """Looks for the telling partings of a race of two, round by round, as far as it is asked to."""
+    """Finds the telling partings of a race of two, round by round, as far as asked."""
 
     def __init__(self, race: Race) -> None:
         self.found: list[Parting] = []
         self.read = 0
-        """The number of rounds that it has looked at."""
+        """Rounds examined so far."""
         self._race = race
         self._sides = [_Side(run) for run in race.runs]
         self._has_parted = False
 
     @property
     def is_over(self) -> bool:
-        """Whether there are no more: one of the runs has ended."""
+        """True once one of the runs has ended: there are no more partings."""
         runs = zip(self._race.runs, self._race.rounds, strict=True)
         return any(run.complete and self.read >= len(rounds) for run, rounds in runs)
 
     def look(self, until: int, seconds: float) -> bool:
-        """Look at the rounds before this one, for about this many seconds at most. Returns whether
-        it has; if not, call it again."""
+        """Examine the rounds before `until` for about `seconds`; False to be called again."""
         end, left, race = perf_counter() + seconds, seconds, self._race
         while self.read < until and not self.is_over:
             if self.read < race.length:
@@ -96,7 +93,7 @@ class Partings:
         return True
 
     def _look_at(self, number: int, seconds: float) -> bool:
-        """Look at one round. Returns False if the variables are not known yet."""
+        """Examine one round; False if the variables are not known yet."""
         (one, here), (other, there) = zip(
             self._sides, (rounds[number] for rounds in self._race.rounds), strict=True
         )
@@ -128,7 +125,7 @@ class _Side:
         return self._search.board.grid.head[self._search.trace[index][1]]
 
     def taking(self, index: int, seconds: float) -> Taking | None:
-        """What that step takes; None if the variables are not known yet."""
+        """What the step takes; None if the variables are not known yet."""
         search, part = self._search, self._search.part_at(index)
         if part != self._part:
             self._part, self._seen = part, Seen(search, search.begins[part])

@@ -1,7 +1,7 @@
-"""Questions about a search or the making of a maze, each with its right answers.
+"""Questions about a search or the making of a maze, with their right answers.
 
-They are made from the steps and from the variables at a step. Where chance or a tie decides what an
-algorithm does next, all that it could do is right.
+Questions are made from the steps, and from the variables at a step. Where chance or a tie decides
+what an algorithm does next, everything it could do is right.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,21 +18,21 @@ from pixelmaze.maze.step import FILL, FRONTIER, Step
 from pixelmaze.run.search import Search
 
 NEXT, HOLDS, NAME = "next", "holds", "name"
-"""The kinds of questions: which cell is next, what does the queue hold, which algorithm is it."""
+"""Kinds of questions: which cell is next, what the queue holds, which algorithm it is."""
 _FEWEST = 3  # the fewest choices, if there are enough cells
 MOST = 5  # the most choices of a question
-_LEAST_HELD, _MOST_HELD = 3, 5  # how many entries a queue has whose content is asked for
-_TITLES = 4  # number of algorithms to choose from
-_SAME = 0.7  # two searches are not told apart if they have this part of their cells in common
+_LEAST_HELD, _MOST_HELD = 3, 5  # entries of a queue to ask about
+_TITLES = 4  # algorithms to choose from
+_SAME = 0.7  # searches that share this part of their cells cannot be told apart
 
 
 class Plan(NamedTuple):
     """How a quiz asks."""
 
     every: int = 0
-    """It asks for each N-th cell that is taken, if this is N; 0 for some of them, now and then."""
+    """Ask about each N-th cell taken; 0 to ask now and then."""
     is_secret: bool = False
-    """Whether it chooses the solver, and does not name it until that is guessed."""
+    """True to choose the solver, unnamed until it is guessed."""
 
 
 class Question(NamedTuple):
@@ -40,30 +40,29 @@ class Question(NamedTuple):
 
     kind: str
     choices: tuple[tuple[int, ...], ...]
-    """What to choose from: a cell; a list of cells, the one that is taken next first; for NAME
-    the number of a solver in SOLVERS."""
+    """For NEXT a cell each; for HOLDS cells, the next to be taken first; for NAME the number of a
+    solver in SOLVERS."""
     right: frozenset[int]  # indices of the choices that are right
-    answer: int  # the index of what the algorithm does or is
+    answer: int  # the index of what the algorithm really does or is
     memory: str = ""  # the name of its queue, stack or frontier, if that is known
     order: str = ""  # which entry of it is next, as of a `Memory`; "" if unknown
     ranks: tuple[float, ...] = ()
-    """The priorities of the cells that are held, in the order of the answer, if they have any."""
+    """The priorities of the cells held, in the order of the answer; empty without priorities."""
 
     def is_right(self, choice: int) -> bool:
-        """Whether the choice with this index is right."""
         return choice in self.right
 
     @property
     def is_tied(self) -> bool:
-        """Whether the algorithm could as well do something else that is right."""
+        """True if the algorithm could do something else that is right as well."""
         return len(self.right) > 1
 
 
 def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
-    """Which cell is next? None if the next step, which must be known, takes no cell off a frontier,
-    and is not one of a depth-first search.
+    """Which cell is next? None unless the next step is known, and takes a cell off a frontier or
+    belongs to a depth-first search.
 
-    `view` is the state of the algorithm at the position; None if it is not known.
+    `view` is the state of the algorithm at the position; None if unknown.
     """
     if not is_taking(search, search.index):
         return None
@@ -72,7 +71,7 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
 
 
 def question_about(taken: Taking, grid: Grid, seen: Seen, rng: Random) -> Question | None:
-    """The same, where it is known what the step takes, and what the steps before it have met."""
+    """`next_cell`, given what the step takes and what earlier steps met."""
     cell, _, right, wrong, name, order, *_ = taken
     if not right:
         return None
@@ -90,8 +89,8 @@ def question_about(taken: Taking, grid: Grid, seen: Seen, rng: Random) -> Questi
 
 
 def content(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
-    """What does the queue, stack or frontier hold, the next one first? None if it does not have a
-    known order, or holds too few or too many cells.
+    """What does the queue, stack or frontier hold, the next one first? None without a known order,
+    or with too few or too many cells.
     """
     name, order = memory_of(view)
     if not search.parts or not name:
@@ -122,9 +121,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:
-    """Which solver is this? The others to choose from are common ones that would have gone to other
-    cells, or at least in another order. None for a search by a solver from elsewhere, and while the
-    maze is made.
+    """Which solver is this? The wrong answers are common solvers that would have visited other
+    cells, or in another order. None for a solver from outside, and while the maze is made.
     """
     solver, legs = search.solver, search.legs
     if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
@@ -148,7 +146,7 @@ def which_solver(search: Search, rng: Random) -> Question | None:
 
 
 def some_solver(rng: Random) -> str:
-    """The name of a solver to guess, a common one."""
+    """The name of a common solver, to be guessed."""
     return rng.choice([name for name, solver in listed(SOLVERS).items() if solver.complete])
 
 
@@ -160,7 +158,7 @@ def _seen(search: Search) -> Seen:
 
 
 def _around(grid: Grid, seen: Seen) -> set[int]:
-    """Cells next to those of the frontier, and to those visited."""
+    """The neighbours of the frontier and of the visited cells."""
     return {grid.head[arc] for cell in (*seen.waiting, *seen.visited) for arc in arcs(grid, cell)}
 
 
@@ -169,16 +167,16 @@ def _some(cells: Collection[int], count: int, rng: Random) -> list[int]:
 
 
 def _is_sorted(ranks: Sequence[float]) -> bool:
-    """Whether these are in order; not if there are none."""
+    """True if these ranks rise; False without ranks."""
     return bool(ranks) and all(a <= b for a, b in pairwise(ranks))
 
 
 def _differ(grid: Grid, one: Sequence[Step], other: Sequence[Step]) -> bool:
-    """Whether two runs can be told apart by the cells that they have been in."""
+    """True if two runs can be told apart by their cells."""
     mine, others = {*_been_in(grid, one)}, {*_been_in(grid, other)}
     return len(mine & others) < _SAME * len(mine | others)
 
 
 def _been_in(grid: Grid, steps: Sequence[Step]) -> Iterator[tuple[int, bool]]:
-    """The cells, and whether each was filled or put on a frontier."""
+    """The cells of the steps, each with True if it was filled or put on a frontier."""
     return ((grid.head[arc], action in (FRONTIER, FILL)) for action, arc in steps)

@@ -1,5 +1,4 @@
-"""Second runs of algorithms, which can be inspected at any step and at any line: of those of the
-package, and of those from outside."""
+"""Second runs of algorithms, of the package and from outside, to inspect at any step or line."""
 
 import json
 import sys
@@ -19,33 +18,33 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
 from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 
-KEPT = 200  # number of snapshots before the current position that are kept
-CHUNK = 256  # number of steps between two checks of the clock
-_WINDOWS = 64  # number of windows that are kept
+KEPT = 200  # snapshots kept before the current position
+CHUNK = 256  # steps between two checks of the clock
+_WINDOWS = 64  # windows kept
 _BEHIND = 8
-"""Number of steps before the current position whose lines are recorded on the way back to it."""
+"""Steps before the current position whose lines are recorded on the way back to it."""
 _PACKAGES = ("pixelmaze.algorithms.generators.", "pixelmaze.algorithms.solvers.")
 
 
 class Window(NamedTuple):
-    """Lines that run from one step to the next, as far as they were asked for."""
+    """Lines that run from one step to the next, as far as asked for."""
 
     first: int
-    """The number of the first one: 0 is the line at which the algorithm waits at the step."""
+    """The number of the first of `lines`; the algorithm waits at line 0."""
     lines: Sequence[Snapshot]  # WINDOW at most
-    last: int  # the number of the line that makes the next step, and is line 0 there; -1 if unknown
+    last: int  # the number of the line that makes the next step (its line 0); -1 if unknown
 
 
 class Rerun:
-    """A second run of the algorithm that is played back, which can be inspected at any step.
+    """A second run of the algorithm being played back, to inspect at any step.
 
     `begin` starts the same run again. A generator cannot be copied, so going back needs a new run
-    from the start; snapshots of the last KEPT steps before the current position are kept, so that
-    this happens only once in KEPT steps back. Additional paused runs would not help: each of them
-    could be used only once, for a step back to a position that it has not passed.
+    from the start; the last KEPT snapshots before the current position are kept, so this happens
+    once in KEPT steps back. Spare paused runs would not help: each could serve only once, for a
+    step back to a position it has not passed.
     """
 
-    _count: int  # steps that the run has made
+    _count: int  # steps made by the run
 
     def __init__(
         self,
@@ -55,9 +54,9 @@ class Rerun:
         most_calls: int = MOST_CALLS,
     ) -> None:
         self.index = 0
-        """The current position: number of steps made."""
+        """The current position, in steps."""
         self.view: Snapshot | None = None
-        """The snapshot there; None while `seek` is under way."""
+        """The snapshot at `index`; None while `seek` is under way."""
         self._begin = begin
         self._grid = grid
         self._shown = shown_names, most_calls
@@ -70,14 +69,13 @@ class Rerun:
 
     @property
     def is_late(self) -> bool:
-        """Whether it has not reached the position that was asked for."""
+        """True until `seek` has reached its position."""
         return self.view is None
 
     def seek(self, index: int, seconds: float) -> bool:
-        """Move towards this position for about this many seconds at most.
+        """Move towards this position for about `seconds`; True when reached, else call it again.
 
-        Returns whether it is reached; if not, call it again. After the last step the algorithm runs
-        to its end: that is one more position.
+        After the last step the algorithm runs to its end: that is one more position.
         """
         self.view = None
         if index not in self._views and not self._run_to(index, perf_counter() + seconds):
@@ -89,11 +87,11 @@ class Rerun:
     def lines(
         self, first: int = 0, stops: Stops = frozenset(), seconds: float = inf
     ) -> Window | None:
-        """The lines that run from the current position to the next step, from line `first` on; with
-        `stops`, from the first of these on that is line `first` or a later one.
+        """The lines from the current position to the next step, from line `first` on; with `stops`,
+        from the first of these stops at or after line `first`.
 
         None if more time is needed: call it again. Only lines of algorithms count. Call it from the
-        main thread; another tracer, such as a debugger, is suspended meanwhile.
+        main thread; another tracer, such as a debugger, is suspended during the call.
         """
         wanted = self.index, first, stops
         until = perf_counter() + seconds
@@ -109,10 +107,10 @@ class Rerun:
         return self._windows[wanted]
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
-        """Run once more, and look for a line at which to stop after the next step.
+        """Run again, and look for one of these stops after the next step.
 
-        Yields None while it is under way; at last the step from which it is reached, -1 if it is
-        not. Another tracer is suspended in between.
+        Yields None while under way; at last the step from which a stop is reached, -1 if none is.
+        Another tracer is suspended in between.
         """
         found: list[int] = []
         steps, count, begin = self._begin(), 0, self.index + 1
@@ -139,7 +137,7 @@ class Rerun:
         yield found[0]
 
     def close(self) -> None:
-        """Nothing is to be ended."""
+        """Do nothing: no process runs."""
 
     def _restart(self) -> None:
         self._steps = self._begin()
@@ -175,7 +173,7 @@ class Rerun:
             remember(self._views, self._count, self._read.paused(self._steps), KEPT)
 
     def _recorded(self, first: int, stops: Stops) -> Window:
-        """Run to the next step, and record lines."""
+        """Run to the next step, and record its lines."""
         generator = innermost(self._steps).gi_frame
         own = generator.f_globals.get("__name__") if generator else None
         recorder = Recorder(lambda frame: _is_of_algorithm(frame, own), self._read, first, stops)
@@ -198,7 +196,7 @@ def _is_of_algorithm(frame: FrameType, own: str | None) -> bool:
 
 
 def _passed(steps: Steps, count: int) -> int:
-    """Make steps without snapshots. Returns their number, which is smaller at the end."""
+    """Make steps without snapshots. Returns their number, smaller than `count` at the end."""
     done = deque(enumerate(islice(steps, count), 1), maxlen=1)
     return done[0][0] if done else 0
 
@@ -208,7 +206,7 @@ _Kept = TypeVar("_Kept")
 
 
 def remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None:
-    """Keep this, and forget the oldest of more than so many."""
+    """Keep `what`, and forget the oldest of more than `most`."""
     kept[key] = what
     if len(kept) > most:
         del kept[next(iter(kept))]
@@ -216,31 +214,32 @@ def remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None
 
 # ---- algorithms from outside ---------------------------------------------------------------------
 
-LINES_KEPT = 500  # number of steps whose lines are kept
+LINES_KEPT = 500  # steps whose lines are kept
 _LINES_BEHIND = 16
-"""Number of steps before the one asked for whose lines are recorded on the way back to it."""
+"""Steps before the one asked for whose lines are recorded on the way back to it."""
 _SPARE, _FAR = 2_000, 20_000
-"""How many steps a spare run waits behind, and the number of the step from which on there is one:
-to get there again takes long."""
+"""Steps that a spare run waits behind, and the first step that has a spare run: getting that far
+again takes long."""
 _ENDLESS = 1 << 40  # more steps than any run makes
-_WAIT = 0.003  # seconds to wait for an answer
-_MOST_SECONDS = 10.0  # seconds after which no answer is expected any more
-_IN_VAIN = 12  # how often to ask in vain before an older snapshot is dropped
+_WAIT = 0.003  # seconds to wait for an answer in each frame
+_MOST_SECONDS = 10.0  # seconds without an answer after which a run is given up
+_IN_VAIN = 12  # unanswered calls of `seek` after which the older snapshot is dropped
 
 
 class _Lines(NamedTuple):
-    """As a `Window`, but with lines as they were sent."""
+    """A `Window` with its lines as they were sent."""
 
     first: int = 0
-    rows: Sequence[Row] = ()  # none if the run has ended
+    rows: Sequence[Row] = ()  # empty if the run has ended
     last: int = 0
 
 
 class SecondRun:
-    """The second run, asked as a `Rerun` is. It never waits: ask again in the next frame.
+    """A second run of an algorithm from outside, with the methods of `Rerun`. No call waits long:
+    call again in the next frame.
 
-    `begin` starts the same run again. To go back, a spare run goes on that has waited a while
-    behind, or a new one begins.
+    `begin` starts the same run again. Going back resumes a spare run that waits some steps behind,
+    or starts a new one.
     """
 
     def __init__(
@@ -252,23 +251,23 @@ class SecondRun:
         most_calls: int = MOST_CALLS,
     ) -> None:
         self.index = 0
-        """The position that was asked for last."""
+        """The position asked for last."""
         self.view: Snapshot | None = None
-        """The latest snapshot that is known; None if that was too long ago."""
+        """The latest known snapshot; None if too old."""
         self.is_late = True
-        """Whether it is not the one of this position."""
+        """True while `view` is not the snapshot at `index`."""
         self._begin, self._source, self._file = begin, source, file
         self._usual = Allowed(0, shown_names=shown_names, calls=most_calls)
-        self._in_vain = 0  # how often it was asked
+        self._in_vain = 0  # calls of `seek` without an answer
         self._run: Source | None = None
-        self._asked = self._usual  # what the run was asked for last
+        self._asked = self._usual  # the latest wish sent to the run
         self._since = 0.0
         self._spare: Source | None = None
         self._spare_at = 0
         self._kept: dict[Allowed, _Lines] = {}
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
-        """Ask for this position. Returns whether it is reached."""
+        """Ask for this position; True if its snapshot is known."""
         self.index = index
         seen = self._lines(0, ())
         self.is_late = seen is None
@@ -282,7 +281,7 @@ class SecondRun:
     def lines(
         self, first: int = 0, stops: Stops = frozenset(), seconds: float = 0.0
     ) -> Window | None:
-        """See `Rerun.lines`. None if they are not known yet."""
+        """See `Rerun.lines`."""
         numbers = self._numbers(stops)
         if stops and not numbers:
             return Window(first, (), 0)
@@ -320,7 +319,7 @@ class SecondRun:
     # ---- asking ----------------------------------------------------------------------------------
 
     def _lines(self, first: int, stops: tuple[int, ...]) -> _Lines | None:
-        """The lines from the position to the next. None if they are not there yet."""
+        """The lines from `index` to the next step; None if they have not arrived."""
         now, step = perf_counter(), self.index
         wish = self._usual._replace(credit=step + 1, traced=step, first=first, stops=stops)
         if wish not in self._kept and wish != self._asked:
@@ -338,7 +337,7 @@ class SecondRun:
         return self._kept.get(wish)
 
     def _begun(self, allowed: Allowed) -> Source | None:
-        """The run, begun once more; None if no process can be started."""
+        """The run, started again; None if no process can be started."""
         try:
             return self._begin(allowed)
         except OSError:
@@ -357,7 +356,7 @@ class SecondRun:
             self._let_wait(Allowed(step - _SPARE, step - _SPARE))
 
     def _another_for(self, wish: Allowed) -> Source | None:
-        """A run in place of one that has passed the step: the spare one, or a new one."""
+        """A run that has not passed the step: the spare one, or a new one."""
         if self._run:
             self._run.close()
         spare = self._spare
@@ -368,7 +367,7 @@ class SecondRun:
         return spare
 
     def _let_wait(self, wish: Allowed) -> None:
-        """Have a spare run wait at a step."""
+        """Let a spare run wait at this step."""
         if self._spare and self._spare_at <= wish.traced:
             self._spare.allow(wish)
         else:
@@ -385,7 +384,7 @@ class SecondRun:
             self._end()
 
     def _end(self) -> None:
-        """The run has ended before the step that was asked for, or will never come there."""
+        """The run has ended before the step asked for, or will never get there."""
         wish = self._asked
         self.close()
         if wish not in self._kept:

@@ -1,7 +1,7 @@
-"""Snapshots of an algorithm: the functions at work are read, with their variables.
+"""Snapshots of an algorithm: its functions at work and their variables, as plain values.
 
 What a variable means is inferred from the source, see `variables.py`, and from the value itself.
-Algorithms of the package deal in the numbers of cells and arcs, learners in cells.
+Algorithms of the package use the numbers of cells and arcs, learners `Cell` objects.
 """
 
 from __future__ import annotations
@@ -10,23 +10,14 @@ from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
+from heapq import heappop, heappush
+from itertools import islice, takewhile
+from math import isfinite
 from operator import itemgetter
 from random import Random
 from types import FrameType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
-from pixelmaze.inspect.entries import (
-    MOST_ENTRIES,
-    cell_in,
-    entry_of,
-    in_order,
-    is_long,
-    key_of,
-    plain_value,
-    shown,
-    single,
-)
 from pixelmaze.inspect.state import (
     FLAG,
     MOST_CALLS,
@@ -48,21 +39,136 @@ from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import Step, Steps
 
+# ---- values as text and entries in order ---------------------------------------------------------
+
+MOST_ENTRIES = 8  # the most entries shown of a collection
+LONGEST = 60  # the most characters of any other value
+_LONGEST_IN_CELL = 12  # the most characters of a text by cell
+_LONG = str, bytes, bytearray, array
+"""Types that may be very long: cut before they are written out."""
+_MOST_BITS = 200  # larger numbers are not written out: that takes quadratic time
+
+
+def shown(value: object, depth: int = 2, longest: int = LONGEST) -> str:
+    """A value as text: short whatever it holds, and quick however large it is."""
+    if isinstance(value, Cell):
+        return f"({value.x},{value.y})"
+    if isinstance(value, int) and is_long(value):
+        return f"a number of {value.bit_length()} bits"
+    if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
+        return f"({', '.join(shown(entry, depth - 1) for entry in value)})"
+    if isinstance(value, list | tuple | deque | set | frozenset | dict):
+        most = MOST_ENTRIES * (depth > 0)
+        if isinstance(value, dict):  # the newest
+            keys = islice(reversed(value), most)
+            texts = [f"{shown(key, depth - 1)}: {shown(value[key], depth - 1)}" for key in keys]
+        else:
+            texts = [shown(entry, depth - 1) for entry in islice(value, most)]
+        if len(texts) < len(value) and texts:
+            texts.append("…")
+        kind = f"{type(value).__name__} of {len(value)}"
+        return f"{kind}: {', '.join(texts)}" if texts else kind
+    try:
+        words = repr(value[:longest] if isinstance(value, _LONG) else value)
+    except Exception as error:  # a class of theirs
+        words = f"<{type(value).__name__}: {type(error).__name__}>"
+    return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+
+def is_long(number: int) -> bool:
+    """True if a number is too long to write out."""
+    return number.bit_length() > _MOST_BITS
+
+
+def entry_of(held: Any) -> Any:
+    """The kind of a collection's entries; None if unknown."""
+    return held.entry if isinstance(held, Many) else None
+
+
+def key_of(entry: Any) -> tuple[float, ...]:
+    """The leading numbers of a tuple on a heap: its priority, and what decides ties."""
+    parts = entry if isinstance(entry, tuple) and not isinstance(entry, Cell) else ()
+    return tuple(takewhile(lambda part: isinstance(part, int | float), parts))
+
+
+def single(held: Any) -> str:
+    """CELL or ARC; for a tuple the first part that is either; else ""."""
+    parts = held.parts if isinstance(held, Several) else (held,)
+    return next((part for part in parts if part in (CELL, ARC)), "")
+
+
+def in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
+    """The entries from index `begin` on, in the order in which they are taken."""
+    if order == LOWEST and isinstance(items, list):
+        try:
+            yield from _lowest_first(items)
+            return
+        except Exception:  # not all entries can be compared
+            pass
+    if order == FIRST and isinstance(items, list | deque):
+        yield from islice(items, begin, None)
+    elif isinstance(items, list | deque):
+        yield from islice(reversed(items), len(items) - begin)
+    else:
+        yield from items
+
+
+def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
+    """The entries of a heap in order, looking no further than asked for."""
+    ahead = [(heap[0], 0)] if heap else []
+    while ahead:
+        entry, at = heappop(ahead)
+        yield entry
+        for below in (2 * at + 1, 2 * at + 2):
+            if below < len(heap):
+                heappush(ahead, (heap[below], below))
+
+
+# ---- cells of a learner --------------------------------------------------------------------------
+
+
+def cell_in(entry: object, grid: Grid) -> int:
+    """The cell that a learner's entry is, or is about; -1 if none."""
+    if not isinstance(entry, tuple):
+        return -1
+    if not _is_cell(entry):
+        entry = next(filter(_is_cell, entry[:4]), ())
+    with suppress(TypeError):
+        return grid.at(*entry) if entry else -1
+    return -1
+
+
+def _is_cell(part: object) -> bool:
+    """True for a `Cell`, or a pair of numbers as a learner may write it."""
+    if not isinstance(part, tuple) or isinstance(part, Cell):
+        return isinstance(part, Cell)
+    return len(part) == 2 and type(part[0]) is type(part[1]) is int
+
+
+def plain_value(value: object) -> int | str | None:
+    """A learner's number or text, short enough to write into a cell; None for others."""
+    if isinstance(value, float) and isfinite(value):
+        return int(value) if value.is_integer() else f"{value:.3g}"
+    if isinstance(value, int) and abs(value) < 1 << 31:
+        return value
+    return value[:_LONGEST_IN_CELL] if isinstance(value, str) else None
+
+
 # ---- one function --------------------------------------------------------------------------------
 
-_MOST_VARIABLES = 20  # the most variables of a function
+_MOST_VARIABLES = 20  # the most variables shown of a function
 _UNSAID = Random, FunctionType, MethodType, ModuleType, type
-"""What needs no saying: it is the same at every step. So are the objects of this package."""
+"""Types never shown: they do not change. Nor do the objects of this package."""
 _PACKAGE = "pixelmaze."
 _LOOKED_THROUGH = 64
-"""The most entries of a collection that are searched for some that are not outdated."""
-_MOST_TAKEN = 4 * MOST_CELLS  # the most entries of a collection that is taken whole
+"""The most entries of a collection searched for some that are not outdated."""
+_MOST_TAKEN = 4 * MOST_CELLS  # the most entries of a collection that a table holds
 _LONGEST_ENTRY = 24  # the most characters of an entry that is neither a cell nor an arc
 _COLLECTIONS = (list, deque, set, frozenset, dict)
-_TABLES = (list, bytearray, bytes, array)  # what holds a value for each cell or arc
+_TABLES = (list, bytearray, bytes, array)  # may hold a value for each cell or arc
 _Hints = dict[str, tuple[Sequence[Any], int]]
-"""By variable: a list that a loop goes through, and the index of its entry when it was last read,
-where the next search for it begins."""
+"""By variable: a list that a loop goes through, and the index of the loop's entry when last read,
+where the next search for the entry starts."""
 
 
 class _Frame:
@@ -88,7 +194,7 @@ class _Frame:
         return self._variables.get(name)
 
     def is_taken(self, name: str) -> bool:
-        """Whether it takes entries out of this collection."""
+        """True if the function takes entries out of this collection."""
         return name in self._scope.taken
 
     def call(self) -> Call:
@@ -106,7 +212,7 @@ class _Frame:
         )
 
     def _values(self, memory: str) -> list[tuple[str, Value]]:
-        """All but the memory, in the order of a snapshot."""
+        """All variables but the memory, in the order of a snapshot."""
         found: list[tuple[int, str, Value]] = []
         for name, value in self._variables.items():
             held = self._scope.held.get(name)
@@ -136,8 +242,8 @@ class _Frame:
     # ---- values as text --------------------------------------------------------------------------
 
     def _words(self, value: object, held: Any, depth: int = 1, key: str = "") -> str:
-        """As `shown`, but numbers of cells and arcs as what they are; of a table by cell or arc,
-        its `key`, the entries of those that other variables hold."""
+        """A value as text: like `shown`, but cells and arcs by their places. Of a table by cell or
+        arc (`key`), the entries for the cells or arcs that other variables hold."""
         if self._is_learners:
             return shown(value, 2 * depth)
         if type(value) is int:
@@ -156,7 +262,7 @@ class _Frame:
         return f"{kind}: {', '.join([*entries, *more])}"
 
     def _some(self, value: Any, held: Any, depth: int, by: str) -> Iterator[str]:
-        """Entries of a collection: the newest of a dict, the first of others."""
+        """Entries of a collection as text: the newest of a dict, the first of others."""
         if isinstance(value, dict):
             for key in reversed(value):
                 yield f"{self._words(key, None, depth - 1)}: {self._words(value[key], held, depth)}"
@@ -177,19 +283,19 @@ class _Frame:
         return shown(value)
 
     def _key_of(self, name: str) -> str:
-        """What the keys of a table are: CELL or ARC; "" if it is none. A list from which entries
-        are taken may happen to be as long, and a learner numbers cells in a way of his own."""
+        """CELL or ARC, the keys of a table; "" if it is no table. A list from which entries are
+        taken may happen to be as long, and learners number cells in their own way."""
         value = self._variables.get(name)
         if self._is_learners or not isinstance(value, _TABLES):
             return ""
-        is_bag = self.is_taken(name) or self._is_declared(name)
+        is_bag = self.is_taken(name) or any(self._taken(name))
         if is_bag or any(name == loop.items for loop in self._scope.loops):
             return ""
         sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
         return sizes.get(len(value), "")
 
     def _at_hand(self, kind: str) -> list[int]:
-        """The cells or arcs that single variables hold, each once; those it was given last."""
+        """The cells or arcs that single variables hold, each once, parameters last."""
         size = self._grid.size if kind == CELL else len(self._grid.head)
         names = [name for name in self._variables if self._scope.held.get(name) == kind]
         held = map(self._variables.get, sorted(names, key=self._parameters.__contains__))
@@ -198,8 +304,8 @@ class _Frame:
     # ---- tables ----------------------------------------------------------------------------------
 
     def table_names(self) -> Iterator[str]:
-        """The variables that have a table. Of what the function was given only those that it
-        declares to be of cells or arcs: others are the same at every step."""
+        """The variables that have a table; of the parameters only those declared to hold cells or
+        arcs: others never change."""
         for name, value in self._variables.items():
             held = self._scope.held.get(name)
             if key := self._key_of(name):
@@ -245,9 +351,9 @@ class _Frame:
     # ---- the memory ------------------------------------------------------------------------------
 
     def _remembered(self) -> Memory | None:
-        """The last collection in the source that is not empty. The candidates are the collections
-        from which entries are taken in a known order; if there are none, those from which entries
-        are taken in any order; if there are none, those that a loop goes through.
+        """The last collection in the source that is not empty. Candidates are the collections from
+        which entries are taken in a known order; else those taken from in any order; else those
+        that a loop goes through.
         """
         for is_candidate in (self._has_order, self.is_taken, self._loop):
             names = filter(is_candidate, reversed(self._variables))
@@ -257,17 +363,13 @@ class _Frame:
         return None
 
     def _has_order(self, name: str) -> bool:
-        """Whether entries are taken out of it in a known order."""
-        return bool(self._scope.taken.get(name)) or self._is_declared(name)
+        """True if entries are taken out of this collection in a known order."""
+        return bool(self._scope.taken.get(name)) or any(self._taken(name))
 
     def _taken(self, name: str) -> Taken:
-        """How it is declared that entries are taken."""
+        """How entries are taken, as declared."""
         held = self._scope.held.get(name)
         return held.taken if isinstance(held, Many) else Taken()
-
-    def _is_declared(self, name: str) -> bool:
-        held = self._scope.held.get(name)
-        return isinstance(held, Many) and any(held.taken)
 
     def _memory(self, name: str) -> Memory | None:
         items = self._variables.get(name)
@@ -285,8 +387,7 @@ class _Frame:
         return Memory(name, len(items), len(items) - begin, kind, order, entries, keys)
 
     def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
-        """The order in which entries are taken, and the index of the first one; -1 if it is not
-        known."""
+        """The order in which entries are taken, and the index of the first; -1 if unknown."""
         order, begin = self._order(name), 0
         if since := self._taken(name).since:
             begin = self._variables.get(since, 0)
@@ -297,7 +398,7 @@ class _Frame:
         return order, begin
 
     def _order(self, name: str) -> str:
-        """As declared, else as the source takes entries."""
+        """The order as declared, else as the source takes entries."""
         taken = self._taken(name)
         policy = self._variables.get(taken.by)
         if isinstance(policy, int) and 0 <= policy < len(taken.orders):
@@ -305,12 +406,12 @@ class _Frame:
         return taken.order or self._scope.taken.get(name, "")
 
     def _loop(self, name: str) -> Loop | None:
-        """The loop over it that is running."""
+        """The running loop over this collection."""
         loops = (loop for loop in self._scope.loops if loop.items == name)
         return next((loop for loop in loops if self._frame.f_lineno in loop.lines), None)
 
     def _begin(self, name: str, items: Collection[Any]) -> int:
-        """The index of the loop's next entry; -1 if it is not known."""
+        """The index of the loop's next entry; -1 if unknown."""
         loop = self._loop(name)
         if not loop or not isinstance(items, list):
             return -1
@@ -318,7 +419,7 @@ class _Frame:
         current = values if loop.is_tuple else values[0]
         before, hint = self._hints.get(name, (items, 0))
         for start in (hint, 0) if before is items else (0,):
-            with suppress(Exception):  # it is not there, or cannot be compared
+            with suppress(Exception):  # the entry is not there, or cannot be compared
                 at = items.index(current, start)
                 self._hints[name] = items, at
                 return int(at) + 1
@@ -329,8 +430,8 @@ class _Frame:
     def _few(
         self, name: str, order: str, items: Collection[Any], begin: int
     ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
-        """The next entries, without outdated ones, and the keys by which they are compared; each
-        cell once, or each arc if the flags of those that are outdated are by arc."""
+        """The next entries that are not outdated, and the keys that order them; each cell once, or
+        each arc if the flags of outdated entries are by arc."""
         held = entry_of(self._scope.held.get(name))
         at = held.parts.index(single(held)) if isinstance(held, Several) and single(held) else None
         is_past = self._variables.get(self._taken(name).unless)
@@ -355,7 +456,7 @@ class _Frame:
         return tuple(few), tuple(keys)
 
     def _cell(self, entry: Any, held: Any) -> int:
-        """The cell that an entry stands for, or -1."""
+        """The cell that an entry stands for; -1 if none."""
         grid = self._grid
         if self._is_learners:
             return cell_in(entry, grid)
@@ -378,7 +479,7 @@ def _is_unsaid(value: object) -> bool:
 
 
 def _content(table: Any) -> int:
-    """See `Value.content`; always the same for a large table, which would take long."""
+    """See `Value.content`; 0 for a large table, where hashing would take long."""
     return hash((*table,)) if len(table) <= MOST_CELLS else 0
 
 
@@ -386,12 +487,12 @@ def _content(table: Any) -> int:
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
-    """The generator that is running, if one delegates to another by `yield from`."""
+    """The running generator, if some delegate to others by `yield from`."""
     return _generators(steps)[-1]
 
 
 def _generators(steps: Steps) -> list[GeneratorType[Step, Any, Any]]:
-    """All that delegate, outermost first, and the one that is running."""
+    """The generators that delegate, outermost first, then the running one."""
     assert isinstance(steps, GeneratorType)
     found = [steps]
     while isinstance(found[-1].gi_yieldfrom, GeneratorType):
@@ -400,15 +501,14 @@ def _generators(steps: Steps) -> list[GeneratorType[Step, Any, Any]]:
 
 
 def lines_of(steps: Steps) -> list[SourceLine]:
-    """The lines at which the functions of a paused algorithm wait, outermost first; none if it has
-    ended."""
+    """The lines at which a paused algorithm's functions wait, outermost first; none at the end."""
     found = ((each.gi_code, each.gi_frame) for each in _generators(steps))
     return [SourceLine(code, frame.f_lineno) for code, frame in found if frame]
 
 
 class FrameReader:
-    """Reads the functions at work, outermost first. `shown_names` are the variables whose tables
-    are taken; of the functions at most so many are read, counted from the innermost."""
+    """Reads the functions at work, outermost first, and the tables of the variables `shown_names`;
+    at most the `most_calls` innermost functions."""
 
     def __init__(
         self,
@@ -419,13 +519,13 @@ class FrameReader:
         is_learners: bool = False,
     ) -> None:
         self._grid = grid
-        self._is_learners = is_learners  # whether they are a learner's, and deal in cells
+        self._is_learners = is_learners  # True for a learner's functions, which use `Cell`
         self._hints: _Hints = {}
         self._shown_names = shown_names
         self._most_calls = most_calls
 
     def paused(self, steps: Steps) -> Snapshot:
-        """The state of an algorithm that waits at a step."""
+        """The snapshot of an algorithm that waits at a step."""
         return self([generator.gi_frame for generator in _generators(steps) if generator.gi_frame])
 
     def __call__(self, stack: Sequence[FrameType]) -> Snapshot:
@@ -437,13 +537,13 @@ class FrameReader:
         return Snapshot(calls, len(stack), *self._tables(frames[::-1]))
 
     def _tables(self, frames: Sequence[_Frame]) -> tuple[tuple[Table, ...], tuple[str, ...]]:
-        """The tables that are shown, and the names of all; those of the first function first."""
+        """The tables shown, and the names of all tables; those of the first frame first."""
         found: dict[str, _Frame] = {}
         for frame in frames if self._grid.size <= MOST_CELLS else ():
             for name in frame.table_names():
                 known = found.setdefault(name, frame)
                 is_same = known.value(name) is frame.value(name)
                 if is_same and frame.is_taken(name) and not known.is_taken(name):
-                    found[name] = frame  # which knows in which order entries are taken
+                    found[name] = frame  # its source shows in which order entries are taken
         tables = (found[name].table(name) for name in self._shown_names if name in found)
         return tuple(tables), tuple(found)

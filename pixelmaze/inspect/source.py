@@ -37,26 +37,26 @@ _MARKER = re.compile(r"#\s*(\d{1,3})\.(?:\s|$)")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceCode:
-    """The source of one function from its `def` on, without decorators; or a file, as it was when
-    it was read. Two readings of a file are two different sources."""
+    """The source of a function from its `def` on, without decorators; or of a file, when read. Two
+    readings of a file are two different sources."""
 
     title: str  # the name of the function, or of the file
     first: int  # line number of the first line in the file
     lines: tuple[str, ...] = ()  # the text; empty if the source is not available
     tokens: tuple[tuple[tuple[str, str], ...], ...] = ()  # each line again, in pieces: (text, kind)
-    is_aside: tuple[bool, ...] = ()  # for each line whether it is a docstring, a comment, or empty
+    is_aside: tuple[bool, ...] = ()  # for each line: True for docstring, comment, or empty
     functions: tuple[tuple[int, int, str], ...] = ()
     """The functions of a file: first line, last line and name, outer ones first."""
-    begin: int = 0  # the line of a file at which to begin reading
+    begin: int = 0  # the line of a file to show first
     steps: tuple[str, ...] = ()
-    """The numbered steps of the docstring, without their numbers; if it refers to another function,
-    those of that one, as in `explanation_of`."""
+    """The numbered steps of the docstring, without their numbers; of a docstring that refers to
+    another function, that function's steps, as in `explanation_of`."""
     markers: tuple[tuple[int, int], ...] = ()
-    """The lines of the file with a comment such as `# 2.`, each with the number of the step."""
+    """The lines of the file with a comment such as `# 2.`, each with its step."""
 
     def step_at(self, line: int) -> int:
-        """The numbered step, from 1, that this line of the file belongs to; 0 for none. A marker
-        holds for its line and the next ones, up to another marker or the end of its function."""
+        """The numbered step, from 1, of this line of the file; 0 for none. A marker covers its line
+        and the next ones, up to another marker or the end of its function."""
         own = self._function_at(line)
         return next(
             (step for marked, step in reversed(self.markers)
@@ -64,13 +64,13 @@ class SourceCode:
         )  # fmt: skip
 
     def _function_at(self, line: int) -> tuple[int, int, str] | None:
-        """The innermost function of a file that this line belongs to."""
+        """The innermost function around this line of a file."""
         around = [function for function in self.functions if function[0] <= line <= function[1]]
         return around[-1] if around else None
 
     def name_at(self, line: int) -> str:
-        """The function that this line of the file belongs to, as it is called; the title of a
-        file for a line outside of all functions."""
+        """The function around this line of the file, such as `search()`; outside of all functions
+        the title of the file."""
         if not self.functions:
             return f"{self.title}()" if self.title.isidentifier() else self.title
         function = self._function_at(line)
@@ -78,8 +78,8 @@ class SourceCode:
 
     def flowing(self) -> Iterator[tuple[int, tuple[tuple[str, str], ...], int]]:
         """The lines with their numbers in the file, to be wrapped to another width: each paragraph
-        of the docstring is one line. The last number is the indentation of a paragraph after its
-        first line, in characters; -1 for code."""
+        of the docstring is one line. The last number indents the continued lines of a paragraph,
+        in characters; -1 for code."""
         paragraph, begin = "", 0
         for number, (text, tokens, is_aside) in enumerate(
             zip(self.lines, self.tokens, self.is_aside, strict=True), self.first
@@ -104,8 +104,7 @@ def _hanging(paragraph: str) -> int:
 
 
 def code_of(function: Callable[..., object]) -> CodeType | None:
-    """The code of a function inside partials and wrappers; None if there is none, as for callable
-    objects."""
+    """The code of a function inside partials and wrappers; None for callable objects."""
     while isinstance(function, partial):
         function = function.func
     code = getattr(inspect.unwrap(function), "__code__", None)
@@ -113,7 +112,7 @@ def code_of(function: Callable[..., object]) -> CodeType | None:
 
 
 def source_of(code: CodeType | SourceCode) -> SourceCode:
-    """The source of this code; a source stays as it is."""
+    """The source of this code; a `SourceCode` unchanged."""
     return code if isinstance(code, SourceCode) else _source_of(code)
 
 
@@ -133,19 +132,19 @@ def _source_of(code: CodeType) -> SourceCode:
 
 
 def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
-    """The source in a file, to be read from this function on; None if it cannot be read."""
+    """The source in a file, shown from this function on; None if unreadable."""
     text = _text_of(path)
     return source_in(text, title, function) if text else None
 
 
 def explanation_in_file(path: Path, function: str) -> str:
-    """The docstring of this function in a file; empty if there is none."""
+    """The docstring of this function in a file; empty if none."""
     texts = _docstrings(functions_in(_text_of(path)))
     return _explained(texts.get(function, ""), lambda name: texts.get(name, ""))
 
 
 def _text_of(path: Path) -> str:
-    """The text of a file with source; empty if it cannot be read."""
+    """The text of a source file; empty if unreadable."""
     try:
         with path.open("rb") as file:
             text = file.read(_LARGEST)
@@ -156,14 +155,14 @@ def _text_of(path: Path) -> str:
 
 
 def _docstrings(functions: Sequence[Function]) -> dict[str, str]:
-    """The docstrings of these functions; of several with one name that of the first."""
+    """The docstrings by function name; among functions of one name the first wins."""
     return {node.name: ast.get_docstring(node) or "" for node in reversed(functions)}
 
 
 def source_in(text: str, title: str, function: str = "") -> SourceCode:
-    """The source of a whole file, to be read from this function on. It may have errors.
+    """The source of a whole file, shown from this function on. The text may have errors.
 
-    Its steps are those in the docstring of that function, or of the first one that has any.
+    The steps come from the function's docstring, or from the first docstring that has any.
     """
     nodes = functions_in(text)
     functions = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in nodes]
@@ -207,8 +206,7 @@ def _source(
 
 
 def functions_around(text: str, line: int) -> list[Function]:
-    """The functions of a file that this line belongs to, outer ones first; none if the text has
-    errors."""
+    """The functions of a file around this line, outer ones first; none if the text has errors."""
     return [each for each in functions_in(text) if each.lineno <= line <= (each.end_lineno or line)]
 
 
@@ -216,7 +214,7 @@ def functions_around(text: str, line: int) -> list[Function]:
 def functions_in(text: str) -> tuple[Function, ...]:
     """All functions, outer ones first; none if the text has errors."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        warnings.simplefilter("ignore")  # you see them when the file runs
         nodes = ast.walk(ast.parse(text))
         return tuple(node for node in nodes if isinstance(node, Function))
     return ()
@@ -227,7 +225,7 @@ def functions_in(text: str) -> tuple[Function, ...]:
 
 def explanation_of(function: Callable[..., object]) -> str:
     """The docstring. If its first paragraph ends with a reference to another function, such as "see
-    `grow`.", the other one's docstring follows that paragraph, without its own first one."""
+    `grow`.", that function's docstring follows, without its first paragraph."""
     return _explained(inspect.getdoc(function) or "", _docstrings_near(function))
 
 
@@ -241,15 +239,13 @@ def _explained(text: str, docstring_of: Callable[[str], str]) -> str:
 
 
 def _docstrings_near(function: Callable[..., object] | CodeType) -> Callable[[str], str]:
-    """Looks up docstrings of functions in the same module, by name; empty if there is none."""
+    """A lookup of docstrings in the same module, by function name; empty if none."""
     functions = vars(inspect.getmodule(function) or object)
     return lambda name: inspect.getdoc(functions[name]) or "" if name in functions else ""
 
 
 def numbered_steps(text: str) -> tuple[str, ...]:
-    """The steps of the first list that is numbered 1, 2 and so on, without their numbers, each on
-    one line.
-    """
+    """The steps of the first list numbered 1, 2 and so on, without numbers, each on one line."""
     steps: list[str] = []
     for number, words in _NUMBERED.findall(text):
         if number == str(len(steps) + 1):
@@ -260,9 +256,9 @@ def numbered_steps(text: str) -> tuple[str, ...]:
 def step_of(
     calls: Iterable[tuple[CodeType | SourceCode, int]],
 ) -> tuple[tuple[str, ...], int]:
-    """The numbered steps to show for a call stack, outermost call first, each with its line; and
-    the one that runs, from 1, 0 for none. They are those of the innermost function that has any: a
-    helper without steps of its own works on a step of its caller."""
+    """The numbered steps to show for a call stack, outermost call first, and the running step, from
+    1; 0 for none. The steps are the innermost function's that has any: a helper without steps
+    works on a step of its caller."""
     for code, line in reversed([*calls]):
         source = source_of(code)
         if source.steps:
@@ -271,12 +267,12 @@ def step_of(
 
 
 def summary_of(function: Callable[..., object]) -> str:
-    """The first paragraph of its explanation, on one line: what it does, in one sentence."""
+    """The first paragraph of the explanation, on one line."""
     return " ".join(explanation_of(function).split("\n\n")[0].split())
 
 
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    kinds = [[PLAIN] * len(line) for line in lines]  # for each character
+    kinds = [[PLAIN] * len(line) for line in lines]  # one for each character
     # a lambda may be part of an expression that is cut off
     with suppress(tokenize.TokenError, SyntaxError):
         for token in tokenize.generate_tokens(StringIO("\n".join(lines)).readline):

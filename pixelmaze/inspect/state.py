@@ -1,5 +1,4 @@
-"""The state of an algorithm at a line, as it is shown: its variables, some of them whole, and its
-call stack."""
+"""The state of an algorithm at a line, to be shown: its variables, tables, and call stack."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType
@@ -12,7 +11,7 @@ from pixelmaze.maze.grid import Grid, arc_between
 # ---- tables --------------------------------------------------------------------------------------
 
 MOST_CELLS = 2_500
-"""The most cells of a grid whose variables are taken whole; in a larger one they are too small."""
+"""The most cells of a grid that has tables; the cells of larger grids are drawn too small."""
 
 NUMBERS = "numbers"
 ARROWS = "arrows"
@@ -30,16 +29,16 @@ class Table(NamedTuple):
     kind: str
     """NUMBERS by cell; ARROWS: by cell the arc by which it was reached; CELLS: a set; ORDER: by
     cell its place in a queue, stack or heap, from 1; ARCS: a number by arc; ENTRIES: by arc what is
-    known of whoever has entered a cell by it; GROUPS: by cell the number of its set."""
+    known about entering a cell by this arc; GROUPS: by cell the number of its set."""
     values: Mapping[int, int | str]
-    """By cell, of ARCS and ENTRIES by arc. Those without a value are left out."""
+    """By cell, of ARCS and ENTRIES by arc. Cells and arcs without a value are missing."""
 
 
 def table_by(
     by: str, name: str, pairs: Iterable[tuple[int, int | str | None]], of: str, grid: Grid
 ) -> Table:
-    """A variable with values by CELL or ARC, or ENTERED by an arc, which are of the kind CELL, ARC,
-    or "" for others."""
+    """A variable with values by CELL, ARC or ENTERED arc. `of` is the kind of the values: CELL or
+    ARC; "" for others."""
     known: dict[int, Any] = dict(pairs)
     if None in known.values():
         known = {key: value for key, value in known.items() if value is not None}
@@ -60,7 +59,7 @@ def table_by(
 
 
 def table_of(name: str, cells: Iterable[int], is_ordered: bool) -> Table:
-    """A collection of cells, in the order in which they will be taken if that is known."""
+    """A collection of cells; if `is_ordered`, in the order in which they will be taken."""
     once = dict.fromkeys(cells, 1)
     if is_ordered:
         return Table(name, ORDER, {cell: place for place, cell in enumerate(once, 1)})
@@ -68,7 +67,7 @@ def table_of(name: str, cells: Iterable[int], is_ordered: bool) -> Table:
 
 
 def _links(name: str, links: Mapping[int, int], grid: Grid) -> Table:
-    """A cell for each cell: the one before it on the way, or one of the same set."""
+    """A cell for each cell: its predecessor on the path, or one of the same set."""
     arcs = {cell: arc_between(grid, other, cell) for cell, other in links.items()}
     if min(arcs.values(), default=0) >= 0:
         return Table(name, ARROWS, arcs)
@@ -76,7 +75,7 @@ def _links(name: str, links: Mapping[int, int], grid: Grid) -> Table:
 
 
 def _root(link: Callable[[int], int | None], cell: int) -> int:
-    """The cell at the end of the links that begin at this one."""
+    """The cell at the end of the links from this cell."""
     seen = {cell}
     while (other := link(cell)) is not None and other not in seen:
         cell = other
@@ -86,14 +85,14 @@ def _root(link: Callable[[int], int | None], cell: int) -> int:
 
 # ---- snapshots -----------------------------------------------------------------------------------
 
-MOST_CALLS = 8  # the most functions that are read, unless more are asked for
+MOST_CALLS = 8  # the most functions read, unless more are asked for
 FLAG = "flag"
 NUMBER = "number"
 TEXT = "text"
 
 
 class SourceLine(NamedTuple):
-    """A line at which an algorithm waits, or that it has run."""
+    """A line at which an algorithm waits, or that has run."""
 
     code: CodeType | SourceCode
     number: int  # line number in the file
@@ -102,34 +101,34 @@ class SourceLine(NamedTuple):
 class Value(NamedTuple):
     """A value to show."""
 
-    kind: str  # CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown
+    kind: str  # CELL, ARC, FLAG, NUMBER, or TEXT for anything else, ready to show
     value: int | str  # for a cell or an arc -1 means none
     content: int | None = None
-    """Differs after a change of a table of which the text shows only some entries. Of an entry that
-    is a state: its arc. Else None."""
+    """For a table whose text shows only some entries, a number that changes with its content; for
+    an entry that is a state, its arc; else None."""
 
     def differs(self, before: "Value") -> bool:
-        """Whether the variable has changed since it had that value."""
+        """True if the variable has changed since it had the value `before`."""
         if self.content is None:
             return self[:2] != before[:2]
         return self.content != before.content
 
 
 class Memory(NamedTuple):
-    """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
+    """The stack, queue or frontier of an algorithm: entries yet to be processed."""
 
-    name: str  # the name of the variable
-    total: int  # its length, with entries that were taken but are still in it
-    length: int  # number of entries still to be taken; some may be outdated
-    of: str  # what the entries are: CELL, ARC, or "" for other things
+    name: str  # of the variable
+    total: int  # length, including entries taken but not removed
+    length: int  # entries still to be taken; some may be outdated
+    of: str  # the kind of the entries: CELL, ARC, or "" for others
     order: str
-    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if that is not known."""
+    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if unknown."""
     entries: tuple[Value, ...] = ()
-    """Some entries in the order in which they will be taken, or newest first if there is no order.
-    An arc is shown as the cell it leads to."""
+    """Some entries in the order in which they will be taken, or newest first without an order. An
+    arc is shown as the cell it leads to."""
     keys: tuple[tuple[float, ...], ...] = ()
-    """The numbers by which each of these entries is compared before its cell, the lowest first,
-    where LOWEST is the order and the entries tell them; else empty."""
+    """For each entry of a heap (LOWEST) the numbers that order it before its cell does; else
+    empty."""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -138,43 +137,41 @@ class Memory(NamedTuple):
 
     @property
     def lowest(self) -> dict[int, tuple[float, ...]]:
-        """The keys by cell: of one that waits in several states, the lowest."""
+        """The keys by cell; the lowest for a cell that waits in several states."""
         pairs = [*zip(self.cells, self.keys, strict=False)]
         return dict(pairs) | dict(reversed(pairs))
 
     @property
     def ranks(self) -> dict[int, float]:
-        """The priority of each of these cells: the first number by which it is compared."""
+        """The priorities by cell: the first numbers of the keys."""
         return {cell: key[0] for cell, key in self.lowest.items()}
 
     @property
     def is_ordered(self) -> bool:
-        """Whether it is known which entry is next."""
+        """True if it is known which entry is next."""
         return self.order in (LAST, FIRST, LOWEST)
 
 
 class Call(NamedTuple):
     """A function at work."""
 
-    line: SourceLine  # the line at which it is, before that line runs
+    line: SourceLine  # the current line, before it runs
     name: str = ""
-    arguments: str = ""  # what it was called with, as it holds it now
-    memory: Memory | None = None  # none if there is none
+    arguments: str = ""  # the parameters with their present values
+    memory: Memory | None = None
     values: tuple[tuple[str, Value], ...] = ()
-    """Its other variables: single values first, then collections, then tables by cell or arc, and
-    what it was given."""
+    """Its other variables: single values, then collections, tables by cell or arc, parameters."""
 
 
 class Snapshot(NamedTuple):
     """The state of an algorithm at a line, before that line runs."""
 
     calls: tuple[Call, ...] = ()
-    """The functions at work, outermost first; of many only the innermost, and none if it has
-    ended."""
-    depth: int = 0  # how many functions are at work
-    tables: tuple[Table, ...] = ()  # the whole variables that were asked for
-    table_names: tuple[str, ...] = ()  # the variables that can be asked for
-    noted: int = 0  # how many notes it has made: see `run.words.Note`
+    """The functions at work, outermost first; of many only the innermost; none after the end."""
+    depth: int = 0  # the number of functions at work
+    tables: tuple[Table, ...] = ()  # the tables that were asked for
+    table_names: tuple[str, ...] = ()  # the variables that have a table
+    noted: int = 0  # notes made so far: see `run.words.Note`
 
     @property
     def line(self) -> SourceLine | None:
@@ -191,20 +188,15 @@ class Snapshot(NamedTuple):
         """The other variables of the innermost function."""
         return self.calls[-1].values if self.calls else ()
 
-    @property
-    def stack(self) -> tuple[SourceLine, ...]:
-        """The lines of these functions."""
-        return tuple(call.line for call in self.calls)
 
-
-# ---- as plain data, which another process can send -----------------------------------------------
+# ---- as plain data, to be sent by another process ------------------------------------------------
 
 Row = list[tuple[int, Any]]
-"""A snapshot: the parts of it that differ from the one before, each with its place."""
+"""A snapshot: its parts that differ from the snapshot before, each with its place."""
 
 
 def written(views: Iterable[Snapshot]) -> list[Row]:
-    """Snapshots as plain data, without their source."""
+    """Turn snapshots into plain data, without their source."""
     rows: list[Row] = []
     before: list[Any] = []
     for view in views:
@@ -219,7 +211,7 @@ def written(views: Iterable[Snapshot]) -> list[Row]:
 
 
 def read(rows: Sequence[Row], source: SourceCode) -> list[Snapshot]:
-    """The snapshots that were written, one after the other."""
+    """The snapshots that `written` turned into these rows."""
     views: list[Snapshot] = []
     parts: list[Any] = []
     for row in rows:

@@ -1,8 +1,8 @@
-"""Which cell a search or the making of a maze takes next; and which others it could take as well,
+"""Which cell a search or the making of a maze takes next, and which others it could take as well,
 or must not take now.
 
-The steps tell which cells wait, the variables of the algorithm in which order they are taken. A
-cell of which that is not known is in neither set.
+The steps show which cells wait, the variables of the algorithm in which order they are taken. Cells
+about which nothing is known are in neither set.
 """
 
 from collections.abc import Set
@@ -29,16 +29,16 @@ class Taking(NamedTuple):
     cell: int
     origin: int  # the cell from which its arc leads there
     right: Set[int] = frozenset()
-    """The cells that could be taken as well, with this one; empty if that is not known."""
-    wrong: Set[int] = frozenset()  # those that must not be taken now
-    memory: str = ""  # the name of the queue, stack or frontier that it is taken from, if known
-    order: str = ""  # which entry of it is next, as of a `Memory`; "" if unknown
+    """All cells tied for this step, the taken one included; empty if unknown."""
+    wrong: Set[int] = frozenset()  # the cells that must not be taken now
+    memory: str = ""  # the name of the queue, stack or frontier it comes from, if known
+    order: str = ""  # of that memory, as in `Memory`; "" if unknown
     rank: float | None = None  # the priority of the cell, if it has one
-    measure: str = ""  # the variable that holds these priorities by cell, such as f, if known
+    measure: str = ""  # the variable that holds priorities by cell, such as f, if known
 
 
 class Seen:
-    """What the steps of one part have met so far: none of them, to begin with."""
+    """The cells that the steps of one part have met so far."""
 
     def __init__(self, search: Search, begin: int) -> None:
         self._search, self._index = search, begin
@@ -46,10 +46,10 @@ class Seen:
         """The cells on the frontier, the oldest first."""
         self.visited: set[int] = set()
         self.cursor = -1
-        """The cell that was taken last."""
+        """The cell taken last."""
 
     def go_on(self, index: int) -> "Seen":
-        """Look at the steps before this position, too."""
+        """Read on up to this position."""
         head = self._search.board.grid.head
         for step in self._search.trace.packed[self._index : index]:
             action, cell = step & 15, head[step >> 4]
@@ -65,14 +65,14 @@ class Seen:
 
 
 def is_taking(search: Search, index: int) -> bool:
-    """Whether the step after this position may be asked for: it is known, and takes a cell."""
+    """True if the step after this position is known and takes a cell, so may be asked for."""
     begins = index in search.begins
     return 0 < index < search.length and not begins and search.trace[index][0] in TAKES
 
 
 def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Taking:
-    """What the step after this position takes. `seen` has come there; `view` is the state of the
-    algorithm, None if it is not known."""
+    """What the step after this position takes. `seen` has read up to it; `view` is the state of the
+    algorithm, None if unknown."""
     action, arc = search.trace[index]
     grid = search.board.grid
     plain = Taking(grid.head[arc], tail(grid, arc))
@@ -107,7 +107,7 @@ def _off_frontier(plain: Taking, seen: Seen, view: Snapshot | None) -> Taking:
 
 
 def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:
-    """The last of the tables at hand that holds these priorities; empty if none does."""
+    """The name of the last table that holds these priorities; empty if none does."""
     names = [
         table.name
         for table in view.tables
@@ -117,7 +117,7 @@ def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:
 
 
 def _beside(plain: Taking, search: Search, action: int, seen: Seen) -> Taking:
-    """One of the cells next to the one where a depth-first search is."""
+    """What a depth-first search takes next to its cell."""
     grid, passages = search.board.grid, search.board.passages
     around = arcs(grid, seen.cursor)
     open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}
@@ -126,27 +126,29 @@ def _beside(plain: Taking, search: Search, action: int, seen: Seen) -> Taking:
 
 
 def is_depth_first(search: Search, index: int) -> bool:
-    """Whether the algorithm at this position searches depth-first, by its registration."""
+    """True if the algorithm at this position is registered as depth-first."""
     number = search.part_at(index)
-    if number < 0:
-        return False
+    entry = registered(search, number) if number >= 0 else None
+    return entry is not None and entry.depth_first
+
+
+def registered(search: Search, number: int) -> Solver | Generator | None:
+    """The solver or generator of the part with this number; None if it is not registered."""
     entry: object = search.solver
     if not search.parts[number].is_search:
         spec = None if number else spec_of(search.maze)  # the others are modifiers
         entry = spec.maker if spec else None
-    return isinstance(entry, Solver | Generator) and entry.depth_first
+    return entry if isinstance(entry, Solver | Generator) else None
 
 
 def memory_of(view: Snapshot | None) -> tuple[str, str]:
-    """The name of the collection from which an algorithm takes entries, and their order, as of a
-    `Memory`; empty if they are not known.
-    """
+    """The name and order of the algorithm's `Memory`; empty if unknown."""
     return (view.memory.name, view.memory.order) if view and view.memory else ("", "")
 
 
 class Follower:
-    """Looks at the variables of a search, in a second run of the part that it is asked about: of
-    an algorithm of the package only at those of its innermost function."""
+    """Reads the variables of a search from a second run of the part asked about: of an algorithm of
+    the package only its innermost function's."""
 
     def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
         self._shown_names = shown_names
@@ -155,17 +157,17 @@ class Follower:
 
     @property
     def view(self) -> Snapshot | None:
-        """The state of the algorithm; None if it is recorded, or cannot run once more."""
+        """The state of the algorithm; None for a recording, or if it cannot run again."""
         return self._run.view if self._run else None
 
     def seek(self, search: Search, number: int, index: int, seconds: float) -> bool:
-        """Go to this position, which is in the part with this number, in about so many seconds at
-        most. Returns whether it is there, or cannot get there."""
+        """Go to this position, in the part with this number, in about `seconds`; True when reached,
+        or if there is nothing to run."""
         part = search.parts[number] if search.parts else None
         if part is not self._part:
             self.close()
             self._part = part
-            if part and part.again:  # only the variables are of interest, not the lines
+            if part and part.again:  # only variables are read, so the source does not matter
                 source = SourceCode(part.title, 1)
                 self._run = SecondRun(part.again(), source, shown_names=self._shown_names)
             elif part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):

@@ -1,9 +1,9 @@
 """What the variables of an algorithm mean, inferred from its source, never from their names.
 
 A variable holds cells or arcs if its annotation says so, or if every value assigned to it does:
-parameters, fields of a grid or maze, results of functions, which have annotations of their own. Any
-other int is a plain number. The calls that take entries out of a collection, and the loops over
-it, show the order in which they are taken.
+parameters, fields of a grid or maze, results of functions, which are annotated themselves. Any
+other int is a plain number. The calls that take entries out of a collection, and the loops over a
+collection, show the order in which entries are taken.
 """
 
 import ast
@@ -22,14 +22,11 @@ from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, 
 # ---- what a variable holds -----------------------------------------------------------------------
 
 
-_AS_SEEN = Taken()
-
-
 class Many(NamedTuple):
-    """A collection; for a mapping these are its values."""
+    """A collection; for a mapping, of its values."""
 
     entry: Any
-    taken: Taken = _AS_SEEN
+    taken: Taken = Taken()
     has_keys: bool = False
 
 
@@ -40,7 +37,7 @@ class Several(NamedTuple):
 
 
 UNKNOWN = None  # a number, or anything else
-_NOTHING = "nothing"  # -1, None, or the entry of an empty list: compatible with anything
+_NOTHING = "nothing"  # -1, None, or the entry of an empty list: fits anything
 _KINDS = (CELL, ARC)
 
 
@@ -66,7 +63,7 @@ def _entry_of(held: Any) -> Any:
 
 
 def _declared(annotation: Any) -> Any:
-    """What an annotation declares; a class stands for an object with annotated fields."""
+    """What an annotation declares; a class is returned for an object with annotated fields."""
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         held, *notes = args
@@ -90,12 +87,12 @@ def _declared(annotation: Any) -> Any:
 
 
 def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
-    """What an annotation declares that may still be a string."""
+    """`_declared` of an annotation that may be a string."""
     try:
         if isinstance(annotation, str):
             annotation = eval(annotation, dict(names))
         return _declared(annotation)
-    except Exception:  # it may name something that only type checkers import
+    except Exception:  # it may name what only type checkers import
         return UNKNOWN
 
 
@@ -112,8 +109,7 @@ class Loop(NamedTuple):
 
 
 def takings(definition: ast.AST) -> dict[str, str]:
-    """LAST, FIRST or LOWEST for each collection from which a function takes entries; "" if it is
-    unclear which one is next."""
+    """LAST, FIRST or LOWEST for each collection entries are taken from; "" if unclear."""
     found: dict[str, set[str]] = {}
     for node in ast.walk(definition):
         for name, order in _taking(node):
@@ -152,7 +148,7 @@ def _taking(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def loops(definition: ast.AST) -> tuple[Loop, ...]:
-    """The loops of a function over collections that have a name."""
+    """The loops of a function over named collections."""
     return tuple(
         loop
         for node in ast.walk(definition)
@@ -174,7 +170,7 @@ def _loop(node: ast.For) -> Loop | None:
 
 
 def last_name(node: ast.expr) -> str:
-    """The name of a function, without that of its module."""
+    """The name of a function without its module."""
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
@@ -182,10 +178,10 @@ def last_name(node: ast.expr) -> str:
 
 
 class Scope(NamedTuple):
-    """The variables of a function."""
+    """What the source of a function says about its variables."""
 
     held: Mapping[str, Any] = {}
-    """CELL, ARC, Many or Several for each variable that is known to hold them; HIDDEN."""
+    """For each known variable: CELL, ARC, `Many`, `Several` or HIDDEN."""
     taken: Mapping[str, str] = {}
     """LAST, FIRST or LOWEST for each collection from which entries are taken; "" if unclear."""
     loops: tuple[Loop, ...] = ()
@@ -195,7 +191,7 @@ _scopes: dict[CodeType, Scope] = {}
 
 
 def scope_of(frame: FrameType) -> Scope:
-    """What the source of a running function says; empty if there is no source."""
+    """The scope of a running function; empty without source."""
     code = frame.f_code
     if code not in _scopes:
         _scopes[code] = _scope(code, frame.f_globals)
@@ -203,8 +199,8 @@ def scope_of(frame: FrameType) -> Scope:
 
 
 def scope_of_learner(frame: FrameType) -> Scope:
-    """How a learner's function takes entries; what its variables hold, their values tell. It shares
-    the scope of the functions around it, whose variables it may use."""
+    """How a learner's function takes entries; its values show what its variables hold. An inner
+    function shares the scope of the outermost one, whose variables it may use."""
     code = frame.f_code
     if code not in _scopes:
         text = "".join(linecache.getlines(code.co_filename, frame.f_globals))
@@ -264,7 +260,7 @@ class _Holdings:
                 self._held[name] = held
         return {name: held for name, held in self._held.items() if held not in (UNKNOWN, _NOTHING)}
 
-    # ---- what is given to them -----------------------------------------------------------------
+    # ---- assignments ---------------------------------------------------------------------------
 
     def _look_at(self, node: ast.AST) -> None:
         match node:
@@ -310,7 +306,7 @@ class _Holdings:
         self._seen.add(to)
         self._given.setdefault(to.id, []).append(given)
 
-    # ---- what an expression is -----------------------------------------------------------------
+    # ---- expressions --------------------------------------------------------------------------
 
     def _of(self, node: ast.expr) -> Any:
         match node:
@@ -330,7 +326,7 @@ class _Holdings:
                 has_keys = isinstance(held, Many) and held.has_keys
                 return UNKNOWN if has_keys else _entry_of(held)
             case ast.List(elts=parts) | ast.Set(elts=parts):
-                return Many(self._all(parts))
+                return Many(reduce(_common, map(self._of, parts), _NOTHING))
             case ast.Tuple(elts=parts):
                 return Several(tuple(map(self._of, parts)))
             case ast.Starred(value=value):
@@ -371,9 +367,6 @@ class _Holdings:
         held = self._of(node.elt)
         self._held = outside
         return held
-
-    def _all(self, parts: list[ast.expr]) -> Any:
-        return reduce(_common, map(self._of, parts), _NOTHING)
 
 
 def _part(held: Any, i: int) -> Any:

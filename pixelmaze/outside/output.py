@@ -59,7 +59,7 @@ class Output:
         self._drawn = self._printed = 0  # numbers of characters
         self._room = 1  # steps until the next look
         self._recorded = allowed
-        self._recorder: Recorder[Snapshot] | None = None
+        self._recorder: Recorder | None = None
         self._finder: Finder | None = None
         self._waits: FrameType | None = None  # the generator that waits, if known
 

@@ -31,8 +31,7 @@ from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.play.requests import ReplayRun, level_and_maze
-from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
-from pixelmaze.ui.watch.searches import building_of
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace, building_of
 
 FOLDER = Path(__file__).parent / "template"
 _FRAME = (

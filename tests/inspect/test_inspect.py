@@ -22,10 +22,9 @@ from pixelmaze.algorithms.generators.changing import braid
 from pixelmaze.algorithms.generators.merging import picture
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect import rerun, snapshot
-from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import KEPT, Rerun
-from pixelmaze.inspect.snapshot import innermost
+from pixelmaze.inspect.snapshot import MOST_ENTRIES, innermost
 from pixelmaze.inspect.snapshot import lines_of as waiting_in
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
 from pixelmaze.inspect.state import FLAG, NUMBER, NUMBERS, TEXT, Snapshot, SourceLine, Table, Value

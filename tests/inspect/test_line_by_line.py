@@ -20,10 +20,9 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import RUNNING_ON
 from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.value_texts import said
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import RUNNING_ON, SOURCE, Watch
 
 MAZE = "square-12x8-prim-5-braid-40"
 OWN = """
@@ -89,10 +88,14 @@ class Run:
         view = self.inspector.view
         assert lit
         assert view
-        assert lit == view.line == view.stack[-1]
+        assert lit == view.line == view.calls[-1].line
         source = source_of(lit.code)
         text = source.lines[row_of(source, lit.number)].strip()
-        return self.search.index, text.split("  #")[0], tuple(line.number for line in view.stack)
+        return (
+            self.search.index,
+            text.split("  #")[0],
+            tuple(call.line.number for call in view.calls),
+        )
 
     @property
     def values(self) -> dict[str, str]:

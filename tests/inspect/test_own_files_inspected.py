@@ -325,7 +325,7 @@ def test_sentences_tell_from_what_a_file_takes_a_cell(
 
 def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:
     run = Run(file_with(tmp_path, NESTED), "square-4x1-prim-1")
-    inside = [view.memory for view in run.at_lines() if len(view.stack) > 1 and view.memory]
+    inside = [view.memory for view in run.at_lines() if len(view.calls) > 1 and view.memory]
     assert {(memory.name, memory.order) for memory in inside} == {("left", FIRST)}
     assert [entry.value for entry in inside[0].entries] == ["'right'", "'left'"]
     run.close()

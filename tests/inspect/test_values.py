@@ -10,9 +10,9 @@ import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
-from pixelmaze.inspect.entries import MOST_ENTRIES, shown
 from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import SecondRun
+from pixelmaze.inspect.snapshot import MOST_ENTRIES, shown
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.grid import build
@@ -53,7 +53,7 @@ def at(run: SecondRun, step: int, first: int = 0) -> Sequence[Snapshot]:
 
 
 def numbers(view: Snapshot) -> tuple[int, ...]:
-    return tuple(line.number for line in view.stack)
+    return tuple(call.line.number for call in view.calls)
 
 
 def held(view: Snapshot) -> dict[str, int | str]:

@@ -32,7 +32,7 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch import searches
+from pixelmaze.ui.watch import requests
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.value_texts import said
 from pixelmaze.window.maze.tile_painter import TilePainter
@@ -369,7 +369,7 @@ def test_making_of_a_maze_that_is_too_large_is_not_repeated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     maze = generate(201, 2, seed=1)
-    monkeypatch.setattr(searches, "generation_stages", lambda *_: pytest.fail("it is made again"))
+    monkeypatch.setattr(requests, "generation_stages", lambda *_: pytest.fail("it is made again"))
     with pytest.raises(PixelmazeError, match="at most 200x200"):
         pixelmaze.film(maze, from_blank=True)
 

@@ -21,7 +21,7 @@ from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
-from pixelmaze.ui.watch.searches import played_back
+from pixelmaze.ui.watch.requests import played_back
 
 MAZE = read("""\
 +---+---+---+

@@ -21,7 +21,7 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator, sentence
-from pixelmaze.ui.watch.searches import search_of
+from pixelmaze.ui.watch.requests import search_of
 
 ENTRIES: dict[str, Generator | Solver] = {**GENERATORS, **SOLVERS}
 each = pytest.mark.parametrize("name", ENTRIES)

@@ -175,7 +175,7 @@ def test_current_step_is_shown_from_its_beginning(solver: str) -> None:
     scene, _, _ = opened(solver)
     view = scene.inspector.view
     assert view
-    steps, step = step_of((line.code, line.number) for line in view.stack)
+    steps, step = step_of(call.line for call in view.calls)
     assert step
     words = [each.words for each in words_on(scene, panel_width(scene), HEIGHT - TOP - BOTTOM)]
     after = words[words.index(f"{step}.") + 1]

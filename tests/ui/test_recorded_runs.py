@@ -12,7 +12,7 @@ from pixelmaze import Trace, from_id, solve
 from pixelmaze.outside.trace import TraceFile
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.searches import played_back
+from pixelmaze.ui.watch.requests import played_back
 
 MAZE = "square-8x4-prim-1"
 NO_SOURCE = "This is a recording: there is no source."

@@ -22,7 +22,7 @@ from pixelmaze.maze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, 
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator
-from pixelmaze.ui.watch.searches import search_of
+from pixelmaze.ui.watch.requests import search_of
 
 MAZES: dict[str, dict[str, Any]] = {
     "perfect": {},

@@ -11,8 +11,8 @@ from typing import ClassVar
 from pixelmaze.algorithms.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.files import outline, svg
 from pixelmaze.files.outline import Progress
-from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.snapshot import MOST_ENTRIES
 from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
 from pixelmaze.maze.annotations import FIRST, LOWEST
 from pixelmaze.maze.errors import PixelmazeError

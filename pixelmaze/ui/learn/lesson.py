@@ -42,8 +42,7 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.file_watch import FileWatch
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, Quiz, answer_keys, verdict
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched
-from pixelmaze.ui.watch.searches import another_search
+from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched, another_search
 from pixelmaze.ui.watch.tool import Tool
 from pixelmaze.ui.watch.watch import NOTHING, SOURCE, Watch
 
@@ -373,7 +372,7 @@ class Write(Task):
 
         def make(report: Report) -> Search:
             maker = replace(generator_named(str(path)), title=path.name)
-            return another_search(maze, maker, from_blank=True)(report)
+            return another_search(maze, maker, True, None, report)
 
         if self._makes_mazes:
             self.scene.load(make, watching.show)

@@ -20,7 +20,6 @@ from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
-from pixelmaze.ui.watch.messages import RACE
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 _OFF_ON = {False: "off", True: "on"}
@@ -44,7 +43,7 @@ class MazeMenus:
         self.lab = Menu("Laboratory", self._lab_items)
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(WATCH, self._watch_items)
-        self.race = Menu(RACE, self._race_items)
+        self.race = Menu("Race", self._race_items)
         self.breaking = BreakMenu(store)
         self.run_code = RunCodeMenu(clipboard)
 

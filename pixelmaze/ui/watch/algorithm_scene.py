@@ -1,4 +1,4 @@
-"""The base of all scenes in which algorithms are watched: playback, panes, heat, and sound."""
+"""The base of all scenes that show algorithms: playback, panes, heat, and sound."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
@@ -28,15 +28,15 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.watch.tool import Tool
 
-_SETTLING = 5.0  # seconds after which nothing is called out any more
+_SETTLING = 5.0  # seconds until all announcements are over
 _AROUND = {
     "look_left": (-4, 0), "look_right": (4, 0), "look_up": (0, -2), "look_down": (0, 2),
 }  # fmt: skip
-"""How far these commands move the camera, where there is no mouse."""
+"""How far these commands move the camera without a mouse, in cells."""
 
 
 class AlgorithmScene(Scene):
-    """One maze in one or several panes, and playback of what happens in them."""
+    """One maze in one or several panes, with playback."""
 
     def __init__(self, session: Session, playback: PlaybackControls) -> None:
         self.session = session
@@ -44,13 +44,13 @@ class AlgorithmScene(Scene):
         self.panes: Sequence[MazePane] = ()
         self.heat = Heat()
         self.hides_unknown = False
-        """Whether only those cells are shown that a walker has been in."""
+        """True to show only the cells where a walker has been."""
         self._seeing_all: list[str] = []
         self._timeline = Timeline(playback)
         self._status = StatusBar()
-        self.title = ""  # what is shown in place of the name
+        self.title = ""  # shown instead of the name
         self.task: Tool | None = None
-        """What a lesson asks for here: a tool that is always open."""
+        """The task of a lesson: a tool that is always open."""
         self._frame = 0
         session.audio.stop_tune()
         self._groups_of: Hashable = None
@@ -58,7 +58,7 @@ class AlgorithmScene(Scene):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name of the maze or race that is shown."""
+        """The name of the maze or race shown."""
 
     @abstractmethod
     def standing(self) -> Standing:
@@ -66,21 +66,21 @@ class AlgorithmScene(Scene):
 
     @abstractmethod
     def own_groups(self) -> Sequence[Group]:
-        """Bindings in addition to those of all such scenes, the most important first."""
+        """Bindings besides the common ones of these scenes, the most important first."""
 
     @abstractmethod
     def lay_out(self, s: Surface, room: Box) -> None:
-        """Place the panes, by `place_pane`, and the panels next to them."""
+        """Place the panes, by `place_pane`, and the panels beside them."""
 
     @abstractmethod
     def draw_room(self, s: Surface) -> None:
-        """Draw the panes, and the panels next to and over them."""
+        """Draw the panes, and the panels beside and over them."""
 
     # ---- bindings --------------------------------------------------------------------------------
 
     @property
     def offers(self) -> Hashable:
-        """What the bindings depend on, as one value: they are made when it changes."""
+        """What the bindings depend on: they are made again when this value changes."""
         return ()
 
     @property
@@ -94,7 +94,7 @@ class AlgorithmScene(Scene):
         return self._groups
 
     def all_groups(self) -> Sequence[Group]:
-        """The bindings, made for what is offered now."""
+        """The bindings for the present `offers`."""
         return [*self.own_groups(), self._time(), self._look()]
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
@@ -146,7 +146,7 @@ class AlgorithmScene(Scene):
         self.hides_unknown = not self.hides_unknown
 
     def _tell_who_sees_all(self) -> None:
-        """Name the solvers from which nothing is hidden, if that would be, whenever they change."""
+        """While unknown cells are hidden, name the solvers that see all of them."""
         solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
         titles = [solver.title for solver in solvers if solver and solver.local is False]
         if titles and titles != self._seeing_all:
@@ -169,11 +169,11 @@ class AlgorithmScene(Scene):
     # ---- requests --------------------------------------------------------------------------------
 
     def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
-        """Do work that may take long, then `show` its result."""
+        """Do work that may take long, then `show` the result."""
         self.ask(Work(work, show))
 
     def show_runs(self, runs: Sequence[Search]) -> None:
-        """Show these in the panes, from now on."""
+        """Show these runs in the panes."""
         panes = [self.session.services.pane(run) for run in runs]
         for pane, before in zip(panes, self.panes, strict=False):
             pane.take_over(before)
@@ -203,8 +203,7 @@ class AlgorithmScene(Scene):
         return self.take_request()
 
     def _move(self, given: SceneInput) -> bool:
-        """Let time pass, unless the timeline is being dragged. Returns whether the pointer is still
-        free."""
+        """Let time pass, unless the timeline is dragged; True if the pointer is still free."""
         is_free, is_used = given.is_pointer_free, False
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self._timeline.hear(given.pointer, is_free)
@@ -217,7 +216,7 @@ class AlgorithmScene(Scene):
         return is_free and not is_used
 
     def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
-        """Use the mouse if the timeline does not. Returns whether it was used."""
+        """Use the mouse when the timeline does not; True if used."""
         return False
 
     def _hear(self, search: Search) -> None:
@@ -229,7 +228,7 @@ class AlgorithmScene(Scene):
             audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
 
     def come_to(self, seconds: float | None, step: int | None = None) -> None:
-        """Show the state at this step, or after this many seconds of playback; None: at the end.
+        """Show the state at this step, or after `seconds` of playback; with neither, at the end.
         PixelmazeError if there are fewer steps."""
         run = self.playback.run
         run.run()
@@ -269,17 +268,17 @@ class AlgorithmScene(Scene):
 
 
 def check_steps(run: Seekable, last: int) -> None:
-    """PixelmazeError if the run, of which all steps are known, has no such step."""
+    """PixelmazeError if the run, whose steps are all known, has no step `last`."""
     if last > run.length:
         raise PixelmazeError(f"there is no step {last:,}: the run has {run.length:,}")
 
 
 _IS_SEEN = bytes(mark != BLANK for mark in range(256))
-"""A table for `bytes.translate`: 1 for the marks of cells where an algorithm has been."""
+"""For `bytes.translate`: 1 for the marks of cells where an algorithm has been."""
 
 
 def _known_to(search: Search) -> Sequence[int] | None:
-    """Of each cell, whether the walker has been there; None if nobody walks, and all are known."""
+    """For each cell 1 if the walker has been there; None without a walker: all are known."""
     solver, board = search.solver, search.board
     if not solver or not search.parts or search.is_making:
         return None
@@ -291,7 +290,7 @@ def _known_to(search: Search) -> Sequence[int] | None:
 
 
 class Heat:
-    """Distances from the start, as shades of the mazes that are shown."""
+    """Distances from the start, as shades of the mazes shown."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -301,19 +300,16 @@ class Heat:
         self.is_on = not self.is_on
 
     def of(self, maze: Maze, shown: Sequence[Maze] = ()) -> list[int] | None:
-        """The shade of each cell, -1 where no path leads; None while heat is off. Each maze is
-        measured once, as long as it is among those `shown`."""
+        """The shade of each cell, -1 where no path leads; None while heat is off. A maze is
+        measured once, as long as it is among the `shown` ones."""
         if not self.is_on:
             return None
         for known, shades in self._known:
             if known is maze:
                 return shades
         self._known = [pair for pair in self._known if any(pair[0] is other for other in shown)]
-        self._known.append((maze, _shades(distances_from(maze, maze.start))))
-        return self._known[-1][1]
-
-
-def _shades(distance: Sequence[int]) -> list[int]:
-    """Each distance as a number of HEAT; -1 stays."""
-    farthest = max(1, max(distance))
-    return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]
+        distances = distances_from(maze, maze.start)
+        farthest = max(1, max(distances))
+        shades = [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distances]
+        self._known.append((maze, shades))
+        return shades

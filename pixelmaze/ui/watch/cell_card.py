@@ -1,4 +1,4 @@
-"""The card of a cell: what is known of it, and its way back to the start."""
+"""The card of a cell: the facts about the cell, and its way back to the start."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,12 +21,10 @@ from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
 
-# ---- the card of a cell --------------------------------------------------------------------------
-
 _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
-_BATCH = 20_000  # steps per frame that are searched for visits
+_BATCH = 20_000  # steps per frame searched for visits
 _MOST_MEASURED = 40_000
-"""The most cells of a maze whose distances are measured when a card is opened."""
+"""The most cells of a maze whose distances a card shows: measuring them takes time."""
 _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 270}
 """Degrees, counterclockwise from the right."""
 
@@ -43,7 +41,7 @@ _CHARACTERS = _Sizes(width=32, title=1, left=2, foot=1)
 
 
 class CellCard(Tool):
-    """Tells about a cell, which is chosen with the arrow keys or by a click."""
+    """Shows facts about a cell, chosen with the arrow keys or by a click."""
 
     command = TOOLS["cell"]
     needs_values = True
@@ -93,14 +91,14 @@ class CellCard(Tool):
         return [("Cell", [run, *moves, close])]
 
     def move(self, degrees: int) -> None:
-        """Choose the neighbouring cell in this direction, if there is one."""
+        """Choose the neighbour in this direction, if any."""
         self.cell = neighbour(self.host.search.maze.grid, self.cell, degrees)
         self._is_running = False
 
     # ---- until it is visited ---------------------------------------------------------------------
 
     def run_to_cell(self) -> None:
-        """Go to the step at which the cell is first visited; again: stop looking for it."""
+        """Go to the step that first visits the cell; called again, stop looking."""
         if not self.host.search.parts:
             self.host.watching.start()
         self._is_running = not self._is_running
@@ -127,40 +125,33 @@ class CellCard(Tool):
 
     @property
     def overlay(self) -> Overlay:
-        return Overlay(chosen=self.cell, route=self.way_back)
-
-    @property
-    def way_back(self) -> list[int]:
-        """The arcs from where the search began to the cell, as it has reached it."""
-        return way_to(self.host.search, self.cell)
+        return Overlay(chosen=self.cell, route=way_to(self.host.search, self.cell))
 
     def facts(self) -> list[tuple[str, str]]:
-        """What is known of the cell, the most telling first: names and values."""
+        """Names and values of the facts about the cell, the most telling first."""
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
         step = self._visit
-        facts = [(messages.SEEN, "not yet" if step is None else f"at step {step:,}")]
+        facts = [("visited", "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append(
-                (messages.KIND_OF_FLOOR, messages.terrain_costs(TERRAINS[kind], COSTS[kind]))
-            )
+            facts.append(("terrain", messages.terrain_costs(TERRAINS[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
-            words = messages.distance(distances[cell], has_terrain=bool(maze.terrain))
-            facts.append(("from start", words))
+            far = distances[cell]
+            facts.append(("from start", f"cost {far:,}" if maze.terrain else moves_of(far)))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
-        if way := self.way_back:
+        if way := way_to(search, cell):
             facts.append(("came from", place_of(maze.grid, tail(maze.grid, way[-1]))))
             facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append((messages.STATE, messages.MARKS[mark]))
+            facts.append(("state", messages.MARKS[mark]))
         return facts
 
     @property
     def _visit(self) -> int | None:
-        """The step that has visited the cell; None if it is still to come."""
+        """The step that visited the cell; None if still to come."""
         step = self._visits.of(self.cell)
         return step if step is not None and step <= self.host.search.index else None
 
@@ -173,7 +164,7 @@ class CellCard(Tool):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        self.open()  # the maze may be another one
+        self.open()  # the maze may have changed
         sizes, lengths = s.pick(_PIXELS, _CHARACTERS), s.lengths
         least = sizes.title + sizes.foot + lengths.space
         self._facts = self.facts()
@@ -187,13 +178,14 @@ class CellCard(Tool):
         grid = self.host.search.maze.grid
         x, y = grid.xy(self.cell)
         right, bottom = room.x + room.width, room.y + room.height
-        # as far from the cell as there is room
+        # as far from the cell as possible
         left = room.x + lengths.side if 2 * x >= grid.width else right - width - lengths.side
         top = room.y + lengths.side if 2 * y >= grid.height else bottom - height - lengths.side
         self._box = Box(max(room.x, left), max(room.y, top), width, height)
         if self._box.width * 5 < room.width * 3:
             return room
-        self._box = Box(room.x, bottom - height, room.width, height)  # it would hide too much
+        # over the maze it would hide too much
+        self._box = Box(room.x, bottom - height, room.width, height)
         return room._replace(height=max(0, room.height - height))
 
     def draw(self, s: Surface) -> None:
@@ -208,19 +200,18 @@ class CellCard(Tool):
             y += s.lengths.line
         command = TOOLS["run_to_cell"]
         words = "run until visited" if self._visit is None else "go to its visit"
-        words = messages.RUNNING if self._is_running else words
+        words = "running …" if self._is_running else words
         y += s.lengths.text
         end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.lengths.space, y, words, TEXT)
         self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
 
 
-# ---- what a search says of cells -----------------------------------------------------------------
+# ---- what a search knows about cells -------------------------------------------------------------
 
 
 class Visits:
-    """The steps at which cells are first visited: while the maze is made, or in the search of
-    it."""
+    """The steps that first visit each cell: of the making, or of the search."""
 
     def __init__(self) -> None:
         self._phase: tuple[object, ...] = ()
@@ -228,12 +219,11 @@ class Visits:
         self._steps: dict[int, int] = {}
 
     def of(self, cell: int) -> int | None:
-        """The number of the step that first visits the cell; None if it is not known."""
+        """The step that first visits the cell; None if unknown."""
         return self._steps.get(cell)
 
     def read(self, search: Search, count: int) -> bool:
-        """Look at this many more of the steps that are known. Returns whether all of them have been
-        looked at."""
+        """Read up to `count` more of the known steps; True if all have been read."""
         begin = 0 if search.is_making else search.made_at if search.legs else 0
         end = search.made_at if search.is_making else search.length
         phase = search, search.solver, begin
@@ -252,7 +242,7 @@ class Visits:
 
 
 def way_to(search: Search, cell: int) -> list[int]:
-    """The arcs by which a search has reached a cell; empty if it has not, or in a circle."""
+    """The arcs by which a search reached a cell; empty if it did not, or in a circle."""
     came_by, grid = search.board.came_by, search.maze.grid
     way: list[int] = []
     while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
@@ -262,9 +252,9 @@ def way_to(search: Search, cell: int) -> list[int]:
 
 
 def neighbour(grid: Grid, cell: int, degrees: int) -> int:
-    """The neighbour of a cell nearest to a direction, in degrees counterclockwise from the right,
-    whether or not a wall is in between; the cell itself if there is none. Of two that are equally
-    near, the one in the same column.
+    """The neighbour nearest to a direction, in degrees counterclockwise from the right, behind a
+    wall or not; the cell itself if none is near. Of two equally near ones, the one in the same
+    column.
     """
     headings, column = grid.shape.headings, grid.xy(cell)[0]
 
@@ -277,8 +267,8 @@ def neighbour(grid: Grid, cell: int, degrees: int) -> int:
 
 
 def value_in(table: Table, grid: Grid, cell: int) -> str:
-    """What a variable says of a cell, in words; of ARCS, of those that begin there, and of ENTRIES,
-    of those that end there."""
+    """A variable's value for a cell, in words; for ARCS, the values of the arcs that leave the
+    cell, for ENTRIES, of the arcs that enter it."""
     if table.kind == CELLS:
         return messages.YES if cell in table.values else messages.NO
     if table.kind == ARCS:

@@ -1,5 +1,5 @@
-"""The comparison of the two runs of a race: both sources, where they part, and the question which
-of them will visit fewer cells."""
+"""The comparison of a race of two: both sources, where the runs diverge, and the question which of
+them will visit fewer cells."""
 
 from collections.abc import Callable, Hashable, Sequence
 from types import CodeType
@@ -16,155 +16,55 @@ from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import DIM, HEADING, NOTICE, PRAISE, STRONG, Box, Surface
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.messages import (
-    PASS,
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
     parting_words,
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
-from pixelmaze.ui.watch.source_panel import Source
+from pixelmaze.ui.watch.source_panel import Source, few_lines
 from pixelmaze.ui.watch.value_texts import entries_of, place_of, said
-from pixelmaze.ui.watch.values import few_lines
 from pixelmaze.ui.watch.watching import Watching
 
-_SHARE = 9, 20  # the part of the width that the code takes beside columns of values
-_Row = tuple[str, Sequence[str]]  # the name of a variable, and its value in each run
+_SHARE = 9, 20  # the code's part of the width beside columns of values
+_Row = tuple[str, Sequence[str]]  # the name of a variable and its value in each run
 
 
-class Sources:
-    """Follows two runs from inside. Call `update` after they have moved."""
-
-    def __init__(self, runs: Sequence[Search]) -> None:
-        self._runs = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in runs]
-        self._panels = [Source(Inspector(), is_half=True) for _ in runs]
-
-    def update(self) -> None:
-        for panel, run in zip(self._panels, self._runs, strict=True):
-            panel.inspector.update(run.search)
-
-    def overlay(self, number: int) -> Overlay:
-        """The cells that this run takes next."""
-        return self._panels[number].overlay
-
-    def turn_values(self) -> None:
-        """Show the next rows of values of both."""
-        for panel in self._panels:
-            panel.values.turn()
-
-    def close(self) -> None:
-        """End the second runs."""
-        for panel in self._panels:
-            panel.inspector.close()
-
-    def draw_one(self, s: Surface, box: Box, number: int) -> None:
-        """Draw only this one."""
-        panel = self._panels[number]
-        panel.is_half, panel.labels = False, {}
-        panel.draw(s, box, self._runs[number], has_heat=False)
-
-    def draw(self, s: Surface, box: Box) -> None:
-        """Draw both beside each other."""
-        lines, one = self._lines, self._panels[0]
-        share, whole = _SHARE if lines else (1, 2)
-        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
-        boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
-        for panel, run, part in zip(self._panels, self._runs, boxes, strict=True):
-            panel.is_half, panel.labels = True, lines
-            if part.width and not (lines and panel is not one):
-                panel.draw(s, part, run, has_heat=False)
-        if lines:
-            self._draw_columns(s, boxes[1])
-
-    @property
-    def _lines(self) -> dict[int, str]:
-        """The lines of both, with the numbers of those that are there, if they are in the same
-        function of the package; else none."""
-        views = [panel.inspector.view for panel in self._panels]
-        lines = [view.line for view in views if view and view.line]
-        if len(lines) < 2 or not isinstance(lines[0].code, CodeType):
-            return {}
-        one, other = lines
-        if one.code is not other.code:
-            return {}
-        return {one.number: "1+2"} if one == other else {one.number: "1", other.number: "2"}
-
-    def _draw_columns(self, s: Surface, box: Box) -> None:
-        """The values of both beside each other, those that differ first, and the sentences."""
-        heads, told, held = list[str](), list[str](), list[dict[str, str]]()
-        for i, (panel, run) in enumerate(zip(self._panels, self._runs, strict=True), 1):
-            heads.append(f"{i} {title_of(run.search)}")
-            told.append(f"{i} {panel.sentence(run.search)}")
-            held.append(_texts(run.search, panel.inspector))
-        names = dict.fromkeys(name for texts in held for name in texts)
-        rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
-        rows.sort(key=lambda row: len({*row[1]}) == 1)
-        s.plate(self, box, (*heads, *rows, *told), lambda part: _paint(part, heads, rows, told))
-
-
-def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
-    """The variables of the function at work, its queue first."""
-    call = inspector.calls[-1] if inspector.calls else None
-    if not call:
-        return {}
-    grid, memory = run.board.grid, call.memory
-    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
-    return queue | {name: said(grid, value) for name, value in call.values}
-
-
-def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
-    left, line, gap = s.lengths.margin, s.lengths.line, s.lengths.gap
-    s.panel(Box(0, 0, s.width, s.height))
-    room, y = s.width - 2 * left, s.lengths.text
-    most = 2 if s.height > 10 * line else 1
-    lines = [part for words in told for part in few_lines(s, words, room, most)]
-    bottom = s.height - len(lines) * line
-    for i, words in enumerate(lines):
-        s.text(left, bottom + i * line, words, NOTICE)
-    first = min(max((s.width_of(name) for name, _ in rows), default=0) + gap, room // 3)
-    width = (room - first) // len(heads)
-    table = [("", heads), *rows] if y + 2 * line <= bottom else rows
-    for name, values in table[: max(0, bottom - y) // line]:
-        ink = HEADING if values is heads else STRONG if len({*values}) > 1 else DIM
-        s.text(left, y, s.shortened(name, first - gap), DIM)
-        for i, words in enumerate(values):
-            shown = s.shortened(words, width - gap)
-            s.text(left + first + i * width, y, shown, ink)
-        y += line
-
-
-_BUDGET = 0.006  # seconds per frame for looking for partings, or at the rest of the runs
-_MOST_ROUNDS = 100_000  # the most rounds of a race of which the end is asked for
-_TALL = 220  # the height, in pixels, from which on code has room below the boards
-_SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters: what they need
+_BUDGET = 0.006  # seconds per frame for finding partings, or for computing the runs ahead
+_MOST_ROUNDS = 100_000  # the most rounds of a race whose end is asked about
+_TALL = 220  # the least height, in pixels, that has room for code below the boards
+_SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters, to try
 
 
 class Comparison:
-    """Follows a race of two, and stops it where they part first."""
+    """Follows a race of two, and stops it where the runs first diverge."""
 
     def __init__(self, race: Race, toast: Toast) -> None:
         self.shown: Parting | None = None
-        """Where they part in this round, while the race is paused."""
+        """The parting of this round, while the race is paused."""
         self.given: tuple[int, Parting] | None = None
-        """The index of the answer, and where it was given; None as long as there is none."""
+        """The index of the answer, and where it was given; None while unanswered."""
         self._race, self._toast = race, toast
-        self._partings, self._sources = Partings(race), Sources(race.runs)
+        self._partings = Partings(race)
+        self._watched = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in race.runs]
+        self._panels = [Source(Inspector(), is_half=True) for _ in race.runs]
         self._titles = [title_of(run) for run in race.runs]
-        self._passed: Parting | None = None  # the one whose strip is closed
-        self._is_looking = False  # whether it looks for the next one
+        self._passed: Parting | None = None  # the parting whose strip is closed
+        self._is_looking = False  # True while looking for the next parting
         self._question = QuestionStrip()
         self._below = Box(0, 0, 0, 0)
 
     def close(self) -> None:
         """End the second runs."""
         self._partings.close()
-        self._sources.close()
+        for panel in self._panels:
+            panel.inspector.close()
 
     # ---- update ----------------------------------------------------------------------------------
 
     def update(self, before: int) -> None:
-        """Call it once a frame, after the race has moved on from round `before`; if it has jumped,
-        that is the present round."""
+        """Call once a frame, after the race has moved on from round `before`; after a jump `before`
+        is the present round."""
         race, partings = self._race, self._partings
         if self._is_looking:
             self._look_on()
@@ -177,10 +77,11 @@ class Comparison:
         self._passed = self._passed if self.shown else None
         if self._asks and not race.complete:
             race.prefetch(_BUDGET)
-        self._sources.update()
+        for panel, run in zip(self._panels, race.runs, strict=True):
+            panel.inspector.update(run)
 
     def _hold(self, before: int) -> None:
-        """Stop where they part first; go no farther than it is known."""
+        """Stop at the first parting; go no farther than partings are known."""
         race, partings = self._race, self._partings
         is_known = bool(partings.found) or partings.look(race.index + 1, _BUDGET)
         first = partings.found[0].round if partings.found else -1
@@ -193,18 +94,18 @@ class Comparison:
     # ---- from one to the next --------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Go to the next parting, which may have to be looked for."""
+        """Go to the next parting, looking for it if need be."""
         self._is_looking = self._race.paused = True
 
     def go_back(self) -> None:
-        """Go to the parting before."""
+        """Go to the previous parting."""
         for found in reversed(self._partings.found):
             if found.round < self._race.index:
                 self._go_to(found)
                 return
 
     def stop(self) -> bool:
-        """Stop looking. Returns whether it did so."""
+        """Stop looking; True if it was looking."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 
@@ -235,14 +136,14 @@ class Comparison:
 
     @property
     def _visited(self) -> Sequence[int]:
-        """How many cells each will have visited; empty if that is not known."""
+        """The cells that each run will have visited; empty if unknown."""
         runs = self._race.runs
         is_known = all(run.complete and not run.fault for run in runs)
         return [run.history.visited[-1] for run in runs] if is_known else ()
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """What to choose from; empty if nothing is asked."""
+        """The answers to choose from; empty if nothing is asked."""
         return (*self._titles, SAME_NUMBER) if self._asks and self._visited else ()
 
     def answer(self, choice: int) -> None:
@@ -255,14 +156,14 @@ class Comparison:
 
     @property
     def is_open(self) -> bool:
-        """Whether the strip is shown."""
+        """True while the strip is shown."""
         return self.shown is not None and self.shown is not self._passed
 
     # ---- keys and the mouse ----------------------------------------------------------------------
 
     @property
     def offers(self) -> Hashable:
-        """What its bindings depend on."""
+        """What the bindings of `group` depend on."""
         return self.is_open, bool(self.answers)
 
     @property
@@ -270,17 +171,21 @@ class Comparison:
         """Its bindings."""
         keys: list[Binding] = []
         if self.is_open:
-            keys = [bind(TOOLS["close"], self._pass, word=PASS)]
+            keys = [bind(TOOLS["close"], self._pass, word="pass")]
             keys += answer_keys(self.answer, len(self.answers))
         return "Sources", [
             bind(RACE["next_parting"], self.go_on),
             bind(RACE["last_parting"], self.go_back),
             *keys,
-            bind(PANELS["values"], self._sources.turn_values, help="the next rows of values"),
+            bind(PANELS["values"], self._turn_values, help="the next rows of values"),
         ]
 
+    def _turn_values(self) -> None:
+        for panel in self._panels:
+            panel.values.turn()
+
     def hear(self, pointer: Pointer) -> bool:
-        """Use a click on an answer. Returns whether it was used."""
+        """Use a click on an answer; True if used."""
         return self.is_open and self._question.hear(pointer, self.answer)
 
     # ---- drawing ---------------------------------------------------------------------------------
@@ -288,8 +193,8 @@ class Comparison:
     def lay_out(
         self, s: Surface, room: Box, boards: Callable[[Box], Sequence[Box]]
     ) -> tuple[Box, Sequence[Box]]:
-        """Take room for both. `boards` tries where boards fit. Returns the room that is left for
-        them if they do not, and their boxes."""
+        """Take room for both sources. `boards` tries to place the boards in a room. Returns the
+        room left, and the boxes of the boards; no boxes if they do not fit."""
         left = self._question.lay_out(s, room, self._asked()) if self.is_open else room
         for share in s.pick((9 if room.height >= _TALL else 15,), _SHARES):
             upper = min(left.height, room.height * share // 20)
@@ -300,8 +205,8 @@ class Comparison:
         return left, ()
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
-        """What this run takes next; where they part the cells of both, by their numbers."""
-        overlay = self._sources.overlay(number)
+        """What this run takes next; at a parting, the cells of both, by the runs' numbers."""
+        overlay = self._panels[number].overlay
         if not self.shown:
             return overlay
         cells = [taking.cell for taking in self.shown.takings]
@@ -309,16 +214,19 @@ class Comparison:
         return overlay | Overlay(() if capacity.lines else cells, texts, cells[number])
 
     def draw(self, s: Surface, beside: Box | None, chosen: int) -> None:
-        """Draw both below the boards; if they do not fit, that of the chosen board beside it."""
+        """Draw both sources below the boards; or, if there is a box `beside`, the chosen one
+        there."""
         if beside:
-            self._sources.draw_one(s, beside, chosen)
+            panel = self._panels[chosen]
+            panel.is_half, panel.labels = False, {}
+            panel.draw(s, beside, self._watched[chosen], has_heat=False)
         elif self._below.height >= s.pick(30, 4):
-            self._sources.draw(s, self._below)
+            self._draw_both(s, self._below)
         if self.is_open:
             self._question.draw(s, self._asked())
 
     def _asked(self) -> Asked:
-        """What is shown in the strip."""
+        """The contents of the strip."""
         assert self.shown
         grid = self._race.runs[0].board.grid
         places = [place_of(grid, taking.cell) for taking in self.shown.takings]
@@ -334,3 +242,72 @@ class Comparison:
             return Asked(told, PRAISE, "", (f"{', '.join(counts)}.", line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)
+
+    def _draw_both(self, s: Surface, box: Box) -> None:
+        """Draw both sources beside each other."""
+        lines, one = self._lines, self._panels[0]
+        share, whole = _SHARE if lines else (1, 2)
+        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
+        boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
+        for panel, run, part in zip(self._panels, self._watched, boxes, strict=True):
+            panel.is_half, panel.labels = True, lines
+            if part.width and not (lines and panel is not one):
+                panel.draw(s, part, run, has_heat=False)
+        if lines:
+            self._draw_columns(s, boxes[1])
+
+    @property
+    def _lines(self) -> dict[int, str]:
+        """The lines that both runs are at, each with the runs' numbers, if in the same function of
+        the package; else empty."""
+        views = [panel.inspector.view for panel in self._panels]
+        lines = [view.line for view in views if view and view.line]
+        if len(lines) < 2 or not isinstance(lines[0].code, CodeType):
+            return {}
+        one, other = lines
+        if one.code is not other.code:
+            return {}
+        return {one.number: "1+2"} if one == other else {one.number: "1", other.number: "2"}
+
+    def _draw_columns(self, s: Surface, box: Box) -> None:
+        """Both values of each variable side by side, differing ones first, and the sentences."""
+        heads, told, held = list[str](), list[str](), list[dict[str, str]]()
+        for i, (panel, run) in enumerate(zip(self._panels, self._watched, strict=True), 1):
+            heads.append(f"{i} {title_of(run.search)}")
+            told.append(f"{i} {panel.sentence(run.search)}")
+            held.append(_texts(run.search, panel.inspector))
+        names = dict.fromkeys(name for texts in held for name in texts)
+        rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
+        rows.sort(key=lambda row: len({*row[1]}) == 1)
+        s.plate(self, box, (*heads, *rows, *told), lambda part: _paint(part, heads, rows, told))
+
+
+def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
+    """The variables of the shown function as text, its queue first."""
+    call = inspector.calls[-1] if inspector.calls else None
+    if not call:
+        return {}
+    grid, memory = run.board.grid, call.memory
+    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
+    return queue | {name: said(grid, value) for name, value in call.values}
+
+
+def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
+    left, line, gap = s.lengths.margin, s.lengths.line, s.lengths.gap
+    s.panel(Box(0, 0, s.width, s.height))
+    room, y = s.width - 2 * left, s.lengths.text
+    most = 2 if s.height > 10 * line else 1
+    lines = [part for words in told for part in few_lines(s, words, room, most)]
+    bottom = s.height - len(lines) * line
+    for i, words in enumerate(lines):
+        s.text(left, bottom + i * line, words, NOTICE)
+    first = min(max((s.width_of(name) for name, _ in rows), default=0) + gap, room // 3)
+    width = (room - first) // len(heads)
+    table = [("", heads), *rows] if y + 2 * line <= bottom else rows
+    for name, values in table[: max(0, bottom - y) // line]:
+        ink = HEADING if values is heads else STRONG if len({*values}) > 1 else DIM
+        s.text(left, y, s.shortened(name, first - gap), DIM)
+        for i, words in enumerate(values):
+            shown = s.shortened(words, width - gap)
+            s.text(left + first + i * width, y, shown, ink)
+        y += line

@@ -16,10 +16,6 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.watch.tool import Host, Tool
 
-# ---- the editor ----------------------------------------------------------------------------------
-
-LEAVE_EDITOR = "leave"
-
 
 class Edit(Tool):
     """A cursor with a direction, for keys; the mouse drags start, goal and walls."""
@@ -60,7 +56,7 @@ class Edit(Tool):
             "save": self._save,
             "code": self._tell_code,
         }
-        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), LEAVE_EDITOR)
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), "leave")
         return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
 
     @property
@@ -70,7 +66,7 @@ class Edit(Tool):
         return Overlay(chosen=self._cursor.cell, edge=self._cursor.ahead)
 
     def update(self, seconds: float) -> None:
-        if self.host.search.maze is not self._editor.maze:  # another maze is shown now
+        if self.host.search.maze is not self._editor.maze:  # the maze has changed
             self.host.close_tool()
 
     # ---- keys ------------------------------------------------------------------------------------
@@ -104,8 +100,8 @@ class Edit(Tool):
         return self._drag is not None
 
     def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
-        """What a drag from this cell does: it moves start or goal, or opens or builds walls. None
-        if it moves the picture."""
+        """What a drag from this cell does: move start or goal, or open or build walls; None to move
+        the picture."""
         maze = self._editor.maze
         if cell < 0 or not len(arcs(maze.grid, cell)):
             return None

@@ -1,9 +1,8 @@
-"""Notices when a file is saved, without asking the system more often than needed."""
+"""Notice when a file is saved, without asking the system more often than needed."""
 
 from pathlib import Path
 
 EVERY = 0.25  # seconds between two looks at the file
-
 Stamp = tuple[int, int]  # time of the last change in nanoseconds, and size in bytes
 
 
@@ -14,8 +13,8 @@ class FileWatch:
         self._due = 0.0
 
     def has_changed(self, path: Path | None, seconds: float) -> bool:
-        """Whether the file was saved since the last call with this path; `seconds` is the time that
-        has passed. A file that is missing or empty is about to be written: ask again."""
+        """True if the file was saved since the last call with this path, `seconds` ago. A missing
+        or empty file is about to be written: ask again."""
         if path != self.path:
             self.path, self._stamp = path, stamp_of(path)
             self._due = EVERY
@@ -32,7 +31,7 @@ class FileWatch:
 
 
 def stamp_of(path: Path | None) -> Stamp | None:
-    """Changes when the file is saved. None if there is nothing in the file."""
+    """A value that changes when the file is saved; None for a missing or empty file."""
     try:
         status = path.stat() if path else None
     except OSError:

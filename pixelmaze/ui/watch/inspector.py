@@ -1,4 +1,4 @@
-"""The inspector of an algorithm: the line that runs, and the values of its variables."""
+"""The inspector of an algorithm: the running line, and the values of its variables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
@@ -14,81 +14,80 @@ from pixelmaze.run.feed import StepSource
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.value_texts import taken_next
 
-TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback
+TIME_BUDGET = 0.004  # seconds per frame for the second run to catch up with the playback
 _HURRY = 0.012  # seconds per frame for going to a line
-_BATCH = 200  # number of steps pulled between two checks of the clock
+_BATCH = 200  # steps pulled between two checks of the clock
 _LAST = -1  # the number of the last line before the next step
-_NOWHERE, _UNKNOWN = -1, -2  # in place of a number: no such line; not known yet
-_INNERMOST = 1 << 30  # the number of a call that is deeper than all
-_COUNTED = 1 << 30  # the number of a line that no step has: to count those before it
+_NOWHERE, _UNKNOWN = -1, -2  # instead of a line number: no such line; not known yet
+_INNERMOST = 1 << 30  # a call number deeper than any
+_COUNTED = 1 << 30  # a line number that no step reaches: asking for it counts the lines
 
 
 class _Place(NamedTuple):
     """A line of a run."""
 
-    step: int  # the step at which or after which it runs
-    number: int  # 0 is the line at which the algorithm waits at this step
+    step: int  # the line runs at this step, or between it and the next
+    number: int  # 0 is the line at which the algorithm waits at the step
 
 
 class Inspector:
-    """Follows a search. Call `update` after the search has moved."""
+    """Follows a search from inside. Call `update` after the search has moved."""
 
     def __init__(self) -> None:
         self.shown_names: tuple[str, ...] = ()
         """The variables whose tables are taken."""
         self._run: Rerun | SecondRun | None = None
-        self._part: object = None  # the part that is run again
-        self._taken: tuple[tuple[str, ...], int] = ((), 0)  # the tables and calls that it takes
-        self._most_calls = MOST_CALLS  # how many calls are read, counted from the innermost
-        self._chosen = _INNERMOST  # the call that is shown, counted from the outermost one
-        self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm, and its file
+        self._part: object = None  # the part of the search that runs again
+        self._taken: tuple[tuple[str, ...], int] = ((), 0)  # the tables and calls it takes
+        self._most_calls = MOST_CALLS  # how many of the innermost calls are read
+        self._chosen = _INNERMOST  # the call shown, counted from the outermost
+        self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm and its source
         self._place = _Place(-1, 0)
         self._window: Window | None = None  # lines around the place
         self._goal: _Place | None = None  # the place to go to
         self._breakpoints: dict[str, set[int]] = {}  # by file
-        self._shown = ""  # the file of the source that is shown
+        self._shown = ""  # the file of the source shown
         self._stops: Stops = frozenset()  # the lines at which to stop
-        self._finder: Iterator[int | None] | None = None  # looks for the next one
+        self._finder: Iterator[int | None] | None = None  # looks for the next stop
         self.taken_next: Sequence[int] = ()
         """The cells that the algorithm will take next, in order."""
 
     @property
     def view(self) -> Snapshot | None:
-        """The state of the algorithm; None while the second run has not reached the position."""
+        """The state at the lit line; None while the second run has not reached the position."""
         return self._line or (self._run.view if self._run else None)
 
     @property
     def view_at_step(self) -> Snapshot | None:
-        """The state at the line that made the latest step; None if it is not known yet."""
+        """The state at the latest step; None if not known yet."""
         return self._run.view if self._run else None
 
     @property
     def tables(self) -> Sequence[Table]:
-        """Those of `shown_names`, at the line that is lit."""
+        """The tables of `shown_names` at the lit line."""
         return self.view.tables if self.view else ()
 
     @property
     def table_names(self) -> Sequence[str]:
-        """The variables that have a table, those of the innermost function first."""
+        """The variables that have a table, the innermost function's first."""
         return self.view.table_names if self.view else ()
 
-    # ---- the call that is shown ------------------------------------------------------------------
+    # ---- the call shown --------------------------------------------------------------------------
 
     @property
     def chosen(self) -> int:
-        """The number of the call whose variables are shown, counted from the outermost one."""
+        """The number of the call whose variables are shown, counted from the outermost."""
         return min(self._chosen, self.view.depth - 1) if self.view else -1
 
     @property
     def calls(self) -> Sequence[Call]:
-        """The calls down to the one whose variables are shown, outermost first: the innermost one,
-        unless another was chosen. None at all if that is not known."""
+        """The calls down to the chosen one, outermost first; empty if unknown."""
         view = self.view or Snapshot()
         return view.calls[: max(0, self.chosen + 1 - view.depth + len(view.calls))]
 
     def choose_call(self, number: int) -> None:
-        """Show the variables of this call, as long as it lasts; those of the innermost one if there
-        is no such call."""
+        """Show the variables of this call as long as it lasts; of the innermost call if there is no
+        such call."""
         if self.view and self.view.calls:
             depth = self.view.depth
             self._chosen = number if 0 <= number < depth - 1 else _INNERMOST
@@ -97,25 +96,24 @@ class Inspector:
 
     @property
     def _line(self) -> Snapshot | None:
-        """The line between this step and the next that is shown; None at the step itself."""
+        """The state at the line shown between two steps; None at a step."""
         i = self._place.number - self._window.first if self._window else -1
         return self._window.lines[i] if self._window and self._place.number else None
 
     @property
     def noted(self) -> int | None:
-        """Number of notes that an external algorithm has made before the line between two steps
-        that is shown; None at a step."""
+        """The number of notes made before the line shown between two steps; None at a step."""
         return self._line.noted if self._line else None
 
     @property
     def is_late(self) -> bool:
-        """Whether the second run has not reached the place that was asked for."""
+        """True while the second run has not reached the place asked for."""
         return self._run is not None and (self._run.is_late or self._goal is not None)
 
     @property
     def runs(self) -> bool:
-        """Whether an algorithm runs here that can be inspected: not if there is nothing to search,
-        or the steps are recorded."""
+        """True if an algorithm runs that can be inspected; False without a search, or for recorded
+        steps."""
         return self._run is not None
 
     # ---- following -------------------------------------------------------------------------------
@@ -123,10 +121,10 @@ class Inspector:
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
         while self.view and self._most_calls < self.view.depth - self._chosen:
-            self._most_calls *= 2  # so that the call that was chosen is among them
+            self._most_calls *= 2  # so that the chosen call is among them
         if self._part is not part or self._taken != (self.shown_names, self._most_calls):
             self._begin(search)
-        if search.index != self._place.step:  # moved by somebody else
+        if search.index != self._place.step:  # not moved by the inspector
             self._place, self._window, self._goal = _Place(search.index, 0), None, None
             self.stop()
         run = self._run
@@ -137,7 +135,7 @@ class Inspector:
             self._look_on(search, until)
         if self._goal:
             self._approach(search, self._goal, until)
-        if self.view and self._chosen >= self.view.depth:  # that call is over
+        if self.view and self._chosen >= self.view.depth:  # the chosen call is over
             self._chosen = _INNERMOST
         self.taken_next = taken_next(search, self.view)
 
@@ -160,7 +158,7 @@ class Inspector:
             self._place, self._goal = _Place(search.index, 0), goal or place
 
     def _source_of(self, algorithm: object) -> SourceCode | None:
-        """The file of an external algorithm, as it was when its run began."""
+        """The source of an external algorithm, as it was when its run started."""
         if self._file[0] is not algorithm:
             self._file = algorithm, None
             if isinstance(algorithm, ExternalSolver | ExternalGenerator) and algorithm.path:
@@ -170,7 +168,7 @@ class Inspector:
         return self._file[1]
 
     def close(self) -> None:
-        """End the second run, and forget the file, which may have changed."""
+        """End the second run, and forget the source: the file may have changed."""
         self._end()
         self._file = None, None
 
@@ -183,11 +181,11 @@ class Inspector:
     # ---- line by line ----------------------------------------------------------------------------
 
     def go_a_line(self, search: Search) -> None:
-        """Go to the next line that runs."""
+        """Go on to the next line."""
         self._go(search, self._place._replace(number=self._place.number + 1))
 
     def go_back_a_line(self, search: Search) -> None:
-        """Go to the line that ran before."""
+        """Go back to the previous line."""
         step, number = self._place
         back = _Place(step, number - 1) if number else _Place(step - 1, _LAST)
         if back.step >= 0:
@@ -201,7 +199,7 @@ class Inspector:
             self.update(search)
 
     def _approach(self, search: Search, goal: _Place, until: float) -> None:
-        """Come nearer to a place, and show it when it is reached."""
+        """Move towards a place, and show it when reached."""
         if search.index != goal.step and not self._move(search, goal.step, until):
             return
         if self._run and not self._run.seek(_offset(search), until - perf_counter()):
@@ -210,13 +208,13 @@ class Inspector:
             self._goal = self._show(search.index, goal.number, until)
         else:
             self._place, self._window = _Place(search.index, 0), None
-            is_next = goal.number > 0 and not search.finished  # there are no lines
+            is_next = goal.number > 0 and not search.finished  # a recording has no lines
             self._goal = _Place(search.index + 1, 0) if is_next else None
         if self._goal and self._goal.step != search.index:
             self._approach(search, self._goal, until)
 
     def _move(self, search: Search, index: int, until: float) -> bool:
-        """Move the playback to a step. Returns whether it is there."""
+        """Move the playback to a step; True when reached."""
         _pull(search, lambda: search.length >= index, until)
         if search.length < index and not search.complete:
             return False
@@ -231,7 +229,7 @@ class Inspector:
         return search.index == index
 
     def _show(self, index: int, number: int, until: float) -> _Place | None:
-        """Show a line of the current step. Returns the place to go to next, None if it is there."""
+        """Show a line of the current step. Returns the place still to go to, or None."""
         assert self._run
         here = _Place(index, number)
         if number == _LAST:
@@ -255,19 +253,19 @@ class Inspector:
 
     @property
     def breakpoints(self) -> frozenset[int]:
-        """Numbers of the lines at which to stop, in the source that is shown."""
+        """The line numbers of the breakpoints in the source shown."""
         return frozenset(self._breakpoints.get(self._shown, ()))
 
     def toggle_breakpoint(self, line: int) -> None:
-        """Set a breakpoint at this line of the source that is shown, or remove it."""
+        """Set or remove a breakpoint at this line of the source shown."""
         self._breakpoints.setdefault(self._shown, set()).symmetric_difference_update({line})
 
     def run_to(self, search: Search, line: int) -> None:
-        """Run on to this line of the source that is shown."""
+        """Run to this line of the source shown."""
         self._run_on(search, frozenset({(self._shown, line)}))
 
     def run_on(self, search: Search) -> bool:
-        """Run on to the next breakpoint. Returns whether there are any in this search."""
+        """Run to the next breakpoint; False if there are none."""
         stops = frozenset(
             (file, line) for file, lines in self._breakpoints.items() for line in lines
         )
@@ -276,11 +274,11 @@ class Inspector:
 
     @property
     def is_running_on(self) -> bool:
-        """Whether it is on the way to a line."""
+        """True while running to a line."""
         return bool(self._stops)
 
     def stop(self) -> bool:
-        """Stop running on. Returns whether it did so."""
+        """Stop running to a line; True if it was."""
         was_running = self.is_running_on
         if was_running:
             self._stops, self._finder, self._goal = frozenset(), None, None
@@ -293,7 +291,7 @@ class Inspector:
             self.update(search)
 
     def _look_on(self, search: Search, until: float) -> None:
-        """Look for a line at which to stop: first in this step, then in those after it."""
+        """Look for a stop: first in this step, then in the next ones."""
         run = self._run
         if search.finished or run is None:
             self.stop()
@@ -310,8 +308,8 @@ class Inspector:
             self._find(search, self._finder, until)
 
     def _next_stop(self, run: Rerun | SecondRun, first: int, until: float) -> int:
-        """The number of the next line of this step at which to stop, from `first` on; _NOWHERE if
-        there is none, _UNKNOWN if that is not known yet."""
+        """The number of the next stop in this step, from line `first` on; _NOWHERE if there is
+        none, _UNKNOWN if not known yet."""
         begin = first - first % WINDOW
         window = run.lines(begin, seconds=until - perf_counter())
         if window is None:
@@ -336,7 +334,7 @@ class Inspector:
                 break
             if perf_counter() >= until:
                 return
-        part = search.part + 1  # it is not in this one
+        part = search.part + 1  # no stop in this part
         _pull(search, lambda: len(search.begins) > part, until)
         if len(search.begins) > part or search.complete:
             end = search.begins[part] if len(search.begins) > part else search.length
@@ -345,10 +343,10 @@ class Inspector:
     def _file_of(self, code: CodeType | SourceCode) -> str:
         return code.co_filename if isinstance(code, CodeType) else _path_of(self._file[0])
 
-    # ---- the line that is lit --------------------------------------------------------------------
+    # ---- the lit line ----------------------------------------------------------------------------
 
     def lit(self, search: Search, solver: StepSource) -> SourceLine | None:
-        """The current line; for a search that has not begun, the function of this solver."""
+        """The current line; before the search has started, the function of this solver."""
         line = self._lit(search, solver)
         if line:
             self._shown = self._file_of(line.code)
@@ -372,7 +370,7 @@ class Inspector:
 
 
 def _path_of(algorithm: object) -> str:
-    """The file of an external algorithm; empty if there is none."""
+    """The file of an external algorithm; empty if none."""
     if isinstance(algorithm, ExternalSolver | ExternalGenerator) and algorithm.path:
         return str(algorithm.path)
     return ""
@@ -383,8 +381,8 @@ def _offset(search: Search) -> int:
 
 
 def _line_of(search: Search) -> int:
-    """The line that made the step at the position of an external algorithm, or at which it failed;
-    0 before its first step."""
+    """The line of an external algorithm that made the latest step, or where it failed; 0 before its
+    first step."""
     feed, fault, step = search.feed, search.fault, _offset(search)
     if fault and fault.line and search.finished:
         return fault.line
@@ -393,7 +391,7 @@ def _line_of(search: Search) -> int:
 
 
 def _pull(search: Search, is_enough: Callable[[], bool], until: float) -> None:
-    """Pull steps until there are enough, they end, or the time is over."""
+    """Pull steps until there are enough, the run ends, or the time is up."""
     while not is_enough() and not search.complete:
         if not search.pull(_BATCH) or perf_counter() >= until:
             break

@@ -1,4 +1,4 @@
-"""Watch how one maze after another is made and solved, for ever."""
+"""Watch one maze after another being made and solved, forever."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,14 +16,14 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.watch.requests import LoopMazes
 from pixelmaze.ui.watch.watch import NOTHING, Watch
 
-_REST = 4.0  # seconds for which a solved maze is shown
-_USUAL = 4.0  # seconds in which a solver makes as many steps as the maze has cells
+_REST = 4.0  # seconds that a solved maze is shown
+_USUAL = 4.0  # seconds for as many steps as the maze has cells
 _LONGEST = 20.0  # the most seconds for all steps so far
-_EDGE = 32  # pixels of the width, and of the height, that a maze leaves free
+_EDGE = 32  # pixels of the width and of the height that a maze leaves free
 
 
 class Loop(Watch):
-    """Any key ends the program."""
+    """An endless show; any key ends the program."""
 
     has_shell = False
 

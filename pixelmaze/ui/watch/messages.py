@@ -1,4 +1,4 @@
-"""Words of watching, races and the source of an algorithm."""
+"""Texts about watching, races and the source of an algorithm."""
 
 from __future__ import annotations
 
@@ -7,32 +7,21 @@ from typing import TYPE_CHECKING
 
 from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
-from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
-from pixelmaze.ui.kit.messages import OUTCOMES, counted, moves_of
+from pixelmaze.ui.kit.messages import OUTCOMES, counted
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.parting import Parting
     from pixelmaze.inspect.taking import Taking
 
 
-MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
-RACING, RACE_OVER = "RACING", "RESULT"
-
-
-SOLVE, CLEAR = "solve", "clear"
-CODE, MAZE = "code", "maze"
-
-
 def reloaded(title: str) -> str:
-    """The file of this algorithm was saved, and runs again."""
+    """Say that the saved file of this algorithm runs again."""
     return f"{title} reloaded"
-
-
-RUNNING_ON = "Running to the line … a key stops"
 
 
 def running_ahead(steps: int) -> str:
@@ -41,8 +30,8 @@ def running_ahead(steps: int) -> str:
 
 
 def summary(solution: Solution, cells: int) -> str:
-    """A search in one line. `cells` is the size of the maze. Scripts may read this: numbers have
-    no separators."""
+    """A search in one line. `cells` is the size of the maze. Numbers have no separators: scripts
+    may read this."""
     told, walked, back = OUTCOMES[solution.outcome], "", ""
     visited = solution.visited
     if solution.length is not None:
@@ -58,7 +47,7 @@ def summary(solution: Solution, cells: int) -> str:
 
 
 def not_shortest(verdict: Verdict) -> str:
-    """That a heuristic that is not admissible has missed the best path; empty if none has."""
+    """Say that an inadmissible heuristic missed the best path; empty if none did."""
     if not verdict.misled_by:
         return ""
     found, best = verdict.solution.cost, verdict.best.cost
@@ -78,7 +67,6 @@ MARKS = {
     FILLED: "filled in",
     ON_PATH: "the path",
 }
-"""The marks of a search."""
 MARKS_OF_MAKING = {
     ROCK: "solid rock",
     VISITED: "current walk",
@@ -86,20 +74,13 @@ MARKS_OF_MAKING = {
     WAITING: "waiting (frontier)",
     RETREATED: "backtracked",
 }
-STEPS, DEPTH, PATH = "steps", "depth", "path"
-FRONTIER, BACKTRACKS = "frontier", "backtracks"
-NEAR, FAR = ("near the start", "near"), ("far away", "far")
-"""Ends of the scale of distances, in full and in short."""
 
 
 # ---- races ---------------------------------------------------------------------------------------
 
-ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
-START_RACE = "start"
-
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
-    """What there is to say below the table of a race."""
+    """The remarks below the table of a race."""
     told = []
     for result in results:
         if result.verdict and result.verdict.misled_by:
@@ -111,19 +92,19 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
 
 THEY_PART = "They part. Why?"
 WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
-SAME_NUMBER, PASS = "the same", "pass"
+SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
 def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
-    """What both runners take where they part, and for which of them it is a tie."""
+    """What both runners take at a parting, and who has a tie."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
     return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
 
 
 def _takes(title: str, place: str, taking: Taking) -> str:
-    """What a runner takes, and why: in which order, or with which priority."""
+    """What a runner takes, and why: the order or the priority."""
     why = _TAKEN_AS.get(taking.order, "")
     if taking.rank is not None:
         why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
@@ -134,29 +115,20 @@ def _takes(title: str, place: str, taking: Taking) -> str:
 
 
 def more_values(below: int, above: int) -> str:
-    """How many values the list does not show."""
+    """How many values the list hides below, or above."""
     return f"{below} more" if below else f"{above} above"
 
 
 def call_words(function: str, arguments: str) -> str:
-    """A call of a function."""
     return f"{function}({arguments})"
 
 
-YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+YES, NO, NONE = "yes", "no", "none"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
 }  # fmt: skip
-"""Which entry an algorithm takes next."""
-_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
-
-
-def entries(total: int, left: int, of: str) -> str:
-    """The number of cells, arcs or other entries of a memory, and of those still to be taken."""
-    words = counted(total, *_ENTRIES[of])
-    return words if left == total else f"{words}, {left:,} to come"
-
+"""Which entry of a memory is next, by its order."""
 
 # ---- sentences about steps -----------------------------------------------------------------------
 
@@ -181,57 +153,20 @@ SAYS_TAKEN = {
     ANY: "takes {head} from {memory}, at random",
     "": "takes {head} from the frontier",
 }
-"""The same for the visit of a cell that was on the frontier, by the order of that."""
-
-
-def tied_with(places: Sequence[str], reason: str, is_cut: bool = False) -> str:
-    """What follows "is the lowest" where other cells have the same priority; where the list of them
-    `is_cut`, there may be more."""
-    more = f"{'at least ' * is_cut}{len(places) - 3} more"
-    *most, last = places if len(places) <= 3 else [*places[:3], more]
-    names = f"{', '.join(most)} and {last}" if most else last
-    return f", tied with {names}; {reason}"
-
-
-def turned(turn: int, full: int) -> str:
-    """How a walker turns and walks on: to the left by `turn` parts of a full turn."""
-    if turn == 0:
-        return "goes straight on to"
-    if 2 * turn > full:
-        return "turns left, all round to the right, to"
-    return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
-
-
-RACE = "Race"
-PREPARING = "Preparing the steps"
+"""The visit of a cell from the frontier, by the order of the memory."""
 
 
 def terrain_costs(kind: str, cost: int) -> str:
     return f"{kind}, costs {cost}"
 
 
-HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
-
-
 # ---- variables in the maze -----------------------------------------------------------------------
 
-CHOOSE = "choose"  # what the key of the list of variables does
 _PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
 _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:
-    """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
-    there, what is shown."""
+    """What follows the name of a variable: its place in the cells; if it `is_alone` there, its
+    kind."""
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)
-
-
-# ---- the card of a cell --------------------------------------------------------------------------
-
-SEEN, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
-RUNNING = "running …"
-
-
-def distance(least: int, *, has_terrain: bool) -> str:
-    """What the best way to a cell costs: in moves, if each costs 1."""
-    return f"cost {least:,}" if has_terrain else moves_of(least)

@@ -5,33 +5,31 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Says
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
-from pixelmaze.inspect.taking import Follower, memory_of
+from pixelmaze.inspect.taking import Follower, memory_of, registered
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
-from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN, tied_with, turned
+from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN
 from pixelmaze.ui.watch.value_texts import place_of, said
 
 _PATIENCE = 2.0
-"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
+"""Seconds to wait for the variables of an algorithm from outside; then do without them."""
 _LOOKED_BACK = 20_000
-"""Number of steps among which the one is looked for that put a cell on the frontier."""
+"""How many steps back to look for the one that put a cell on the frontier."""
 
 
 def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -> str:
-    """What was done in the latest step, and why; empty before the first one.
+    """What happened in the latest step, and why; empty before the first step.
 
-    `view` is the state of the algorithm at that step, not at a later line; None if it is not known.
-    It belongs to the part `viewed`, or to that at the position.
-    What a run from outside says of the step comes first, then what the algorithm declares, then
-    what can be said of any.
+    `view` is the state of the algorithm at that step, not at a later line; None if unknown. It
+    belongs to the part `viewed`, by default the part at the position. What a run from outside says
+    about the step comes first, then what the algorithm declares, then what is true of any.
     """
     if not search.index or not search.parts:
         return ""
@@ -57,7 +55,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
             facts[TURNED] = _turned(**dict(view.values))
         try:
             says = template.format_map(facts)
-        except KeyError:  # a value is not known
+        except KeyError:  # a value is unknown
             continue
         if action == VISIT and grid.head[arc] in _goals(search, part):
             says = f"{says}; it is the goal"
@@ -66,24 +64,24 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
 
 
 class Narrator:
-    """Tells a sentence at every position of a search, from a second run of the algorithm, whose
-    variables of these names are taken whole."""
+    """Makes a sentence at every position of a search, from a second run of the algorithm, which
+    takes the tables of the variables `shown_names`."""
 
     def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
         self._follower = Follower(shown_names)
         self._is_inside = False
-        """Whether the part of the latest step is the one at the position."""
+        """True if the latest step belongs to the part at the position."""
         self.close = self._follower.close
 
     @property
     def view(self) -> Snapshot | None:
-        """The state of the algorithm at the position of the last sentence; None if it is not known,
-        as for recorded steps, or where the next part begins."""
+        """The state of the algorithm at the last sentence; None if unknown, as for recorded steps,
+        or where the next part starts."""
         return self._follower.view if self._is_inside else None
 
     def sentence(self, search: Search) -> str:
-        """The sentence about the latest step. It takes as long as the algorithm needs to get there
-        from the position that was asked for before, or from its start if that is later."""
+        """The sentence about the latest step. It takes as long as the algorithm needs from the last
+        position asked for; from its start to go back."""
         at = search.part_at(max(0, search.index - 1))
         self._is_inside = at == search.part
         until = perf_counter() + _PATIENCE
@@ -94,7 +92,7 @@ class Narrator:
 
 
 def _spoken(search: Search, part: int) -> str:
-    """What the run itself says of the step."""
+    """What the run itself says about the step."""
     feed = search.feeds[part]
     step = search.index - search.begins[part]
     notes = feed.notes if feed else []
@@ -107,29 +105,29 @@ def _spoken(search: Search, part: int) -> str:
 
 
 def _goals(search: Search, part: int) -> set[int]:
-    """The cells that a part searches for; none if it makes the maze."""
+    """The goals of a part; none if it makes the maze."""
     leg = part - sum(not part.is_search for part in search.parts)
     return set(search.runs[leg].goals) if leg >= 0 else set()
 
 
-def _declared(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
-    """What the algorithm declares, the most specific first."""
-    says = _says_of(search, part)
+def _declared(search: Search, part: int, view: Snapshot | None) -> list[str]:
+    """What the algorithm declares about the step, the most specific first."""
+    says, grid = _says_of(search, part), search.board.grid
     action, arc = search.trace[search.index - 1]
+    keys: list[int | tuple[int, int | str]] = []
     if view and view.line:
         _, number = step_of([(view.line.code, view.line.number)])
-        yield from _found(says, (action, number))
+        keys.append((action, number))
     if search.index > search.begins[part] + 1:
         _, before = search.trace[search.index - 2]
-        grid = search.board.grid
         if grid.head[before] != tail(grid, arc):
-            yield from _found(says, (action, ELSEWHERE))
-    yield from _found(says, action)
+            keys.append((action, ELSEWHERE))
+    return [says[key] for key in (*keys, action) if key in says]
 
 
 def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
-    """Which cells wait with the same priority as the one just taken from a heap, and why that one
-    came first; empty if there are none."""
+    """Which cells wait with the priority of the one just taken from a heap, and why that one came
+    first; empty without ties."""
     if not view.memory:
         return ""
     values = dict(view.values)
@@ -141,11 +139,16 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     if len(equal) < len(tied):
         why = f"none has a lower h, and {why}" if equal else says[TIED]
     is_cut = len(tied) == len(keys) < view.memory.total  # only the first entries are known
-    return tied_with(places, why, is_cut) if places else ""
+    if not places:
+        return ""
+    more = f"{'at least ' * is_cut}{len(places) - 3} more"
+    *most, last = places if len(places) <= 3 else [*places[:3], more]
+    names = f"{', '.join(most)} and {last}" if most else last
+    return f", tied with {names}; {why}"
 
 
 def _choice(search: Search, arc: int) -> str:
-    """How many ways a walker could take by chance that turns back only in dead ends."""
+    """Among how many ways a walker chose at random that turns back only in dead ends."""
     board, (before, came_by) = search.board, search.trace[search.index - 2]
     back = board.grid.twin[came_by] if before != START else -1
     around = arcs(board.grid, tail(board.grid, arc))
@@ -154,21 +157,18 @@ def _choice(search: Search, arc: int) -> str:
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
-    """How a walker has turned to its next cell."""
-    return turned(int(turn.value), int(full.value))
-
-
-def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:
-    if key in says:
-        yield says[key]
+    """How a walker turned to its next cell: left by `turn` parts of a `full` turn."""
+    left, whole = int(turn.value), int(full.value)
+    if left == 0:
+        return "goes straight on to"
+    if 2 * left > whole:
+        return "turns left, all round to the right, to"
+    return f"turns {'right' if left < 0 else 'back' if 2 * left == whole else 'left'}, to"
 
 
 def _says_of(search: Search, part: int) -> Says:
-    spec = spec_of(search.maze)
-    entry: object = search.solver if search.parts[part].is_search else None
-    if part == 0 and not search.parts[part].is_search and spec:
-        entry = spec.maker
-    return entry.says if isinstance(entry, Solver | Generator) else {}
+    entry = registered(search, part)
+    return entry.says if entry else {}
 
 
 def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:

@@ -1,8 +1,6 @@
-"""The editor for an algorithm of the player's, where a search is watched."""
+"""The editor for your own algorithm, where a search is watched."""
 
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
-from pixelmaze.ui.kit.bindings import Binding, bind
-from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
@@ -15,33 +13,25 @@ ENDED = {
     GAVE_UP: "It has ended, but not at the goal.",
     FAILED: "It has failed.",
 }
-"""By outcome."""
 
 
 class OwnCodeCommands:
-    """Does what the editor is asked for, and tells it how the run goes."""
+    """Does what is asked for in the editor, and reports there how the run goes."""
 
     def __init__(self, watching: Watching, editor: OwnCode) -> None:
         self._watching = watching
-        self._editor = editor
+        self.editor = editor
 
-    @property
-    def is_open(self) -> bool:
-        return self._editor.is_open
-
-    @property
-    def binding(self) -> Binding:
-        return bind(PANELS["own_code"], self._turn)
-
-    def _turn(self) -> None:
-        if self._editor.is_open:
-            self._editor.close()
+    def turn(self) -> None:
+        """Open or close the editor."""
+        if self.editor.is_open:
+            self.editor.close()
         else:
-            self._editor.open()
+            self.editor.open()
 
     def update(self) -> bool:
-        """Call it once a frame. Returns whether another run is shown."""
-        editor, watching = self._editor, self._watching
+        """Call once a frame; True if another run is shown."""
+        editor, watching = self.editor, self._watching
         if not editor.is_open:
             return False
         wish = editor.take_wish()
@@ -64,7 +54,7 @@ class OwnCodeCommands:
 
 
 def fault_words(fault: Fault) -> str:
-    """What went wrong, for the editor, which shows the line."""
+    """What went wrong, for the editor."""
     message = fault.message[:1].upper() + fault.message[1:]
     words = f"Line {fault.line}: {fault.message}" if fault.line else message
     return f"{words} – {fault.advice}" if fault.advice else words

@@ -1,4 +1,4 @@
-"""The quiz: it pauses before a step, and asks what comes next, in a strip below the maze."""
+"""The quiz: pause before a step, and ask what comes next, in a strip below the maze."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ from pixelmaze.ui.watch.narration import sentence
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
 
-# ---- a question with its answers, or what is said of it ------------------------------------------
+# ---- the strip with a question or its result -----------------------------------------------------
 
 
 _ROW, _TOP = (12, 1), (3, 0)
@@ -44,22 +44,22 @@ _ROWS = 4  # the fewest rows
 
 
 class Asked(NamedTuple):
-    """What the strip shows."""
+    """The contents of the strip."""
 
     heading: str
     ink: Ink  # of the heading
     corner: str  # at the right end of the first row
-    lines: Sequence[str] = ()  # below the heading: texts, which are wrapped
+    lines: Sequence[str] = ()  # texts below the heading, wrapped
     hint: str = ""  # below the lines
-    answers: Sequence[str] = ()  # to choose from, by number, below the lines
-    chosen: int = -1  # the index of the answer that is chosen
+    answers: Sequence[str] = ()  # to choose by number, below the lines
+    chosen: int = -1  # the index of the highlighted answer
     is_above: bool = False
-    """Whether the strip lies above the maze, and is as high as all of its lines and answers."""
+    """True for a strip above the maze, as high as all its lines and answers."""
     tone: Ink = TEXT  # of all lines but the first
 
 
 def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
-    """The bindings of the numbers that answer; the first stands for all in the key bar."""
+    """The bindings of the answer numbers; the key bar shows the first for all."""
     return [
         bind(QUIZ["answer"], partial(answer, i), (str(i + 1),), "" if i else None)
         for i in range(count)
@@ -67,14 +67,14 @@ def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
 
 
 class QuestionStrip:
-    """Draws a question, and hears the mouse. Call `draw` before `hear`."""
+    """Draws a question, and takes clicks on answers. Call `draw` before `hear`."""
 
     def __init__(self) -> None:
         self._box = Box(0, 0, 0, 0)
         self._spots: list[Box] = []
 
     def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
-        """Take room for it. Returns what is left."""
+        """Take room for the strip. Returns the rest."""
         rows = [row for _, row, _ in _placed(s, room.width, asked)]
         below = max(rows, default=len(_wrapped(s, room.width - 2 * s.lengths.side, asked)))
         height = s.pick(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
@@ -86,11 +86,11 @@ class QuestionStrip:
         return left
 
     def holds(self, pointer: Pointer) -> bool:
-        """Whether the mouse has just been pressed there."""
+        """True if the mouse was just pressed on the strip."""
         return pointer.is_new and self._box.holds(pointer.x, pointer.y)
 
     def hear(self, pointer: Pointer, answer: Callable[[int], object]) -> bool:
-        """Give the answer on which the mouse has just been pressed. Returns whether it was used."""
+        """Give the answer on which the mouse was just pressed; True if any."""
         hits = (i for i, spot in enumerate(self._spots) if spot.holds(pointer.x, pointer.y))
         hit = next(hits, -1) if pointer.is_new else -1
         if hit >= 0:
@@ -123,7 +123,7 @@ class QuestionStrip:
 
 
 def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
-    """The lines below the heading, in rows."""
+    """The rows of the lines below the heading."""
     inks = [TEXT] + [asked.tone] * len(asked.lines)
     pairs = zip(asked.lines, inks, strict=False)
     rows = [(part, ink) for words, ink in pairs for part in s.broken(words, room)]
@@ -131,7 +131,7 @@ def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
 
 
 def _placed(s: Surface, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
-    """The x, the row, below the heading and the lines, and the width of each answer."""
+    """The x, row and width of each answer, below the heading and the lines."""
     lengths, left = s.lengths, s.lengths.side
     x, row = left, 1 + len(_wrapped(s, room - 2 * left, asked))
     for i, words in enumerate(asked.answers, 1):
@@ -149,8 +149,8 @@ _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
 
 
 def question_words(kind: str, memory: str) -> str:
-    """The question. `memory` is the name of the queue or frontier; empty if it is not known, or not
-    told."""
+    """The question in words. `memory` is the name of the queue or frontier; empty if unknown or
+    secret."""
     if kind == NAME:
         return "Which algorithm is this?"
     if kind == HOLDS and not memory:
@@ -161,15 +161,15 @@ def question_words(kind: str, memory: str) -> str:
 
 
 def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
-    """What an answer was worth, and the answer: its number and its words."""
+    """The judgement of an answer; unless right, with the right one's number and words."""
     if is_right:
         return "Right!"
     return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
 
 
 def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
-    """What a queue or frontier holds, with the priorities of its cells, if they have any; without
-    its name and order if that is empty."""
+    """The contents of a queue or frontier, with the priorities of its cells, if any; only the
+    letters if `memory`, its name, is empty."""
     if not memory:
         return " ".join(letters)
     if ranks:
@@ -178,7 +178,7 @@ def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]
 
 
 def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[str, ...]:
-    """At the end. `could_ask`: whether the algorithm makes steps that may be asked for."""
+    """The words at the end. `could_ask`: True if the algorithm makes steps to ask about."""
     if count:
         praise = (word for least, word in _WORDS if right / count >= least)
         word = next(praise, "Watch it once more, and try again.")
@@ -194,17 +194,16 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
 
 
 _GAP = (3, 6)
-"""The fewest and the most steps from one question to the next, of those that may be asked for."""
-_SHARE_OF_CONTENT = 0.3  # the part of the questions that are about what the queue holds
-_BEFORE_NAME = 12  # number of steps that are seen before the algorithm is to be named
+"""The fewest and the most steps that may be asked for, from one question to the next."""
+_SHARE_OF_CONTENT = 0.3  # the part of the questions about what the queue holds
+_BEFORE_NAME = 12  # steps before the algorithm is to be named
 _LETTERS = "ABCDE"
 
 
 class Quiz(Tool):
     """Asks questions while the search is played back, and counts the right answers.
 
-    A question is *open* until it is answered or given up; then its answer is shown until the player
-    goes on.
+    A question is *open* until you answer or give up; then its answer is shown until you go on.
     """
 
     command = QUIZ["quiz"]
@@ -214,7 +213,7 @@ class Quiz(Tool):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.plan = Plan()
-        self._parts: object = None  # what is asked about: the parts of the search
+        self._parts: object = None  # the parts of the search that is asked about
         self._strip = QuestionStrip()
         self._begin()
 
@@ -222,24 +221,24 @@ class Quiz(Tool):
         """Forget all answers."""
         self.right = self.count = 0
         self.question: Question | None = None
-        """The one that is open, or whose answer is shown."""
+        """The question that is open, or whose answer is shown."""
         self.given: int | None = None
-        """The index of the answer that was given; -1 if it was given up, None if it is open."""
+        """The index of the given answer; -1 if given up, None while open."""
         self.is_over = self._has_asked = False
         self._at = 0  # the position of the question
-        self._chosen = 0  # the answer that is chosen with the arrow keys
-        self._read = 0  # the position up to which it was looked for questions
-        self._has_next = False  # whether it can be asked which cell is next
-        self._passed = 0  # steps since the last question that may be asked for
-        self._taken = 0  # steps from the beginning that may be asked for
-        self._name_at = _BEFORE_NAME  # after how many of them the algorithm is to be named
-        self._is_due = False  # whether a question is being made
-        self._was_paused = False  # before it
+        self._chosen = 0  # the answer chosen with the arrow keys
+        self._read = 0  # the position up to which steps were examined
+        self._has_next = False  # True if "which cell is next?" makes sense
+        self._passed = 0  # steps to ask about since the last question
+        self._taken = 0  # steps to ask about since the beginning
+        self._name_at = _BEFORE_NAME  # how many of them until the algorithm is to be named
+        self._is_due = False  # True while a question is being made
+        self._was_paused = False  # before the question
         self._why = ""
 
     @property
     def is_open(self) -> bool:
-        """Whether an answer is awaited."""
+        """True while an answer is awaited."""
         return self.question is not None and self.given is None
 
     @property
@@ -265,13 +264,13 @@ class Quiz(Tool):
         self._begin()
 
     def _begin_at(self, search: Search) -> None:
-        """Begin with the first question, at the position of this search."""
+        """Start with the first question, at the position of this search."""
         self._begin()
         self._parts, self._read = search.parts, search.index
         self._has_next = search.board.mark_counts[WAITING] > 0
 
     def _random(self, number: int) -> Random:
-        """The same numbers at the same step of the same search."""
+        """Random numbers that are the same at the same step of the same search."""
         maze, solver = self.host.search.maze, self.host.search.solver
         name = solver.name if solver else ""
         return Random(f"{crc32(bytes(maze.passages), maze.start)} {name} {number}")
@@ -319,7 +318,7 @@ class Quiz(Tool):
             self.go_on()
 
     def _pause(self) -> None:
-        """Stay at a question that is open, which resuming would give up unseen."""
+        """Go on, but stay at an open question: resuming would give it up unseen."""
         if self.is_open:
             take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
             self.host.say(f"A number or {take} answers, {give_up} gives up.")
@@ -388,16 +387,13 @@ class Quiz(Tool):
     def _drop(self) -> None:
         """Forget the question if the search was moved."""
         search = self.host.search
-        is_answered = self._kind == NEXT and self.given is not None
-        if (self.question or self._is_due) and search.index != self._at + is_answered:
+        question = self.question
+        is_answered = question and question.kind == NEXT and self.given is not None
+        if (question or self._is_due) and search.index != self._at + bool(is_answered):
             self.question, self._is_due = None, False
 
-    @property
-    def _kind(self) -> str:
-        return self.question.kind if self.question else ""
-
     def _read_on(self, search: Search) -> None:
-        """Look at one more step. If it is to be asked for, go back to where it begins."""
+        """Examine one more step. To ask about it, go back to the position before it."""
         self._read += 1
         at = self._read - 1
         self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search, at)
@@ -420,7 +416,7 @@ class Quiz(Tool):
         return self.hides_name and self._taken >= self._name_at
 
     def _make(self, search: Search) -> None:
-        """Make the question that is due, as soon as the variables are known."""
+        """Make the due question, once the variables are known."""
         inspector = self.host.inspector
         inspector.update(search)
         if inspector.is_late:
@@ -428,7 +424,7 @@ class Quiz(Tool):
         self._is_due = False
         rng, view = self._random(self._at), inspector.view_at_step
         if self._is_name_due:
-            self._name_at *= 2  # before it is tried again
+            self._name_at *= 2  # before the next try
             if self._ask(search, which_solver(search, rng)):
                 return
         makers = (next_cell,) if self.plan.every else (next_cell, content)
@@ -447,7 +443,7 @@ class Quiz(Tool):
     # ---- words -----------------------------------------------------------------------------------
 
     def _explained(self, search: Search, question: Question) -> str:
-        """Why the answer is right; empty while that is not known yet."""
+        """Why the answer is right; empty while unknown."""
         if question.kind == NAME:
             solver = SOLVERS[[*SOLVERS][question.choices[question.answer][0]]]
             return explanation_of(solver.steps).split("\n")[0]
@@ -475,7 +471,7 @@ class Quiz(Tool):
         return [letters[cell] for cell in cells]
 
     def _letters(self, question: Question) -> dict[int, str]:
-        """The letters of cells that are held, in reading order."""
+        """The letters of the cells that are held, in reading order."""
         grid = self.host.search.maze.grid
         cells = sorted(question.choices[0], key=lambda cell: grid.xy(cell)[::-1])
         return dict(zip(cells, _LETTERS, strict=False))
@@ -501,7 +497,7 @@ class Quiz(Tool):
         self._strip.draw(s, self._asked(s))
 
     def _asked(self, s: Surface) -> Asked:
-        """What is shown now."""
+        """The present contents of the strip."""
         counted = f"{self.right} of {self.count}{'' if s.is_lecture else ' right'}"
         question = self.question
         search = self.host.search

@@ -1,8 +1,8 @@
-"""A race: several algorithms on one maze, in step."""
+"""A race: several algorithms on one maze, round by round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,7 +15,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.addresses import to_race
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import BOARDS, RACE
-from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, counted
@@ -25,13 +24,20 @@ from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
-from pixelmaze.ui.watch.requests import Raced, RaceMaze, WatchMaze
-from pixelmaze.ui.watch.searches import Runners, Telling, another_race
+from pixelmaze.ui.watch.messages import remarks_on, running_ahead
+from pixelmaze.ui.watch.requests import (
+    Raced,
+    RaceMaze,
+    Runners,
+    Telling,
+    WatchMaze,
+    another_race,
+)
 
 _CHOSEN = Ink(Role.PANEL, True)
+_ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 _INDENT = 5  # characters left of the names in the list, for the mark and the place
 
 
@@ -47,33 +53,30 @@ _PIXELS = _Sizes(13, (12, 21), 3, 14, 11)
 _CHARACTERS = _Sizes(1, (2, 1), 0, 2, 0)
 
 
-class Caption:
+def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> None:
     """One line below a board: the runner, and how far it has come."""
-
-    def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
-        shows = (title_of(run), _told_of(run, result), result)
-        s.plate(self, box, shows, lambda part: _caption(part, run, result))
-
-
-def _caption(s: Surface, run: Search, result: Result | None) -> None:
-    if s.has_pointer:
-        s.frame(Box(0, 0, s.width, s.height), "")
     side, top, gap = s.lengths.side, s.lengths.text, s.pick(4, 2)
-    x, right = side, s.width - side
-    if result and result.place:
-        x = s.medal(x, top, result.place)
     title, (told, end) = title_of(run), _told_of(run, result)
-    words = f"{told}  {end}".rstrip()
-    if s.width_of(title) + gap + s.width_of(words) > right - x:
-        words = told
-    name = s.shortened(title, right - x - gap - s.width_of(words))
-    s.text(x, top, name, STRONG)
-    s.text(right - s.width_of(words), top, words, NOTICE if result else DIM)
+
+    def paint(part: Surface) -> None:
+        if part.has_pointer:
+            part.frame(Box(0, 0, part.width, part.height), "")
+        x, right = side, part.width - side
+        if result and result.place:
+            x = part.medal(x, top, result.place)
+        words = f"{told}  {end}".rstrip()
+        if part.width_of(title) + gap + part.width_of(words) > right - x:
+            words = told
+        name = part.shortened(title, right - x - gap - part.width_of(words))
+        part.text(x, top, name, STRONG)
+        part.text(right - part.width_of(words), top, words, NOTICE if result else DIM)
+
+    s.plate(run, box, (title, told, end, result), paint)
 
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
     """Announce the place of a runner over its board."""
-    words = messages.ORDINALS[result.place] if result.place else result.outcome.upper()
+    words = _ORDINALS[result.place] if result.place else result.outcome.upper()
     icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
     s.banner(box, words, Role.PATH if result.place else Role.ALARM, icon)
 
@@ -84,8 +87,8 @@ def call_out(s: Surface, box: Box, result: Result) -> None:
 def draw_list(
     s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
 ) -> None:
-    """Next to a board: names, in as many lines as they take, and progress. Where there is no room
-    for all, those around the chosen one."""
+    """The runners beside a board: names, in as many lines as needed, and progress. If not all fit,
+    the ones around the chosen runner."""
     width = box.width - 2
     names = [s.broken(title_of(run), width - _INDENT) for run in runs]
     height = max(map(len, names)) + 1
@@ -110,75 +113,61 @@ def draw_list(
 def draw_captions(
     s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
 ) -> None:
-    """Below a board: one line for each runner, or for those around the chosen one."""
+    """One line per runner below a board; if not all fit, around the chosen runner."""
     first = first_seen(chosen, box.height, len(runs))
     for y, at in enumerate(range(first, first + box.height), start=box.y):
-        Caption().draw(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
+        draw_caption(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
         if at == chosen:
             s.fill(Box(0, y, 1, 1), Role.ROUTE, is_marked=True)
             s.text(0, y, "▸", _CHOSEN)
 
 
 def first_seen(at: int, seen: int, entries: int) -> int:
-    """The first entry to show in a list where `seen` fit, so that entry `at` is in the middle, or
-    as near to it as possible."""
+    """The first of `seen` visible entries in a list, with entry `at` as near the middle as
+    possible."""
     return max(0, min(at - seen // 2, entries - seen))
 
 
 # ---- the table -----------------------------------------------------------------------------------
 
 
-class ResultTable:
+def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScene) -> None:
     """The results, over the boards."""
+    sizes = s.pick(_PIXELS, _CHARACTERS)
+    rows = rows_of(results)
+    widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
+    widths[0] += sizes.place
+    margin, top = sizes.inside
+    rest = 2 * margin + sizes.between * (len(widths) - 1)
+    widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
+    width = min(rest + sum(widths), room.width)
+    said = [line for it in remarks_on(results) for line in s.broken(it, width - 2 * margin)]
+    lines = len(rows) + len(said)
+    height = min(top + sizes.head + lines * sizes.row + s.lengths.side, room.height)
 
-    def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = rows_of(results)
-        widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
-        widths[0] += sizes.place
-        x, y = sizes.inside
-        rest = 2 * x + sizes.between * (len(widths) - 1)
-        widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
-        width = min(rest + sum(widths), room.width)
-        remarks = messages.remarks_on(results)
-        said = [line for told in remarks for line in s.broken(told, width - 2 * x)]
-        lines = len(rows) + len(said)
-        height = min(y + sizes.head + lines * sizes.row + s.lengths.side, room.height)
-        left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        s.plate(
-            self,
-            Box(left, top, width, height),
-            (*rows, *said),
-            lambda part: _table(part, sizes, rows, widths, said),
-        )
+    def paint(part: Surface) -> None:
+        part.frame(Box(0, 0, part.width, part.height), "The result")
+        y, last = top, part.height - sizes.row - part.lengths.side
+        for i, row in enumerate(rows):
+            if y > last:
+                return
+            x = margin
+            for at, (cell, most) in enumerate(zip(row, widths, strict=True)):
+                cell = part.shortened(cell, most)
+                left = x if at == 1 else x + most - part.width_of(cell)
+                part.text(left, y, cell, TEXT if i else DIM)
+                if at == 0 and cell.endswith("."):
+                    part.medal(x, y, int(cell[:-1]))
+                x += most + sizes.between
+            y += sizes.row + (0 if i else sizes.head)
+        for words in said:
+            if y > last:
+                return
+            part.text(margin, y, words, DIM)
+            y += sizes.row
 
-
-def _table(
-    s: Surface,
-    sizes: _Sizes,
-    rows: Sequence[Sequence[str]],
-    widths: Sequence[int],
-    said: Sequence[str],
-) -> None:
-    s.frame(Box(0, 0, s.width, s.height), "The result")
-    y = sizes.inside[1]
-    for i, row in enumerate(rows):
-        if y + sizes.row + s.lengths.side > s.height:
-            return
-        x = sizes.inside[0]
-        ink = TEXT if i else DIM
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            cell = s.shortened(cell, width)
-            s.text(x if at == 1 else x + width - s.width_of(cell), y, cell, ink)
-            if at == 0 and cell.endswith("."):
-                s.medal(x, y, int(cell[:-1]))
-            x += width + sizes.between
-        y += sizes.row + (0 if i else sizes.head)
-    for words in said:
-        if y + sizes.row + s.lengths.side > s.height:
-            return
-        s.text(sizes.inside[0], y, words, DIM)
-        y += sizes.row
+    x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+    s.plate(owner, Box(x, y, width, height), (*rows, *said), paint)
 
 
 def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
@@ -192,14 +181,14 @@ def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
     return counted(result.rounds, "round"), end
 
 
-_CALL = 1.5  # seconds for which the place of a runner is announced
+_CALL = 1.5  # seconds that a runner's place is announced
 _LIST = 30  # width of the list of runners, in characters
 
 
 class RaceScene(AlgorithmScene):
-    """Shows the boards side by side, or one board and the list of runners if they do not all fit.
+    """The boards side by side; if they do not all fit, one board and the list of runners.
 
-    `asked` is the request that has led here. Without it, X leads nowhere.
+    `asked` is the request that opened this scene; without one, X leads nowhere.
     """
 
     def __init__(
@@ -213,41 +202,38 @@ class RaceScene(AlgorithmScene):
         tell: Telling | None = None,
         race: Race | None = None,
     ) -> None:
-        """`line_up` makes the runs on each new maze; `race` is that on this maze, if it has been
-        prepared."""
+        """`line_up` makes the runs on each new maze; `race` is the prepared one on this maze."""
         race = race or Race(line_up(maze))
         super().__init__(session, PlaybackControls(race, step_rate))
         self._line_up = line_up
         self._tell = tell
         self._asked = asked
         self._has_table = True
-        self._table = ResultTable()
         self._chosen = 0
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
         self.comparison: Comparison | None = None
-        """Both sources, if they are shown."""
+        """Both sources, while shown."""
         self._take(race, maze, name)
 
     def _take(self, race: Race, maze: Maze, name: str = "") -> None:
         self.race = self.playback.run = race
         self.maze = maze
-        is_one = race.runs[0].maze is maze  # generators make one each
+        is_one = race.runs[0].maze is maze  # generators make a maze each
         self._name = (label_of(maze) or name) if is_one else size_of(maze)
         race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in race.runs]
-        """The result of each runner; None until it has finished."""
+        """The result of each runner; None until finished."""
         self.calls = [0.0 for _ in race.runs]
-        """Seconds for which the place of each runner is still announced."""
+        """Seconds left to announce each runner's place."""
         self._is_over = False
         self.show_runs(race.runs)
         self.comparison = Comparison(race, self.toast) if self.comparison else None
-        self._captions = [Caption() for _ in race.runs]
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
-        """The scene that a request asks for."""
+        """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
         scene.heat.is_on = request.has_heat
@@ -270,16 +256,16 @@ class RaceScene(AlgorithmScene):
     def standing(self) -> Standing:
         """How many runners have finished, and the state of the race."""
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
-        subject = words if self.has_begun else messages.RACE
+        subject = words if self.has_begun else "Race"
         if self.playback.is_running_ahead:
-            return Standing(subject, messages.running_ahead(race.length), "paused")
+            return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
             return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, messages.RACE_OVER, "found")
+            return Standing(subject, "RESULT", "found")
         if race.paused:
             return Standing(subject, PAUSED, "paused")
-        return Standing(subject, messages.RACING, "searching")
+        return Standing(subject, "RACING", "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -292,13 +278,13 @@ class RaceScene(AlgorithmScene):
         return [self.comparison.group, *groups] if self.comparison else groups
 
     def own_groups(self) -> Sequence[Group]:
-        def start() -> str:
-            return messages.CLEAR if self.has_begun else messages.START_RACE
+        def start_another() -> None:
+            self.load(partial(another_race, self.maze, self._line_up), self._show)
 
         bindings = [
-            bind(RACE["start"], self.start, word=start),
+            bind(RACE["start"], self.start, word=lambda: "clear" if self.has_begun else "start"),
             bind(RACE["restart"], self.restart),
-            bind(RACE["new"], lambda: self.load(self.another(), self._show)),
+            bind(RACE["new"], start_another),
             bind(RACE["table"], self.turn_table),
         ]
         if len(self.race.runs) == 2 and all(run.solver for run in self.race.runs):
@@ -314,7 +300,7 @@ class RaceScene(AlgorithmScene):
         return [("Race", bindings)]
 
     def start(self) -> None:
-        """Start the race; if it has begun, return to the start."""
+        """Start the race; if it has started, return to the start."""
         self.race.seek(0)
         self.has_begun = not self.has_begun
         self.race.paused = not self.has_begun
@@ -323,12 +309,8 @@ class RaceScene(AlgorithmScene):
         self.race.seek(0)
         self.has_begun, self.race.paused = True, False
 
-    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
-        """Work that lines up the same runners on another maze."""
-        return another_race(self.maze, self._line_up)
-
     def _show(self, made: tuple[Race, Maze]) -> None:
-        """Show this race, and end the one before."""
+        """End the present race, and show this one."""
         self.close()
         self._take(*made)
 
@@ -336,7 +318,7 @@ class RaceScene(AlgorithmScene):
         self._has_table = not self._has_table
 
     def turn_sources(self) -> None:
-        """Show both sources, or no longer."""
+        """Show or hide both sources."""
         if self.comparison:
             self.comparison.close()
         self.comparison = None if self.comparison else Comparison(self.race, self.toast)
@@ -348,7 +330,7 @@ class RaceScene(AlgorithmScene):
         self._chosen = (self._chosen + by) % len(self.panes)
 
     def leave(self) -> None:
-        """Watch one of the runners on this maze."""
+        """Watch one of the runners in this maze."""
         if self._asked:
             self.ask(
                 WatchMaze(
@@ -385,7 +367,7 @@ class RaceScene(AlgorithmScene):
         return is_free and self.comparison is not None and self.comparison.hear(pointer)
 
     def look_for_results(self, seconds: float) -> None:
-        """Update the results, after this time has passed."""
+        """Update the results and the announcements after `seconds`."""
         before = self.results
         self.has_begun = self.has_begun or self.race.index > 0
         # a runner that starts at the goal has not finished before the race begins
@@ -438,10 +420,10 @@ class RaceScene(AlgorithmScene):
                 if board.y == other.y:  # an edge between them
                     s.panel(Box(other.x - 1, other.y, 1, other.height + s.lengths.row))
         results = self.results
-        for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
+        for i, board in enumerate(self._boards):
             self._draw_board(s, board, i)
             below = board._replace(y=board.y + board.height, height=s.lengths.row)
-            caption.draw(s, below, self.race.runs[i], results[i])
+            draw_caption(s, below, self.race.runs[i], results[i])
         is_beside = not self._boards and self._list.x > 0
         if not self._boards:
             draw = draw_list if is_beside else draw_captions
@@ -451,7 +433,7 @@ class RaceScene(AlgorithmScene):
         if self.comparison:
             self.comparison.draw(s, self._list if is_beside else None, self._chosen)
         if self._has_table and all(results) and not any(self.calls):
-            self._table.draw(s, self._room, self.arrived)
+            draw_table(s, self._room, self.arrived, self)
 
     def _draw_board(self, s: Surface, box: Box, i: int) -> None:
         pane, compared = self.panes[i], self.comparison

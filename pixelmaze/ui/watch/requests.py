@@ -1,8 +1,11 @@
-"""What asks for a run to watch, or a race."""
+"""Requests for runs and races to watch, and their preparation without a screen.
+
+Whatever may take long reports its progress to a `Report`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import choice
@@ -10,23 +13,35 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.files.files import name_of, opened_file
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.trace import TraceFile, read_trace
-from pixelmaze.run.factory import UnfinishedMazeError, random_seed
+from pixelmaze.run.factory import (
+    UnfinishedMazeError,
+    generation_stages,
+    random_seed,
+    similar_maze,
+)
 from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import MazeSpec, spec_of
-from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
+from pixelmaze.run.playback import Part
+from pixelmaze.run.race import RIVALS, Race, Result, of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import refusal
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.messages import MAKING_MAZE
 from pixelmaze.ui.kit.requests import InMaze, Opening
-from pixelmaze.ui.watch import searches
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.quiz import Plan
+
+Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
+Telling = Callable[[Maze, list[Result]], object]
+"""Receives the results of a race once all runners have finished."""
+_PREPARING = "Preparing the steps"
 
 
 class Watched(NamedTuple):
@@ -44,27 +59,27 @@ class Watched(NamedTuple):
 @dataclass(frozen=True)
 class WatchMaze(InMaze):
     solver: str | Solver
-    from_blank: bool = False  # whether the maze is shown being made
-    waits: bool = False  # whether the search begins only when S is pressed
+    from_blank: bool = False  # True to show the maze being made
+    waits: bool = False  # True to start the search only with S
     step_rate: float | None = None  # steps a second; None for the front end's own
-    has_heat: bool = False  # whether distances are shown as shades
-    shows_source: bool = False  # whether the source code is shown in place of the statistics
-    quiz: Plan | None = None  # how questions are asked; None for no quiz
-    race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
-    tell: searches.Telling | None = None  # is told the results of races that are begun from here
+    has_heat: bool = False  # True to show distances as shades
+    shows_source: bool = False  # True to show the source code instead of the statistics
+    quiz: Plan | None = None  # how a quiz asks; None for no quiz
+    race: RaceMaze | None = None  # the race that X opens; None for this solver against others
+    tell: Telling | None = None  # receives the results of races opened from here
 
     def search(self, report: Report) -> Watched:
-        """PixelmazeError if the making is to be shown, and is not known. If the generator of the
-        maze fails and somebody watches, the search shows how far it came."""
+        """The search to show. PixelmazeError if the making is to be shown but unknown. If the
+        generator fails and somebody watches, the search shows how far it came."""
         try:
             maze, title = self.source.open(report)
         except UnfinishedMazeError as error:
             if not self.waits:
                 raise
-            return Watched(searches.unfinished(error, report), "", self.solver)
-        making = searches.building_of(maze, title, report) if self.from_blank else ()
+            return Watched(search_of(error.maze, None, True, report), "", self.solver)
+        making = building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
-        search = searches.search_of(maze, begun, self.from_blank, report, making=making)
+        search = search_of(maze, begun, self.from_blank, report, making=making)
         return Watched(search, title, self.solver)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
@@ -76,28 +91,28 @@ class WatchTrace(Opening):
     """Show the steps of a trace."""
 
     file: str
-    solver: str | Solver | None = None  # the solver that S starts; None for that of the trace
+    solver: str | Solver | None = None  # the solver that S starts; None for the trace's
     is_large: bool = False
-    """Whether the trace may be short for its maze, which then takes long to make."""
+    """True if the trace may be short for its maze, which then takes long to make."""
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
-    tell: searches.Telling | None = None
-    given: TraceFile | None = None  # the trace, if it is not read from the file
+    tell: Telling | None = None
+    given: TraceFile | None = None  # the trace, if not to be read from the file
 
     @property
     def name(self) -> str:
         return self.file
 
     def read(self) -> TraceFile:
-        """The whole trace. PixelmazeError if the file holds none."""
+        """The whole trace; PixelmazeError if the file holds none."""
         return self.given or opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
         report.begin("Reading the trace")
         recorded = self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
-        return Watched(searches.played_back(recorded), name_of(self.file), starts)
+        return Watched(played_back(recorded), name_of(self.file), starts)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
@@ -114,13 +129,13 @@ class Raced(NamedTuple):
 @dataclass(frozen=True)
 class RaceMaze(InMaze):
     runners: Sequence[str | StepSource | Generator] = RIVALS
-    """Solvers, recorded ones too, or generators."""
-    has_generators: bool = False  # whether the runners are generators
-    waits: bool = False  # whether the race begins only when S is pressed
+    """Solvers, recorded runs, or generators."""
+    has_generators: bool = False  # True if the runners are generators
+    waits: bool = False  # True to start the race only with S
     step_rate: float | None = None  # rounds a second; None for the front end's own
-    has_heat: bool = False  # whether distances are shown as shades
-    shows_source: bool = False  # whether both sources are shown, of two solvers
-    tell: searches.Telling | None = None  # is told the results
+    has_heat: bool = False  # True to show distances as shades
+    shows_source: bool = False  # True to show both sources, of two solvers
+    tell: Telling | None = None  # receives the results
 
     @property
     def cells(self) -> int:
@@ -129,7 +144,7 @@ class RaceMaze(InMaze):
 
     @property
     def solver(self) -> str | Solver:
-        """The one that is watched after the race."""
+        """The solver to watch after the race."""
         first = self.runners[0]
         return first if isinstance(first, str | Solver) and not self.has_generators else RIVALS[0]
 
@@ -143,11 +158,11 @@ class RaceMaze(InMaze):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
         maze, title = self.source.open(report)
-        return Raced(searches.race_on(maze, self.line_up, report), maze, title)
+        return Raced(race_on(maze, self.line_up, report), maze, title)
 
 
 VARYING = frozenset(("shape", "size", "generator"))
-"""What can differ from maze to maze, in addition to the seed."""
+"""What can vary from maze to maze besides the seed."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +170,7 @@ class LoopMazes(Opening):
     """Show this maze, then others like it."""
 
     like: Maze
-    varying: Collection[str] = ()  # what differs from maze to maze, of VARYING
+    varying: Collection[str] = ()  # what varies from maze to maze, of VARYING
     solver: str | Solver | None = None  # None for any
     step_rate: float | None = None  # steps a second; None for one that suits the maze
 
@@ -164,13 +179,14 @@ class LoopMazes(Opening):
 
     def search(self, maze: Maze, report: Report) -> Search:
         able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
-        return searches.search_of(maze, self.solver or choice(able), True, report)
+        return search_of(maze, self.solver or choice(able), True, report)
 
     def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
-        """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
+        """A search in the next maze. `sizes`: by shape, the columns and rows that fill the
+        screen."""
         spec, varying = spec_of(self.like), self.varying
         if not spec or not varying:
-            return self.search(searches.another_maze(self.like, None, report), report)
+            return self.search(another_maze(self.like, None, report), report)
         shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
         if "shape" in varying:
             able = SHAPES if "generator" in varying else spec.maker.shapes
@@ -180,3 +196,81 @@ class LoopMazes(Opening):
         size = sizes[shape] if "size" in varying else size
         maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
         return self.search(maze, report)
+
+
+# ---- searches ------------------------------------------------------------------------------------
+
+
+def search_of(
+    maze: Maze,
+    solver: str | StepSource | None,
+    from_blank: bool,
+    report: Report,
+    via: Sequence[int] | None = None,
+    making: Sequence[Part] = (),
+) -> Search:
+    """A search in the maze. `from_blank` first shows how the maze was made: by the parts `making`,
+    else by its ID."""
+    report.begin(_PREPARING)
+    making = (making or generation_stages(maze, report)) if from_blank else ()
+    return Search(maze, solver, via=via, making=making)
+
+
+def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
+    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if
+    unknown."""
+    report.begin(_PREPARING)
+    making = generation_stages(maze, report)
+    if not making and maze.grid.size > 1:
+        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
+    return making
+
+
+def another_search(
+    maze: Maze,
+    generator: str | Generator | None,
+    from_blank: bool,
+    solver: StepSource | None,
+    report: Report,
+) -> Search:
+    """A search in a similar maze, by this solver, if any. If the generator fails, the run shows how
+    far it came."""
+    try:
+        made = another_maze(maze, generator, report)
+    except UnfinishedMazeError as error:
+        return search_of(error.maze, None, True, report)
+    return search_of(made, solver, from_blank, report)
+
+
+def another_maze(maze: Maze, generator: str | Generator | None, report: Report) -> Maze:
+    """See `factory.similar_maze`."""
+    report.begin(MAKING_MAZE, maze.grid.size)
+    return similar_maze(maze, generator, progress=report)
+
+
+def played_back(recorded: TraceFile) -> Search:
+    """The run of a trace, up to its first impossible step."""
+    from pixelmaze.outside.trace_runs import run_of  # takes long to load
+
+    run = run_of(recorded, "a recorded search")
+    making = (
+        [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
+        if run.making
+        else []
+    )
+    return Search(recorded.maze, run.search, via=(), making=making)
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+
+def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
+    """A race on the maze."""
+    report.begin("Lining up the runners")
+    return Race(line_up(maze))
+
+
+def another_race(maze: Maze, line_up: Runners, report: Report) -> tuple[Race, Maze]:
+    """A race on a similar maze."""
+    new = another_maze(maze, None, report)
+    return race_on(new, line_up, report), new

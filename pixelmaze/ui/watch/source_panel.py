@@ -1,12 +1,15 @@
-"""The source panel: the steps in words, the code with the line that runs, and what it remembers."""
+"""The source panel: the steps in words, the code with the running line, and the variables."""
 
 from collections.abc import Collection, Mapping, Sequence
 from types import CodeType
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of, step_of
-from pixelmaze.inspect.state import Snapshot, SourceLine
+from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Snapshot, SourceLine, Value
+from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.kit.commands import PANELS
@@ -15,10 +18,16 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import call_words
+from pixelmaze.ui.watch.messages import call_words, more_values
 from pixelmaze.ui.watch.narration import sentence
-from pixelmaze.ui.watch.value_texts import first_line, silence_of
-from pixelmaze.ui.watch.values import Values, few_lines
+from pixelmaze.ui.watch.value_texts import (
+    entries_of,
+    first_line,
+    length_of,
+    order_of,
+    said,
+    silence_of,
+)
 from pixelmaze.ui.watch.watching import Watching
 
 INKS = {
@@ -27,24 +36,24 @@ INKS = {
     STRING: Ink(Role.CODE_DIM),
     COMMENT: Ink(Role.CODE_DIM),
 }
-_LEAST = 16  # characters that a deep indentation leaves for the code
-_BAR = 4  # how far from the right edge the mouse holds the scroll bar
+_LEAST = 16  # the fewest characters that a deep indentation leaves for the code
+_BAR = 4  # within this distance of the right edge the mouse grabs the scroll bar
 _HANG = 2  # indentation of continued lines, in characters
 
 
-_AROUND = 3  # number of rows above and below the lit one that stay in view
+_AROUND = 3  # rows above and below the lit one that stay in view
 _ROW, _LEAD = (9, 1), (2, 1)
 """Height of a row, and the rows above the first line of code, before the algorithm begins, in
 pixels and in characters."""
 
 
 class Row(NamedTuple):
-    line: int  # the number of the line in the file; a long line takes several rows
-    pieces: tuple[tuple[int, str, str], ...]  # x, words, and the kind of the words
+    line: int  # the line number in the file; a long line takes several rows
+    pieces: tuple[tuple[int, str, str], ...]  # x, words, and their kind
 
 
 class Listing:
-    """A source in rows. It follows the lit line, unless the user has scrolled it since."""
+    """A source in rows, which follow the lit line until you scroll."""
 
     def __init__(self) -> None:
         self.source: SourceCode | None = None
@@ -52,17 +61,18 @@ class Listing:
         self.first = 0
         """The first visible row."""
         self.count = 0
-        """How many rows are visible."""
+        """The number of visible rows."""
         self.box = Box(0, 0, 0, 0)
         self._code: CodeType | SourceCode | None = None
         self._followed: tuple[int | None, int, int, int] = (None, 0, 0, 0)
-        """The line that was brought into view, the step then, and the rows: all, and visible."""
+        """The line last brought into view, the step then, and the numbers of all and visible
+        rows."""
         self._laid: tuple[SourceCode, int] | None = None
         self._row = 1
         self._gutter = 0
 
     def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
-        """Lay out this source in a box of the panel; None keeps the one that was shown."""
+        """Lay out this source in a box of the panel; None keeps the present source."""
         row = s.pick(*_ROW)
         if code is not None and code is not self._code:
             self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
@@ -74,8 +84,8 @@ class Listing:
             self._gutter = _gutter(s, self.source)
 
     def follow(self, s: Surface, line: int | None, step: int) -> None:
-        """Keep the lit line in view, until the user scrolls; from the next step or line on again.
-        0 is before the first line; None leaves the place as it is."""
+        """Keep the lit line in view until you scroll, and again from the next step or line on. 0 is
+        before the first line; None does not scroll."""
         now = (line, step, len(self.rows), self.count)
         if self.source and line is not None and now != self._followed:
             shown = line or first_line(self.source)
@@ -91,17 +101,17 @@ class Listing:
         self.first = max(0, min(self.first + rows, len(self.rows) - self.count))
 
     def scroll_to(self, y: int) -> None:
-        """Scroll so that the bar is around this y of the panel."""
+        """Scroll so that the middle of the bar is at this y of the panel."""
         height = max(1, self.count * self._row)
         self.scroll((y - self.box.y) * len(self.rows) // height - self.count // 2 - self.first)
 
     def is_bar(self, x: int) -> bool:
-        """Whether this is on the scroll bar."""
+        """True if this x is on the scroll bar."""
         right = self.box.x + self.box.width
         return right - _BAR <= x < right and len(self.rows) > self.count
 
     def line_at(self, x: int, y: int) -> int:
-        """The number of the line at a point of the panel; 0 if there is no line of code."""
+        """The line number at a point of the panel; 0 if there is no code."""
         i = self.first + (y - self.box.y) // self._row
         if not self.box.holds(x, y) or not self.source or i >= len(self.rows):
             return 0
@@ -109,14 +119,14 @@ class Listing:
         return 0 if self.source.is_aside[line - self.source.first] else line
 
     def is_gutter(self, x: int) -> bool:
-        """Whether this is left of the code, where line numbers and breakpoints are."""
+        """True if this x is left of the code, among line numbers and breakpoints."""
         return x < self.box.x + self._gutter
 
     def draw(
         self, s: Surface, lit: int, breakpoints: Collection[int], labels: Mapping[int, str]
     ) -> None:
-        """Draw the visible rows. `lit` is a line number, 0 for none. So are those of `labels`, each
-        with a text in place of it."""
+        """Draw the visible rows. `lit` is a line number, 0 for none; `labels` are more lit lines,
+        each with a text instead of its number."""
         box, height = self.box, self._row
         right = box.x + box.width
         for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
@@ -140,13 +150,13 @@ class Listing:
 
 
 def _gutter(s: Surface, listing: SourceCode) -> int:
-    """Width of the room for the line numbers."""
+    """The width of the line numbers with their gaps."""
     last = str(listing.first + len(listing.lines) - 1)
     return 2 * s.lengths.space + s.code_width(last)
 
 
 def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
-    """The lines of the source, indented as in the file; long ones are broken, between words if
+    """The lines of the source, indented as in the file; long lines are wrapped, between words if
     possible."""
     rows, letter, gutter = list[Row](), s.code_width("m"), _gutter(s, listing)
     right = width - s.pick(3, 1)
@@ -171,13 +181,13 @@ def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
 
 
 def _cut(s: Surface, word: str, room: int) -> int:
-    """How many letters of a word to put in a row in which not all have room."""
+    """How many letters of a word to put in a row that cannot hold all."""
     most = next((n for n in range(len(word), 1, -1) if s.code_width(word[:n]) <= room), 1)
     return max((i + 1 for i, letter in enumerate(word[:most]) if letter in "([{,.="), default=most)
 
 
 def _words(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Words with the space that follows them, and their kinds, without the indentation."""
+    """Words with their trailing space, and their kinds, without the indentation."""
     words: list[tuple[str, str]] = []
     for piece, kind in tokens:
         for part in piece.replace(" ", " \0").split("\0"):
@@ -187,18 +197,18 @@ def _words(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 class _Row(NamedTuple):
-    call: int  # counted from the outermost one; of those left out the nearest
-    line: str  # the number of its line; empty for those left out
+    call: int  # counted from the outermost; for the row "… more" the nearest of these calls
+    line: str  # its line number; empty for the row "… more"
     words: str
 
 
 class Calls:
-    """Rows of calls, outermost first. Of many it shows the innermost, or those around the chosen
-    one."""
+    """Rows of calls, outermost first; of many calls the innermost, or the ones around the chosen
+    call."""
 
     def __init__(self) -> None:
         self.count = 0
-        """The number of rows. It only grows, so that what is above them keeps its place."""
+        """The number of rows, which only grows, so that the code above keeps its place."""
         self._rows: list[_Row] = []
         self._box = Box(0, 0, 0, 0)
         self._line = 1
@@ -208,7 +218,7 @@ class Calls:
         self.count, self._rows = 0, []
 
     def show(self, view: Snapshot, chosen: int, most: int) -> None:
-        """Make the rows of these calls, at most so many."""
+        """Make rows of these calls, at most `most`."""
         self.count = min(most, max(self.count, view.depth))
         unread = view.depth - len(view.calls)
         begin, end = _shown(view.depth, max(chosen, unread), self.count)
@@ -223,13 +233,13 @@ class Calls:
             self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
 
     def call_at(self, x: int, y: int) -> int:
-        """The call in the row at a point of the panel; -1 if there is none."""
+        """The call at a point of the panel; -1 if none."""
         row = (y - self._box.y) // self._line
         is_there = self._box.holds(x, y) and 0 <= row < len(self._rows)
         return self._rows[row].call if is_there else -1
 
     def draw(self, s: Surface, box: Box, line: int, chosen: int) -> None:
-        """Draw the rows from the top of a box."""
+        """Draw the rows from the top of a box on."""
         self._box, self._line = box, line
         width = max((s.width_of(row.line) for row in self._rows), default=0)
         for i, row in enumerate(self._rows):
@@ -243,8 +253,8 @@ class Calls:
 
 
 def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
-    """The calls that are shown in so many rows. Those left out at an end take one of them, if there
-    are enough."""
+    """The range of calls shown in `most` rows. A row "… more" takes the place of the calls left out
+    at an end, if there are enough rows."""
     if depth <= most:
         return 0, depth
     begin, end = depth - most + (most > 1), depth
@@ -252,6 +262,188 @@ def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
         begin = chosen
         end = begin + most - (begin > 0 and most > 1) - (most > 2)
     return begin, end
+
+
+# ---- what a function remembers -------------------------------------------------------------------
+
+_NAME = Ink(Role.KEYWORD)
+_MOST_LINES = 4  # the most rows of a value, if there is room
+
+
+class _ValueSizes(NamedTuple):
+    memory: tuple[int, int, int]
+    """From the top of the well to the memory, to its entries, and to the variables; 0 puts the
+    entries beside the name."""
+    after: int  # between the name of the memory and its length
+    chip: tuple[int, int]  # padding of an entry, and the gap to the next one
+    column: int  # least width of a column of variables
+    mark: int  # from the mark of a changed value to its name
+
+
+_VALUE_PIXELS = _ValueSizes((5, 12, 15), 4, (7, 2), 88, 5)
+_VALUE_LECTURE = _VALUE_PIXELS._replace(memory=(3, 0, 13))
+_VALUE_CHARACTERS = _ValueSizes((1, 1, 1), 0, (0, 2), 18, 1)
+
+
+class Piece(NamedTuple):
+    """A variable in a row of the list, or a further row of a long value."""
+
+    name: str
+    x: int
+    left: int  # x of the words
+    words: str
+    end: int
+    is_first: bool = True
+
+
+class Values:
+    """The variables at a line, in rows that scroll: first the ones just changed, then the ones that
+    changed before, then all others, each in order of appearance."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        """The first visible row."""
+        self.changed: frozenset[str] = frozenset()
+        """The variables changed since the function was last shown."""
+        self._count = self._last = 0  # visible rows, and the last possible first row
+        self._at: object = None
+        self._before: dict[str, dict[str, Value]] = {}  # by function
+        self._function = ""  # the one shown
+        self._changing: dict[str, set[str]] = {}  # by function: all that ever changed
+
+    def clear(self) -> None:
+        """Forget the variables: another run follows."""
+        self._before.clear()
+        self._changing.clear()
+        self._at, self.first = None, 0
+
+    def follow(self, function: str, place: object, values: Sequence[tuple[str, Value]]) -> None:
+        """Note what has changed. `place` differs for each step and line."""
+        if (function, place, values) == self._at:
+            return
+        self._at = function, place, values
+        before = self._before.get(function)
+        self.changed = frozenset(
+            name for name, value in values
+            if before is not None and (name not in before or value.differs(before[name]))
+        )  # fmt: skip
+        self._before[function] = dict(values)
+        self._changing.setdefault(function, set()).update(self.changed)
+        self._function = function
+
+    def scroll(self, rows: int) -> None:
+        """Move down by this many rows; up if negative."""
+        self.first = max(0, min(self.first + rows, self._last))
+
+    def turn(self) -> None:
+        """Show the next rows; after the last, the first."""
+        self.first = self.first + max(1, self._count - 1) if self.first < self._last else 0
+        self.scroll(0)
+
+    def draw(self, s: Surface, room: Box, grid: Grid, call: Call | str) -> None:
+        """Draw the variables of a call that fit, or words instead."""
+        sizes = s.pick(_VALUE_LECTURE if s.is_lecture else _VALUE_PIXELS, _VALUE_CHARACTERS)
+        y = room.y + sizes.memory[0]
+        if isinstance(call, str):
+            s.text(room.x, y, call, DIM)
+            return
+        if call.memory:
+            _memory(s, sizes, room._replace(y=y), grid, call.memory)
+            y += sizes.memory[1] + sizes.memory[2]
+        self._count = max(0, (room.y + room.height - y) // s.lengths.line)
+        changing = self._changing.get(self._function, ())
+        values = sorted(
+            call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
+        )
+        for most in range(_MOST_LINES, 0, -1):
+            rows = _rows(s, sizes, room, grid, values, most)
+            if len(rows) <= self._count:
+                break
+        is_whole = len(rows) <= self._count
+        self._last = 0 if is_whole else min(len(rows) - 1, len(rows) - self._count + 1)
+        self.scroll(0)
+        sign = room.x + room.width - (0 if is_whole else s.width_of(more_values(88, 0)))
+        below: set[str] = set()
+        for i, row in enumerate(rows[self.first :]):
+            is_last = not is_whole and i == self._count - 1
+            for piece in row:
+                if i >= self._count or (is_last and piece.end > sign):
+                    below.add(piece.name)
+                    continue
+                self._draw_piece(s, sizes, piece, y + i * s.lengths.line)
+        if not is_whole and self._count:
+            above = {piece.name for row in rows[: self.first] for piece in row}
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * s.lengths.line
+            s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
+
+    def _draw_piece(self, s: Surface, sizes: _ValueSizes, piece: Piece, y: int) -> None:
+        is_lit = piece.name in self.changed
+        if is_lit:
+            s.lit_line(
+                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, s.lengths.line)
+            )
+        if piece.is_first:
+            s.text(piece.x, y, f"{piece.name} = ", DIM)
+        s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
+
+
+def _memory(s: Surface, sizes: _ValueSizes, room: Box, grid: Grid, memory: Memory) -> None:
+    """Draw the memory: name, length, order, and the next entries."""
+    x, y, right = room.x, room.y, room.x + room.width
+    end = s.text(x, y, f"{memory.name} ", _NAME)
+    padding, gap = sizes.chip
+    if sizes.memory[1]:
+        end = s.text(end + sizes.after, y, length_of(memory), STRONG)
+        order = order_of(memory, lambda words: end + s.lengths.gap + s.width_of(words) <= right)
+        s.text(right - s.width_of(order), y, order, DIM)
+    else:
+        x = end + sizes.after
+    for i, words in enumerate(entries_of(grid, memory)):
+        if x + s.width_of(words) + padding > right:
+            break
+        x = s.chip(x, y + sizes.memory[1], words, i == 0 and memory.is_ordered) + gap
+
+
+def _rows(
+    s: Surface,
+    sizes: _ValueSizes,
+    room: Box,
+    grid: Grid,
+    values: Sequence[tuple[str, Value]],
+    most: int,
+) -> list[list[Piece]]:
+    """The variables in columns, each as wide as the longest value of its kind, so that it keeps its
+    place. Long texts get up to `most` rows."""
+    cell = f"{grid.width - 1},{grid.height - 1}"
+    longest = {
+        CELL: cell, ARC: f"{cell} → {cell}", FLAG: said(grid, Value(FLAG, 1)),
+        NUMBER: f"{grid.size:,}",
+    }  # fmt: skip
+    rows: list[list[Piece]] = []
+    x, right = room.x, room.x + room.width
+    for name, value in values:
+        words, label = said(grid, value), s.width_of(f"{name} = ") + s.pick(1, 0)
+        if value.kind == TEXT_VALUE and label + s.width_of(words) > room.width:
+            left = room.x + label
+            for i, line in enumerate(few_lines(s, words, right - left, most)):
+                rows.append([Piece(name, room.x, left, line, left + s.width_of(line), not i)])
+            x = right
+            continue
+        width = label + max(map(s.width_of, (words, longest.get(value.kind, ""))))
+        if not rows or x + width > right:
+            rows.append([])
+            x = room.x
+        rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
+        x += max(sizes.column, width + s.lengths.gap)
+    return rows
+
+
+def few_lines(s: Surface, words: str, width: int, most: int) -> Sequence[str]:
+    """The words in at most `most` lines; the last is shortened."""
+    lines = s.broken(words, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [s.shortened(line, width) for line in lines]
 
 
 # ---- the calls that led to an error --------------------------------------------------------------
@@ -282,7 +474,7 @@ class FaultCard:
                 (indent, frame.text.strip(), _CODE),
             )
         ]
-        if len(fault.frames) > _MOST_FRAMES:  # of many, not all are known
+        if len(fault.frames) > _MOST_FRAMES:  # without a number: not all are known
             self._lines.append((0, "… more calls", DIM))
         if not frames and fault.line:
             frames = [(0, fault.place, DIM)]
@@ -307,12 +499,15 @@ def _place_of(function: str, line: int) -> str:
     return f"{name}, line {line}" if name else f"line {line}"
 
 
+# ---- the panel -----------------------------------------------------------------------------------
+
+
 class _PanelSizes(NamedTuple):
-    width: int  # the width of the panel, unless the user has chosen another
+    width: int  # of the panel, unless you have chosen another
     least: int
-    maze: int  # the width that is left for the maze, at least
+    maze: int  # the least width left for the maze
     top: int  # y of the first row below the title
-    gap: int  # between the title and the call stack, and between the parts
+    gap: int  # between title and call stack, and between the parts
     number: int  # width of the number of a step
     state: int  # height of memory and variables
     steps: int  # the most lines of steps
@@ -326,39 +521,39 @@ _PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 1, 1, 3, 8, 3, 5)
 _FEW_LINES = _PANEL_CHARACTERS._replace(steps=2, state=6, calls=3)
 _HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
 _HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, calls=2)
-_LOW = (84, 6)  # the height below which half a panel has no room for code
-_FEW = 30  # the height of a terminal below which the steps have fewer lines
-_EDGE = 3  # how far outside the panel the mouse still holds its edge
+_LOW = (84, 6)  # a lower half panel has no room for code
+_FEW = 30  # in a lower terminal the steps have fewer lines
+_EDGE = 3  # how far outside the panel the mouse still grabs its edge
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
 _ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
-_SAID = 2  # lines of the sentence
-_NOTCH = 3  # rows by which a notch of the wheel scrolls
+_SAID = 2  # the lines of the sentence
+_NOTCH = 3  # rows that a notch of the wheel scrolls
 
 
 class Source:
-    """Follows a search from inside. Its width is kept while the program runs."""
+    """The panel that follows a search from inside. Its width is kept while the program runs."""
 
     command = PANELS["source"]
     needs_values = True
-    chosen_width = 0  # the width that the user has chosen; 0 for none. It belongs to all of them
+    chosen_width = 0  # the width you have chosen, for all source panels; 0 for none
 
     def __init__(self, inspector: Inspector, *, is_half: bool = False) -> None:
         self.inspector = inspector
-        self.is_half = is_half  # whether it is one of two beside each other
+        self.is_half = is_half  # True for one of two side by side
         self.labels: Mapping[int, str] = {}
-        """Lines that are lit for several runs, with a text in place of their numbers. Values and
-        sentences are then shown elsewhere."""
+        """Lines lit for several runs, each with a text instead of its number. Values and sentences
+        are then shown elsewhere."""
         self.listing = Listing()
         self.values = Values()
         self.calls = Calls()
-        self._well = self._values_top = 0  # y of the calls, and of the values
+        self._well = self._values_top = 0  # y of the calls and of the values
         self._part: object = None  # the part whose calls are listed
         self.is_strip = False
-        """Whether in lecture mode it is a strip below the maze, without the code."""
-        self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
+        """True for a strip below the maze without code, in lecture mode."""
+        self._is_dragged = self._is_scrolled = False  # by the mouse: the edge, the bar
         self._shown_width = 0
-        self._stack: Sequence[SourceLine] = ()  # the lines of the calls that are shown
-        self._tale: tuple[object, str] = None, ""  # the sentence about a step, and of which
+        self._stack: Sequence[SourceLine] = ()  # the lines of the calls shown
+        self._tale: tuple[object, str] = None, ""  # a step, and the sentence about it
         self._surface: Surface | None = None
         self._watching: Watching | None = None
 
@@ -381,7 +576,7 @@ class Source:
         return room._replace(x=room.width - width, width=width)
 
     def is_low(self, s: Surface, height: int) -> bool:
-        """Whether half a panel of this height has no room for code."""
+        """True if half a panel of this height has no room for code."""
         return height < s.pick(*_LOW)
 
     def _look(self, s: Surface, height: int) -> _PanelSizes:
@@ -394,7 +589,7 @@ class Source:
     # ---- input -----------------------------------------------------------------------------------
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
-        """Drag the edge; scroll; run to a line; set a breakpoint."""
+        """Drag the edge; scroll; run to a line; set a breakpoint. True if used."""
         if not pointer.is_down:
             self._is_dragged = self._is_scrolled = False
         is_at_edge = -_EDGE <= pointer.x - box.x <= 1 and box.holds(box.x, pointer.y)
@@ -440,7 +635,7 @@ class Source:
         self.listing.scroll(pages * max(1, self.listing.count - 1))
 
     def widen(self, by: int) -> None:
-        """Make it wider by this many steps; narrower if negative."""
+        """Make the panel wider by this many steps; narrower if negative."""
         if self._surface:
             width = self._surface.pick(*_NUDGE) * by
             Source.chosen_width = max(1, (Source.chosen_width or self._shown_width) + width)
@@ -464,7 +659,7 @@ class Source:
         chosen, call = inspector.chosen, inspector.calls[-1] if inspector.calls else None
         if call:
             self._stack = [each.line for each in inspector.calls]
-        elif lit or not runs:  # otherwise the stack will be known soon
+        elif lit or not runs:  # else the stack will be known soon
             self._stack = (lit,) if lit else ()
         calls, labels = self._stack, self.labels
         state = 0 if labels else state
@@ -535,15 +730,15 @@ class Source:
         s.plate(self, box, shows, paint)
 
     def sentence(self, search: Search) -> str:
-        """The sentence about the latest step; it may take long to be found."""
+        """The sentence about the latest step, kept: finding it may take long."""
         key = search, search.index, self.inspector.view_at_step
         if self._tale[0] != key:
             self._tale = key, sentence(search, key[2])
         return self._tale[1]
 
     def _listed(self, s: Surface, sizes: _PanelSizes, search: Search, most: int) -> int:
-        """The height of the list of calls; 0 for none: it is for files that have a function call
-        another one, and for a caller that was chosen."""
+        """The height of the list of calls, 0 for none: for files whose functions call each other,
+        and while a caller is chosen."""
         view, chosen = self.inspector.view, self.inspector.chosen
         part = search.parts[search.part] if search.parts else None
         is_wanted = search.feed or (view and chosen < view.depth - 1)
@@ -560,7 +755,7 @@ class Source:
 
 
 def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:
-    """The title of the algorithm, and its functions at work, outermost first."""
+    """Draw the title of the algorithm, and its functions at work, outermost first."""
     end = s.text(room.x, s.lengths.text, s.shortened(title, room.width), HEADING)
     right = room.x + room.width
     for first in range(len(names)):
@@ -573,8 +768,8 @@ def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence
 def _few_steps(
     s: Surface, steps: Sequence[str], step: int, width: int, most: int
 ) -> list[tuple[int, str]]:
-    """Lines for the lit step, and for those around it as far as there is room, each with the number
-    of its step. Steps that do not fit are cut off with "…"."""
+    """The lines of the lit step, and of the steps around it that fit, each with its step's number.
+    Steps that do not fit end with "…"."""
     if not steps or most < 1:
         return []
     lit = max(1, step)
@@ -585,7 +780,7 @@ def _few_steps(
         if left and number not in shown and {number - 1, number + 1} & shown.keys():
             shown[number] = few_lines(s, steps[number - 1], width, 1)
             left -= 1
-    for number in sorted(shown):  # the rest of those that are cut off
+    for number in sorted(shown):  # the rest of the shortened steps
         if left:
             lines = few_lines(s, steps[number - 1], width, len(shown[number]) + left)
             left -= len(lines) - len(shown[number])
@@ -608,7 +803,7 @@ def _draw_steps(
 
 
 def _draw_silence(s: Surface, room: Box, silence: str, notes: Sequence[str], bottom: int) -> None:
-    """Why there is no source, and the variables that a program reports."""
+    """Draw why there is no source, and the variables that a program reports."""
     y, line = s.lengths.text, s.lengths.line
     for words in s.broken(silence, room.width):
         s.text(room.x, y, words, DIM)

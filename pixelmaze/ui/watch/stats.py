@@ -1,4 +1,4 @@
-"""The column next to the maze: figures, a curve, the verdict, and a legend."""
+"""The statistics beside the maze: figures, a curve, the verdict, and a legend."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,13 +15,12 @@ from pixelmaze.ui.kit.overlay import NO_OVERLAY
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watch import messages
-from pixelmaze.ui.watch.messages import FAR, NEAR, terrain_costs
 from pixelmaze.ui.watch.watching import Watching
 
 # ---- the statistics ------------------------------------------------------------------------------
 
 
-_SAMPLES = 512  # the most values from which a curve is drawn
+_SAMPLES = 512  # the most values of a curve
 
 
 class Row(NamedTuple):
@@ -31,35 +30,32 @@ class Row(NamedTuple):
 
 
 def is_searching(search: Search) -> bool:
-    """Whether the position is in the search, after the making of the maze."""
+    """True if the position is in the search, not in the making of the maze."""
     return bool(search.legs) and search.index >= search.made_at
 
 
 def rows_of(search: Search) -> list[Row]:
-    """The statistics of a search at its position."""
+    """The figures of a search at its position."""
     board, history = search.board, search.history
     depth, waiting = history.depth_at[search.index], history.waiting[search.index]
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
-            Row("steps", messages.STEPS, f"{search.index:,}"),
+            Row("steps", "steps", f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", messages.FRONTIER, f"{waiting:,}"),
-            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
-            Row("depth", messages.DEPTH, f"{depth:,}"),
+            Row("goal", "frontier", f"{waiting:,}"),
+            Row("moves", "backtracks", f"{count[BACKTRACK]:,}"),
+            Row("depth", "depth", f"{depth:,}"),
         ]
+    moves = board.action_counts[PATH]
     rows = [
-        Row("steps", messages.STEPS, f"{search.index - search.made_at:,}"),
+        Row("steps", "steps", f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", messages.FRONTIER, f"{waiting:,}"),
-        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
-        Row("depth", messages.DEPTH, f"{depth:,}"),
-        Row(
-            "path",
-            messages.PATH,
-            f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
-        ),
+        Row("goal", "frontier", f"{waiting:,}"),
+        Row("moves", "backtracks", f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", "depth", f"{depth:,}"),
+        Row("path", "path", f"{moves:,}" if moves else "–"),
     ]
     if search.maze.is_weighted:
         cost = search.solution.cost if search.solution else None
@@ -68,27 +64,27 @@ def rows_of(search: Search) -> list[Row]:
 
 
 def share_of(search: Search) -> tuple[float, str]:
-    """The share of the cells that the algorithm has visited, 0 … 1, and a text about it."""
+    """The share of the cells visited, 0 … 1, and a text about the share."""
     searches = is_searching(search)
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
-        share = 1.0  # it is made
+        share = 1.0  # the maze is made
     return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
 
 
 class Curve(NamedTuple):
-    """The course of a statistic while the maze was made, or searched."""
+    """The course of a figure through the making or the search."""
 
     kind: str  # waiting or depth
     word: str
     values: list[int]
-    """Evenly spaced from the beginning to the last known step; empty if there are none yet."""
+    """Evenly spaced from the first to the last known step; empty if none."""
     most: int
     here: int  # the index of the value at the position
 
 
 def curve_of(search: Search, width: int) -> Curve:
-    """The size of the frontier, or the depth if there is none, as `width` values."""
+    """The size of the frontier as `width` values; without a frontier the depth."""
     history, made = search.history, search.made_at
     begin, end = (made, history.length) if is_searching(search) else (0, made)
     stride = 1 << ((end - begin) // _SAMPLES).bit_length()
@@ -101,13 +97,13 @@ def curve_of(search: Search, width: int) -> Curve:
     places = [i * length // (width - 1) // stride for i in range(width)] if length else []
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", messages.FRONTIER) if waits else ("depth", messages.DEPTH)
+    kind, word = ("waiting", "frontier") if waits else ("depth", "depth")
     return Curve(kind, word, values, most, here)
 
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
-    """The path and the visited cells compared with the best possible, each with a remark; and the
-    score of a mouse."""
+    """The path and the visited cells compared with the best possible, each with a remark; and a
+    mouse's score."""
     solution, best = verdict
     if solution.fault:
         return [(line.strip(), "") for line in solution.fault.told().splitlines()]
@@ -144,11 +140,14 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
 
 
 def legend_of(search: Search) -> Mapping[int, str]:
-    """The marks that there may be, and what they mean."""
+    """The possible marks and their meanings."""
     return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS
 
 
 # ---- the column ----------------------------------------------------------------------------------
+
+NEAR, FAR = ("near the start", "near"), ("far away", "far")
+"""Ends of the scale of distances, in full and in short."""
 
 
 class _Sizes(NamedTuple):
@@ -171,13 +170,13 @@ _CHARACTERS = _Sizes(0, 1, 1, 1, 3, (1, 0, 1, 0), (1, 4, 0), 2, (NEAR[1], FAR[1]
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
-"""The kinds of figures that lecture mode shows."""
-_EVERY = 3  # running figures change once in this number of frames, so that they can be read
-_LEAST = 42  # characters that the maze needs next to the panel
+"""The kinds of figures shown in lecture mode."""
+_EVERY = 3  # frames between changes of running figures, so that they can be read
+_LEAST = 42  # the fewest characters left for the maze
 
 
 class Stats:
-    """The figures of a search."""
+    """The statistics panel."""
 
     command = PANELS["stats"]
     needs_values = False
@@ -198,7 +197,7 @@ class Stats:
         return False
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
-        """Draw as much as there is room for."""
+        """Draw as much as fits."""
         search, solver, verdict = watching.search, watching.solver, watching.verdict
         self._drawn += 1
         is_running = not (search.paused or search.finished)
@@ -254,7 +253,7 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
 
 
 def _introduction(s: Surface, room: Box, title: str, explanation: str) -> None:
-    """The solver's algorithm in words."""
+    """Draw the explanation of the solver."""
     y, height = room.y, s.lengths.line
     for line in s.broken(title, room.width):
         s.text(room.x, y, line, HEADING)
@@ -278,7 +277,7 @@ def _introduction(s: Surface, room: Box, title: str, explanation: str) -> None:
 
 
 def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
-    """Returns the y where they end."""
+    """Draw the figures. Returns the y below them."""
     x, y, width, _ = room
     for kind, word, number in rows_of(search):
         if s.is_lecture and (kind not in _ESSENTIAL or number == "–"):
@@ -293,7 +292,7 @@ def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
 
 
 def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
-    """The whole course of a statistic, with the position marked. Returns the y where it ends."""
+    """Draw the curve, with the position marked. Returns the y below it."""
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
@@ -304,8 +303,8 @@ def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
 
 
 def _said(s: Surface, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
-    """The lines of each figure, and its judgement, which gets a line of its own where there is
-    little room."""
+    """The lines of each comparison, and its judgement, which gets its own line where room is
+    short."""
     width, said = room.width - 2 * s.lengths.edge, []
     for words, judged in compared(verdict):
         fits = not judged or s.width_of(words) <= width
@@ -323,7 +322,7 @@ def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> i
 
 
 def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
-    """The card with the outcome."""
+    """Draw the card with the outcome."""
     x, _, width, _ = room
     head, first, line, _ = sizes.verdict
     is_found = verdict.solution.found
@@ -343,8 +342,8 @@ def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> 
 
 
 def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
-    """The marks and the terrain to explain, with their words: in lecture mode, the marks that are
-    in sight."""
+    """The marks and the terrain to explain, with their words; in lecture mode only the marks in
+    sight."""
     counts, terrain = search.board.mark_counts, search.board.terrain
     marks = [
         (mark, FLOOR, words)
@@ -353,7 +352,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
     grounds = [
-        (BLANK, kind, terrain_costs(TERRAINS[kind], COSTS[kind]))
+        (BLANK, kind, messages.terrain_costs(TERRAINS[kind], COSTS[kind]))
         for kind in (MUD, WATER)
         if kind in terrain
     ]
@@ -361,7 +360,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
 
 
 def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
-    """One where the words are too long for more."""
+    """The number of columns: one if the words are too long for more."""
     _, words_at, _ = sizes.legend
     widest = max(map(s.width_of, legend_of(search).values()))
     fitting = s.pick(s.width // _COLUMN, 1)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Protocol
+from collections.abc import Hashable, Sequence
+from typing import Protocol
 
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group
 from pixelmaze.ui.kit.commands import Command
-from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay
-from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
@@ -25,7 +22,6 @@ class Host(Protocol):
 
     session: Session
     watching: Watching
-    playback: PlaybackControls
     inspector: Inspector
     panes: Sequence[MazePane]
 
@@ -39,11 +35,8 @@ class Host(Protocol):
 
     @property
     def shows_source(self) -> bool:
-        """Whether the source panel is open."""
+        """True while the source panel is open."""
         ...
-
-    def show_source(self) -> None:
-        """Open the source panel."""
 
     @property
     def capacity(self) -> Capacity:
@@ -53,12 +46,6 @@ class Host(Protocol):
     def say(self, words: str) -> None:
         """Show a message."""
 
-    def ask(self, request: Request) -> None:
-        """Make a request."""
-
-    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
-        """Do work that may take long, then `show` its result."""
-
     def close_tool(self) -> None:
         """Close the tool that is open."""
 
@@ -67,67 +54,67 @@ class Tool:
     """A mode of watching, such as editing the maze. At most one tool is open."""
 
     command: Command  # opens and closes it
-    needs_values = False  # whether the algorithm is inspected while it is open
+    needs_values = False  # True to inspect the algorithm while the tool is open
     lasts = False
-    """Whether it goes on while it is not open: follows the search, and draws in the maze."""
+    """True to work while closed, too: follow the search, and draw in the maze."""
     hides_future = False
-    """Whether all is hidden while it is open that tells what comes next: panels, other tools, and
-    the marks of later steps."""
+    """True to hide, while open, all that shows what comes next: panels, other tools, and the marks
+    of later steps."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Its bindings while it is open. Their keys do nothing else meanwhile."""
+        """The bindings while the tool is open; their keys then do nothing else."""
         return ()
 
     @property
     def offers(self) -> Hashable:
-        """What its bindings depend on, as one value."""
+        """What the bindings depend on, as one value."""
         return None
 
     @property
     def overlay(self) -> Overlay:
-        """What it draws in the maze while it is open, or lasts."""
+        """What to draw in the maze while the tool is open, or lasts."""
         return NO_OVERLAY
 
     @property
     def hides_name(self) -> bool:
-        """Whether the algorithm is not named while it is open."""
+        """True to hide the name of the algorithm while the tool is open."""
         return False
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is laid out and drawn although it is not open, if it lasts."""
+        """True to lay out and draw a tool that lasts while it is closed, too."""
         return False
 
     def open(self) -> bool:
-        """Called when it is opened. Returns whether it can be; if not, it has said why."""
+        """Open the tool; if impossible, say why and return False."""
         return True
 
     def close(self) -> None:
-        """Called when it is closed, and when the scene ends."""
+        """Close the tool; also called when the scene ends."""
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
-        """Use the mouse, which points at this cell of the maze, -1 for none; `pointer` may be
-        outside the maze. Called while the tool is open. Returns whether it was used."""
+        """Use the mouse while the tool is open; True if used. `cell` is the cell it points at, -1
+        for none; `pointer` may be outside the maze."""
         return False
 
     def click(self, cell: int, is_shifted: bool) -> bool:
-        """Use a click on a cell while this tool or none is open, once the button is released where
-        it was pressed. Returns whether it was used; the tool is then opened, if it is not."""
+        """Use a click on a cell while this tool or none is open; True if used, which opens the
+        tool. A click is a button released where it was pressed."""
         return False
 
     def follow(self) -> None:
-        """Called once a frame, open or not, after the search has moved, if it lasts."""
+        """Called once a frame after the search has moved, open or not, if the tool lasts."""
 
     def update(self, seconds: float) -> None:
-        """Called once a frame while it is open, after the search has moved."""
+        """Called once a frame while open, after the search has moved."""
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        """Take room for the tool while it is open or shown. Returns what is left for the maze."""
+        """Take room while open or shown. Returns the room left for the maze."""
         return room
 
     def draw(self, s: Surface) -> None:
-        """Draw it while it is open or shown, over the maze."""
+        """Draw the tool over the maze, while open or shown."""

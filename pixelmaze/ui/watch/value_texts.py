@@ -9,11 +9,14 @@ from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.feed import StepSource, TapedSteps
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.messages import EMPTY, NO, NONE, ORDERS, YES, entries
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.watch.messages import NO, NONE, ORDERS, YES
+
+_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
 def silence_of(search: Search, solver: StepSource) -> str:
-    """The message in place of the source if there is none. `solver` is the one that would start."""
+    """The message instead of a missing source. `solver` is the one that would start."""
     at_work = search.parts[search.part].algorithm if search.parts else solver
     if at_work and at_work.is_external:
         return "This is a separate program: there is no source to show."
@@ -24,7 +27,7 @@ def silence_of(search: Search, solver: StepSource) -> str:
 
 
 def first_line(source: SourceCode) -> int:
-    """The line number of the first line of code after the docstring; of a file, where to begin."""
+    """The number of the first line of code after the docstring; of a file, the line to show."""
     if source.begin:
         return source.begin
     asides = enumerate(source.is_aside[1:], source.first + 1)
@@ -32,29 +35,29 @@ def first_line(source: SourceCode) -> int:
 
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
-    """A text that says which entry is next; empty if there is none, that is unknown, or no text
-    fits."""
-    words = ORDERS[memory.order] if memory.length else "" if memory.total else EMPTY
+    """Which entry is next, in words; empty without entries, if unknown, or if no text fits."""
+    words = ORDERS[memory.order] if memory.length else "" if memory.total else "empty"
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 
 def length_of(memory: Memory) -> str:
-    """Its length, and how many of its entries are still to be taken, if these are fewer."""
-    return entries(memory.total, memory.length, memory.of)
+    """The length of a memory, and how many of its entries are still to come, if fewer."""
+    words = counted(memory.total, *_ENTRIES[memory.of])
+    return words if memory.length == memory.total else f"{words}, {memory.length:,} to come"
 
 
 def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
-    """Its entries that are known; of a priority queue with the keys by which they are compared."""
+    """The known entries of a memory as text; of a priority queue with their keys."""
     for i, entry in enumerate(memory.entries):
         words = said(grid, entry if entry.content is None else Value(ARC, entry.content))
-        has_key = memory.keys and entry.kind == CELL  # it is a tuple that ends with the cell
+        has_key = memory.keys and entry.kind == CELL  # a tuple that ends with the cell
         yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
 
 
 def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
-    """The cells that the algorithm takes next, in order, as far as that is known."""
+    """The cells that the algorithm takes next, in order, as far as known."""
     memory = view.memory if view else None
-    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
+    has_path = bool(search.board.action_counts[PATH])  # then no more cells are taken
     return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 

@@ -1,4 +1,4 @@
-"""Variables in the maze: choose those that speak of cells, and see them there."""
+"""Variables in the maze: choose the ones about cells, and see their values there."""
 
 from collections.abc import Hashable, Sequence
 from functools import partial
@@ -6,11 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.state import (
-    ARROWS,
-    MOST_CELLS,
-    Table,
-)
+from pixelmaze.inspect.state import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import spec_of
@@ -20,17 +16,16 @@ from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.watch.messages import CHOOSE, where_shown
+from pixelmaze.ui.watch.messages import where_shown
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.watching import Watching
 
-# ---- variables in the maze -----------------------------------------------------------------------
-
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
-_MOST_AT_FIRST = 3  # the variables that are shown of an algorithm that declares none
+_MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
 
 
 _ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
+_CHOOSE = "choose"  # what the key does while the list is closed
 _TICKS = {True: "[x]", False: "[ ]"}
 
 
@@ -46,9 +41,9 @@ class _Entry(NamedTuple):
 
 
 class Variables(Tool):
-    """The list of variables below the maze, and the overlay of those that are chosen.
+    """The list of variables below the maze, and the overlay of the chosen ones.
 
-    While the source is open, the chosen ones are shown without the tool, too.
+    While the source is open, the chosen variables are shown without the tool, too.
     """
 
     command = TOOLS["variables"]
@@ -58,7 +53,7 @@ class Variables(Tool):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._asked: dict[str, tuple[str, ...]] = {}
-        """What the user has chosen, by the title of the algorithm."""
+        """The variables you have chosen, by the title of the algorithm."""
         self._tables: Sequence[Table] = ()
         self._basis: tuple[Capacity, int, tuple[str, ...]] | None = None
         self._shown: tuple[list[Placed], Overlay] = ([], NO_OVERLAY)
@@ -70,8 +65,8 @@ class Variables(Tool):
 
     @property
     def offered(self) -> Sequence[str]:
-        """The variables to choose from: first those that the algorithm declares, then the others,
-        the latest first: the earliest are often parts of the maze."""
+        """The variables to choose from: declared ones first, then the others, the latest first: the
+        earliest are often parts of the maze."""
         declared = getattr(algorithm_at_work(self.host.watching), "shows", ())
         names = self.host.inspector.table_names
         first = [name for name in declared if name in names]
@@ -79,16 +74,16 @@ class Variables(Tool):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The variables that are chosen: those that the user asked for, or the algorithm shows."""
+        """The chosen variables: yours, or the ones that the algorithm shows."""
         algorithm = algorithm_at_work(self.host.watching)
         if not algorithm:
             return ()
-        if algorithm.is_external and self.offered:  # those of the line at which it is inspected
+        if algorithm.is_external and self.offered:  # at the line where it is inspected
             self._asked.setdefault(algorithm.title, tuple(self.offered[:_MOST_AT_FIRST]))
         return self._asked.get(algorithm.title, getattr(algorithm, "shows", ()))
 
     def toggle(self, name: str) -> None:
-        """Show this variable, or no longer."""
+        """Show or hide this variable."""
         algorithm = algorithm_at_work(self.host.watching)
         if algorithm and name in self.offered:
             shown = self.names
@@ -109,7 +104,7 @@ class Variables(Tool):
         self.host.inspector.shown_names = self.names
 
     def placed(self) -> Sequence[Placed]:
-        """The chosen variables that have values, with their places in the cells."""
+        """The chosen variables with values, and their places in the cells."""
         return self._look_up()[0]
 
     @property
@@ -117,7 +112,7 @@ class Variables(Tool):
         return self._look_up()[1] if self.host.shows_source or self._is_open else NO_OVERLAY
 
     def _look_up(self) -> tuple[list[Placed], Overlay]:
-        """Give the tables their places, if anything has changed."""
+        """Give the tables their places again if anything has changed."""
         tables, names = self.host.inspector.tables, self.names
         basis = self.host.capacity, self._start, names
         if self._tables is not tables or self._basis != basis:
@@ -127,14 +122,15 @@ class Variables(Tool):
             places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
             overlay = overlay_of(places)
             petals = {**overlay.petals}
-            if petals and (own := petals.pop(any_arc_into(grid, start), "")):  # nobody came
+            # nothing entered the start
+            if petals and (own := petals.pop(any_arc_into(grid, start), "")):
                 overlay = overlay._replace(texts={start: own}, petals=petals)
             self._shown = places, overlay
         return self._shown
 
     @property
     def _start(self) -> int:
-        """The cell at which the current part begins; -1 if it makes the maze."""
+        """The start of the current part; -1 if it makes the maze."""
         search = self.host.search
         return search.parts[search.part].start if search.part >= 0 else -1
 
@@ -168,7 +164,7 @@ class Variables(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         lengths = s.lengths
-        key = s.key_width(self._key) + s.width_of(CHOOSE) + lengths.space + lengths.apart
+        key = s.key_width(self._key) + s.width_of(_CHOOSE) + lengths.space + lengths.apart
         has_key = not (self._is_open or s.is_lecture)
         entries = self._laid_out(s, room.width - 2 * lengths.side - key * has_key)
         rows = max([1 + entry.row for entry in entries], default=1)
@@ -179,8 +175,8 @@ class Variables(Tool):
         return room._replace(height=max(0, room.height - height))
 
     def _laid_out(self, s: Surface, width: int) -> list[_Entry]:
-        """The entries in rows: all that are offered, or, while it is not open, those shown that fit
-        into one row."""
+        """The entries in rows: all that are offered; while closed, the ones shown that fit in one
+        row."""
         lengths, shown, chosen = s.lengths, self.placed(), self.names
         texts = [each for each in shown if each.texts]
         where = {
@@ -210,8 +206,8 @@ class Variables(Tool):
         top = box.y + lengths.text
         s.strip(box, is_below=True)
         if not self._is_open and not s.is_lecture:
-            key = right - s.width_of(CHOOSE) - lengths.space - s.key_width(self._key)
-            s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, CHOOSE, DIM)
+            key = right - s.width_of(_CHOOSE) - lengths.space - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, _CHOOSE, DIM)
         elif self._is_open and not self._entries:
             s.text(left, top, "None of its variables speaks of cells.", DIM)
         self._spots = []
@@ -232,7 +228,7 @@ class Variables(Tool):
 
 
 def algorithm_at_work(watching: Watching) -> StepSource | Generator | None:
-    """The algorithm whose steps are shown, or that would start; None for a modifier of the maze."""
+    """The algorithm whose steps are shown, or that would start; None for a modifier."""
     search = watching.search
     if not search.parts:
         return watching.solver
@@ -246,8 +242,8 @@ def algorithm_at_work(watching: Watching) -> StepSource | Generator | None:
 
 
 def _pointing_back(table: Table, grid: Grid, start: int) -> Table:
-    """A table whose arrows lead into their cells: not that of the start, which was not reached by
-    one; those that lead out of their cells are turned round."""
+    """A table of arrows that lead into their cells: turned round if they lead out; none at the
+    start, which no arrow reached."""
     if table.kind != ARROWS:
         return table
     arrows = {}

@@ -1,4 +1,4 @@
-"""Watch how a maze is made, and how a solver searches it."""
+"""Watch a maze being made and searched."""
 
 from __future__ import annotations
 
@@ -30,11 +30,9 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.inspector import Inspector
-from pixelmaze.ui.watch.messages import CODE, HIDDEN, MAZE, RUNNING_ON, SEARCHING
 from pixelmaze.ui.watch.own_code import OwnCodeCommands
 from pixelmaze.ui.watch.quiz import Quiz
-from pixelmaze.ui.watch.requests import RaceMaze, Watched, WatchMaze, WatchTrace
-from pixelmaze.ui.watch.searches import Telling
+from pixelmaze.ui.watch.requests import RaceMaze, Telling, Watched, WatchMaze, WatchTrace
 from pixelmaze.ui.watch.source_panel import Source
 from pixelmaze.ui.watch.stats import Stats
 from pixelmaze.ui.watch.tool import Host, Tool
@@ -43,73 +41,8 @@ from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watching import Watching
 
 
-class SourceCommands:
-    """They work while the panel is closed, too; those that concern a line open it."""
-
-    def __init__(self, host: Host, panel: Source) -> None:
-        self._host = host
-        self._panel = panel
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        acts: dict[str, Callable[[], object]] = {
-            "line": self._go_a_line,
-            "line_back": self._go_back_a_line,
-            "breakpoint": self._toggle_breakpoint,
-            "run_on": self._run_on,
-            "scroll_up": partial(self._panel.scroll, -1),
-            "scroll_down": partial(self._panel.scroll, 1),
-            "values": self._panel.values.turn,
-            "caller": partial(self._choose_call, -1),
-        }
-        # a pointer chooses calls, and drags the edge of the panel
-        if not self._host.session.services.has_pointer:
-            acts["callee"] = partial(self._choose_call, 1)
-            acts["wider"] = partial(self._panel.widen, 1)
-            acts["narrower"] = partial(self._panel.widen, -1)
-        return [bind(PANELS[name], act) for name, act in acts.items()]
-
-    def _go_a_line(self) -> None:
-        host = self._host
-        host.show_source()
-        if host.search.parts:
-            host.inspector.go_a_line(host.search)
-        else:
-            host.playback.step_on()
-
-    def _go_back_a_line(self) -> None:
-        host = self._host
-        host.show_source()
-        if host.search.parts:
-            host.inspector.go_back_a_line(host.search)
-
-    def _choose_call(self, by: int) -> None:
-        self._host.show_source()
-        inspector = self._host.inspector
-        inspector.choose_call(inspector.chosen + by)
-
-    def _toggle_breakpoint(self) -> None:
-        host = self._host
-        host.show_source()
-        lit = host.inspector.lit(host.search, host.watching.solver)
-        if lit:
-            source = source_of(lit.code)
-            is_before = lit.number <= source.first and not source.begin  # at the head of a function
-            is_before = is_before or not lit.number
-            host.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
-
-    def _run_on(self) -> None:
-        host = self._host
-        host.show_source()
-        if not host.search.parts:
-            host.playback.begin()
-            host.inspector.update(host.search)
-        if not host.inspector.run_on(host.search):
-            host.say("There is no breakpoint: B sets one at the lit line.")
-
-
 class Output:
-    """The newest lines, in step with the position."""
+    """The newest lines printed up to the position."""
 
     def height(self, s: Surface, room: Box) -> int:
         """At most five lines, six of characters, and a quarter of the room."""
@@ -139,13 +72,14 @@ class Output:
 
 _STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
+RUNNING_ON = "Running to the line … a key stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
-"""What can be done with the search. To add a tool, enter it here."""
+"""All tools. To add a tool, enter it here."""
 
 
 class Watch(AlgorithmScene):
-    """Shows a run. `solver` is the one to start."""
+    """The scene of a run. `solver` is the one to start."""
 
     remains = True
 
@@ -163,28 +97,27 @@ class Watch(AlgorithmScene):
         self.inspector = Inspector()
         self._source = source = Source(self.inspector)
         self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
-        """Those that take turns. To add one, enter it here."""
-        self._source_commands = SourceCommands(self, source)
+        """The side panels, one of which is open. To add a panel, enter it here."""
         editor = session.services.own_code
         self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
         self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
-        """The one that is open."""
+        """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
         self._output = Output()
-        self._speaks = False  # whether there is anything to show in it
-        self._fault: Fault | None = None  # the latest one that was shown
+        self._speaks = False  # True if there is output to show
+        self._fault: Fault | None = None  # the latest fault shown
         self.panel = panel
         self.next_race: RaceMaze | None = None
-        """The race to which X leads; None for one against other solvers."""
+        """The race that X opens; None for one against other solvers."""
         self.tell: Telling | None = None
-        """Receives the results of that race."""
+        """Receives the results of the race that X opens."""
         self._show()
 
     @classmethod
     def of(cls, session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
-        """The scene that a request asks for."""
+        """The scene for this request."""
         rate = request.step_rate or DEFAULT_STEP_RATE
         panel = SOURCE if request.shows_source else STATS
         scene = cls(session, made.search, made.solver, rate, made.title, panel)
@@ -215,9 +148,9 @@ class Watch(AlgorithmScene):
     def standing(self) -> Standing:
         standing = self.watching.standing()
         if self.inspector.is_running_on:
-            standing = standing._replace(word=SEARCHING, kind="searching")
+            standing = standing._replace(word="SEARCHING", kind="searching")
         if self.tool and self.tool.hides_name:
-            return standing._replace(subject=HIDDEN)
+            return standing._replace(subject="?")
         return standing
 
     def _show(self) -> None:
@@ -239,20 +172,21 @@ class Watch(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
-        words = {SOURCE: CODE if self._source.is_strip else MAZE} if self._has_choice else {}
+        words = {SOURCE: "code" if self._source.is_strip else "maze"} if self._has_choice else {}
         panels = [
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
         ]
-        panels += self._source_commands.bindings
-        panels += [self._own_code.binding] if self._own_code else []
+        panels += self._source_keys()
+        panels += [bind(PANELS["own_code"], self._own_code.turn)] if self._own_code else []
         panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         groups = [("Run", self._run()), ("Side panel", panels)]
         return groups[::-1] if words else groups  # few keys are in the bar
 
     @property
     def _has_choice(self) -> bool:
-        """Whether the source panel leaves room for either large code or a large maze."""
+        """True in lecture mode, where the source panel leaves room for large code or a large
+        maze."""
         session = self.session
         return self.shows_source and session.settings.lecture and session.services.has_pointer
 
@@ -278,13 +212,66 @@ class Watch(AlgorithmScene):
             for name, act in acts.items()
         ]
 
+    def _source_keys(self) -> list[Binding]:
+        """Keys that work while the source panel is closed, too; keys about a line open the
+        panel."""
+        panel = self._source
+        acts: dict[str, Callable[[], object]] = {
+            "line": self._go_a_line,
+            "line_back": self._go_back_a_line,
+            "breakpoint": self._toggle_breakpoint,
+            "run_on": self._run_on,
+            "scroll_up": partial(panel.scroll, -1),
+            "scroll_down": partial(panel.scroll, 1),
+            "values": panel.values.turn,
+            "caller": partial(self._choose_call, -1),
+        }
+        # a pointer chooses calls, and drags the edge of the panel
+        if not self.session.services.has_pointer:
+            acts["callee"] = partial(self._choose_call, 1)
+            acts["wider"] = partial(panel.widen, 1)
+            acts["narrower"] = partial(panel.widen, -1)
+        return [bind(PANELS[name], act) for name, act in acts.items()]
+
+    def _go_a_line(self) -> None:
+        self.show_source()
+        if self.search.parts:
+            self.inspector.go_a_line(self.search)
+        else:
+            self.playback.step_on()
+
+    def _go_back_a_line(self) -> None:
+        self.show_source()
+        if self.search.parts:
+            self.inspector.go_back_a_line(self.search)
+
+    def _choose_call(self, by: int) -> None:
+        self.show_source()
+        self.inspector.choose_call(self.inspector.chosen + by)
+
+    def _toggle_breakpoint(self) -> None:
+        self.show_source()
+        if lit := self.inspector.lit(self.search, self.watching.solver):
+            source = source_of(lit.code)
+            is_before = lit.number <= source.first and not source.begin  # at the head of a function
+            is_before = is_before or not lit.number
+            self.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
+
+    def _run_on(self) -> None:
+        self.show_source()
+        if not self.search.parts:
+            self.playback.begin()
+            self.inspector.update(self.search)
+        if not self.inspector.run_on(self.search):
+            self.say("There is no breakpoint: B sets one at the lit line.")
+
     def build(self) -> None:
-        """Show how the maze is made, or no longer."""
+        """Show or hide how the maze is made."""
         if work := self.watching.other_build():
             self.load(work, self.watching.show)
 
     def turn_panel(self, name: str) -> None:
-        """Open this panel; if it is open, close it, or in lecture mode change its place."""
+        """Open or close this panel; in lecture mode move the open source panel."""
         if self.panel == name == SOURCE and self._has_choice:
             self._source.is_strip = not self._source.is_strip
         elif self.panel == name:
@@ -293,7 +280,7 @@ class Watch(AlgorithmScene):
             self.panel = name
 
     def turn_tool(self, tool: Tool) -> None:
-        """Open this tool; close it if it is open."""
+        """Open or close this tool."""
         self.inspector.stop()
         was_open = self.tool is tool
         self.close_tool()
@@ -301,7 +288,7 @@ class Watch(AlgorithmScene):
             self.tool = tool
 
     def begin_quiz(self, plan: Plan) -> None:
-        """Begin a quiz that asks like this."""
+        """Start a quiz that asks by this plan."""
         quiz = next(tool for tool in self.tools if isinstance(tool, Quiz))
         quiz.plan = plan
         self.turn_tool(quiz)
@@ -370,28 +357,28 @@ class Watch(AlgorithmScene):
 
     @property
     def _tools_at_work(self) -> Sequence[Tool]:
-        """The tool that is open, and those that last."""
+        """The open tool, and the tools that last."""
         if not self.tool or self._is_secretive:
             return [self.tool] if self.tool else self._lasting
         return [tool for tool in self.tools if tool.lasts or tool is self.tool]
 
     @property
     def _is_secretive(self) -> bool:
-        """Whether nothing may tell what comes next."""
+        """True while nothing may show what comes next."""
         return self.tool is not None and self.tool.hides_future
 
     @property
     def shows_output(self) -> bool:
-        """Whether what the algorithm prints is shown below the maze."""
+        """True to show the output of the algorithm below the maze."""
         return self._speaks and not self._is_secretive
 
     @property
     def _side_panel(self) -> Source | Stats | None:
-        """The panel beside the maze."""
+        """The panel beside the maze; None if hidden."""
         if not self.panel or self._is_secretive:
             return None
-        if self.panel == STATS and self._own_code and self._own_code.is_open:
-            return None  # the editor says the same
+        if self.panel == STATS and self._own_code and self._own_code.editor.is_open:
+            return None  # the editor shows the same
         return self.panels[self.panel]
 
     @property
@@ -429,8 +416,8 @@ class Watch(AlgorithmScene):
         return True
 
     def _is_click(self, pointer: Pointer) -> bool:
-        """Whether the button is released where it was pressed; in between, the pane may have used
-        it to move the camera."""
+        """True if the button is released where it was pressed; a drag in between has moved the
+        camera."""
         if pointer.is_new:
             self._pressed = pointer
         elif self._pressed and not pointer.is_down:
@@ -447,7 +434,7 @@ class Watch(AlgorithmScene):
         """Open the source at an error, once."""
         fault = self.watching.fault
         is_new = fault and fault.line and fault is not self._fault
-        if is_new and not (self._own_code and self._own_code.is_open):
+        if is_new and not (self._own_code and self._own_code.editor.is_open):
             self.show_source()
         self._fault = fault or self._fault
 

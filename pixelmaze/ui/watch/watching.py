@@ -1,4 +1,4 @@
-"""A run that is watched: the making of the maze, and the search once it is started."""
+"""A watched run: the making of the maze, and the search once started."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,17 +31,17 @@ from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Standing
-from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
-from pixelmaze.ui.watch.searches import another_search, search_of
+from pixelmaze.ui.watch.messages import reloaded, running_ahead
+from pixelmaze.ui.watch.requests import another_search, search_of
 
 PATIENCE = 0.1
-"""The longest time, in seconds, to compute the rest of the making when a search is started."""
-LATE = 0.3  # seconds without a step after which the status says so
+"""The longest time to compute the rest of the making when a search starts, in seconds."""
+LATE = 0.3  # seconds without a step until the status says so
 
 
 class Watching:
-    """The logic of watching, for the scenes of all front ends.
+    """What can be done with a watched run, without a screen.
 
     `solver` is the one to start, unless `search` has one. `shown` is called when another run is
     shown, `say` with each message.
@@ -67,10 +67,10 @@ class Watching:
         self._making = [part for part in search.parts if not part.is_search]
         self._file = FileWatch()
         self._generator_file = FileWatch()
-        self._next: Search | None = None  # the run of a file that was saved again
-        self._explained: tuple[object, str] = (None, "")  # an external solver, and its docstring
-        self._late = 0.0  # seconds for which no step has come
-        self._place = (0, 0)  # the step wanted of the last such run, and the one it reached
+        self._next: Search | None = None  # the run of a file saved again
+        self._explained: tuple[object, str] = (None, "")  # an external solver and its docstring
+        self._late = 0.0  # seconds without a step
+        self._place = (0, 0)  # the step wanted of the last such run, and the step reached
         self.search = search
         self._take(search, name)
 
@@ -84,21 +84,21 @@ class Watching:
             self._own_generator = spec.maker
 
     def _forget_recording(self) -> None:
-        """Discard recorded steps, which fit one maze only."""
+        """Discard recorded steps, which fit only one maze."""
         self._making = []
         if isinstance(self.solver, TapedSteps):
             self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
         self._solvers = self._choice()
 
     def _choice(self) -> list[StepSource]:
-        """The solvers to choose from: the common ones, after one from outside and the present one,
-        if that is another one."""
+        """The solvers to choose from: the present one, if not among the others, one from outside,
+        and the common ones."""
         own = [self._usual_solver] if self._usual_solver.is_external else []
         solvers: list[StepSource] = [*own, *listed(SOLVERS).values()]
         return solvers if self.solver in solvers else [self.solver, *solvers]
 
     def show(self, search: Search) -> None:
-        """Show this run, and end the one before."""
+        """End the present run, and show this one."""
         if search is not self.search:
             self.close()
         self._take(search, self.name if search.maze is self.maze else "")
@@ -115,17 +115,17 @@ class Watching:
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict on the search, when it is over."""
+        """The verdict on the search, once it is over."""
         return verdict_on(self.search)
 
     @property
     def fault(self) -> Fault | None:
-        """What went wrong in the search, or in making the maze, at its end."""
+        """What went wrong in the search or the making, once it has ended."""
         return self.search.fault if self.search.finished else None
 
     @property
     def explanation(self) -> str:
-        """What the solver does, in the words of its docstring; empty if there is none."""
+        """The docstring of the solver; empty if none."""
         solver = self.solver
         if not isinstance(solver, ExternalSolver):
             return explanation_of(solver.steps)
@@ -139,11 +139,11 @@ class Watching:
 
     @property
     def solve_word(self) -> str:
-        """What `solve` would do."""
-        return messages.CLEAR if self.search.solver and not self.fault else messages.SOLVE
+        """What `solve` would do now."""
+        return "clear" if self.search.solver and not self.fault else "solve"
 
     def solve(self) -> None:
-        """Start the search; if there is one, discard it, but start one that has failed again."""
+        """Start the search; clear a present one, but restart a failed one."""
         if self.search.solver and not self.fault:
             self.search.search_by(None)
             self.search.paused = False
@@ -151,11 +151,9 @@ class Watching:
             self.start()
 
     def start(self) -> None:
-        """Search from the beginning. If the making of the maze is long, the search follows it."""
+        """Search from the start; the search follows a long making of the maze."""
         search = self.search
-        if self._next:
-            self._next.close()
-            self._next = None
+        self._end_next()
         search.search_by(self.solver)
         search.prefetch(PATIENCE if self.shows_making else 0)
         if search.legs:
@@ -163,8 +161,8 @@ class Watching:
         search.paused = False
 
     def other_build(self) -> Callable[[Report], Search] | None:
-        """Work for `show` that shows how the maze is made, or hides that if it is shown. None, with
-        a message, if it is unknown."""
+        """Work for `show` that shows or hides how the maze is made; None, with a message, if
+        unknown."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
             self._say(
                 "There is nothing to make."
@@ -179,7 +177,7 @@ class Watching:
         )  # fmt: skip
 
     def run(self, solver: Solver) -> None:
-        """Search by this solver from outside the package, whose file may have changed."""
+        """Search by this solver from outside, whose file may have changed."""
         self._usual_solver = self.solver = solver
         self._solvers = self._choice()
         self._file = FileWatch()
@@ -187,7 +185,7 @@ class Watching:
         self.start()
 
     def stop(self, words: str) -> None:
-        """End the run as failed, with these words; pause the playback of one that is over."""
+        """End the run as failed, with these words; pause the playback of a finished run."""
         feed = self.search.feed
         if feed and not feed.is_over:
             feed.stop(words)
@@ -201,11 +199,12 @@ class Watching:
         self.search.paused = False
 
     def another(self, generator: str | Generator | None = None) -> Callable[[Report], Search]:
-        """Work for `show` that makes a similar maze; its making is shown if that of this one is."""
-        return another_search(self.maze, generator, self.shows_making)
+        """Work for `show` that makes a similar maze, and shows its making if this one's is
+        shown."""
+        return partial(another_search, self.maze, generator, self.shows_making, None)
 
     def change_solver(self, by: int) -> None:
-        """Choose the solver this many places further in the list."""
+        """Choose the solver this many places on in the list."""
         at = self._solvers.index(self.solver)
         self.solver = self._solvers[(at + by) % len(self._solvers)]
         if self.search.solver:
@@ -214,8 +213,8 @@ class Watching:
             self._say(f"{printed(RUN['solve'].keys[0])} starts {self.solver.title}.")
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
-        """Like `another`, by the generator this many places further in the list of the common ones
-        that can make such a maze, after one from outside, and with the present one."""
+        """`another`, by the generator this many places on in the list: one from outside, then the
+        common ones that can make such a maze and the present one."""
         grid, spec = self.maze.grid, spec_of(self.maze)
         makers: list[str | Generator] = [self._own_generator] if self._own_generator else []
         able = generators_for(grid.shape.name, grid.mask is not None)
@@ -224,7 +223,7 @@ class Watching:
         return self.another(makers[(at + by) % len(makers)])
 
     def rivals(self) -> Sequence[str | Solver]:
-        """This solver and others, for a race."""
+        """The solvers of a race: this one and others."""
         others = rivals(has_doors(self.maze))
         found: list[str | Solver] = [name for name in others if name != self.solver.name]
         if isinstance(self.solver, Solver):
@@ -233,12 +232,12 @@ class Watching:
 
     @property
     def has_mouse(self) -> bool:
-        """Whether a mouse is searching, which can be reset."""
+        """True while a mouse is searching, which can be reset."""
         feed = self.search.feed
         return feed is not None and feed.can_reset
 
     def reset(self) -> None:
-        """Take the mouse back to its start. It goes on from there when it hears of it."""
+        """Take the mouse back to its start; its program hears of it when it asks."""
         feed = self.search.feed
         if feed and feed.can_reset and not feed.is_over:
             feed.reset()
@@ -247,10 +246,10 @@ class Watching:
     # ---- a file that is saved again --------------------------------------------------------------
 
     def look_for_changes(self, seconds: float) -> bool:
-        """Run the solver again when its file is saved, up to the same step. The present run is
-        shown until the new one is there. Returns whether a new version of the file is shown.
+        """Run the solver again when its file is saved, up to the same step; True once the new
+        version is shown. The present run is shown until the new one gets there.
 
-        Call it once a frame, with the time that has passed."""
+        Call once a frame, `seconds` after the last call."""
         is_late = bool(self.search.feed) and self.search.index == self.search.length
         self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
@@ -258,15 +257,14 @@ class Watching:
         if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
-                self._say(messages.reloaded(solver.title))
+                self._say(reloaded(solver.title))
                 return True
             self._run_again()
         return self._go_on_with_next()
 
     def look_for_changes_of_generator(self, seconds: float) -> Callable[[Report], Search] | None:
-        """Work for `show_again` that makes the maze again, from the same seed, if the file of its
-        generator was saved; None if it was not. Call it once a frame, with the time that has
-        passed."""
+        """Work for `show_again` that makes the maze again from the same seed, if its generator's
+        file was saved; else None. Call once a frame, `seconds` after the last call."""
         spec = spec_of(self.maze)
         maker = spec.maker if spec else None
         path = None
@@ -275,11 +273,11 @@ class Watching:
         file = self._generator_file
         if not (path or file.path) or not file.has_changed(path, seconds):
             return None
-        make = another_search(self.maze, maker, self.shows_making, self.search.solver)
+        make = partial(another_search, self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)
 
     def search_in(self, maze: Maze, name: str) -> None:
-        """Search in a maze that was edited, up to the same step, or to the end again."""
+        """Search in an edited maze, up to the same step; a finished search to its end."""
         old = self.search
         solver = None if isinstance(old.solver, TapedSteps) else old.solver
         new = Search(maze, solver, step_rate=old.step_rate)
@@ -291,16 +289,15 @@ class Watching:
         self.name = name
 
     def show_again(self, new: Search) -> None:
-        """Show this run, at the same step as the present one or its last."""
+        """Show this run, at the present step or its last."""
         new.seek(self._wanted)
         self._replace_by(new)
         if self._own_generator:
-            self._say(messages.reloaded(self._own_generator.title))
+            self._say(reloaded(self._own_generator.title))
 
     def _run_again(self) -> None:
         search = self.search
-        if self._next:
-            self._next.close()
+        self._end_next()
         start, *via, goal = search.stops
         making = [part for part in search.parts if not part.is_search]
         self._next = Search(search.maze, search.solver, start, goal, search.step_rate, via, making)
@@ -314,28 +311,31 @@ class Watching:
             return False
         self._next = None
         self._replace_by(new)
-        self._say(messages.reloaded(self.solver.title))
+        self._say(reloaded(self.solver.title))
         return True
 
     @property
     def _wanted(self) -> int:
-        """The step to show of a new run: the present one; after a run that ended before the step
-        that was wanted, that one still."""
+        """The step to show of a new run: the present one; still the wanted one if the last new run
+        ended before it."""
         wanted, reached = self._place
         return wanted if self.search.index == reached else self.search.index
 
     def _replace_by(self, new: Search) -> None:
-        """Show a new run, which has been moved to the wanted step, in place of the present one."""
+        """Show a new run, already at the wanted step, instead of the present one."""
         self._place = self._wanted, new.index
         new.paused = self.search.paused
         self.show(new)
 
     def close(self) -> None:
-        """End what runs outside the package."""
+        """End the processes of the run."""
         self.search.close()
+        self._end_next()
+
+    def _end_next(self) -> None:
         if self._next:
             self._next.close()
-            self._next = None
+        self._next = None
 
     # ---- texts -----------------------------------------------------------------------------------
 
@@ -348,24 +348,24 @@ class Watching:
     def _word(self) -> tuple[str, str]:
         search = self.search
         if self.playback.is_running_ahead:
-            return messages.running_ahead(search.length), "paused"
+            return running_ahead(search.length), "paused"
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (messages.MADE, "making")
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else ("MADE", "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if self._late >= LATE:
             return WAITING, "searching"
         if search.is_making:
-            return messages.MAKING, "making"
+            return "MAKING", "making"
         if search.parts:
-            return messages.SEARCHING, "searching"
+            return "SEARCHING", "searching"
         return READY, "ready"
 
 
 def _while_unchanged(path: Path | None, work: Callable[[Report], Search], report: Report) -> Search:
-    """The result of work on a file, which begins again whenever the file is saved meanwhile."""
+    """The result of work on a file, restarted whenever the file is saved in between."""
     while True:
         stamp = stamp_of(path)
         report.is_outdated = partial(_has_changed, path, stamp)
