@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.keys import printed
 from pixelmaze.ui.kit.bindings import Binding, bind
 from pixelmaze.ui.kit.commands import MENU, PLAY
-from pixelmaze.ui.kit.messages import also
+from pixelmaze.ui.kit.messages import SOUND, also
 from pixelmaze.ui.kit.services import Services
 
 
@@ -81,7 +81,7 @@ def menu_bindings(
     """The bindings of a scene with a menu, `more` among them."""
     is_quiet = is_result and services.is_terse
     theme = bind(PLAY["theme"], turn_theme, word="" if is_quiet else None)
-    sound = bind(PLAY["mute"], turn_sound, word="" if is_result else "sound")
+    sound = bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)
     up, across, choose, back = map(_shown, MENU, services.menu_help)
     back = back._replace(word="") if is_quiet else back
     return [up, across, choose, back, *more, *[sound] * services.has_sound, theme]

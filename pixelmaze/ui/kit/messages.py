@@ -42,6 +42,7 @@ def out_of(total: str) -> str:
 NOTHING_TO_UNDO = "There is nothing to undo."
 TIME_HEADING, WORKSHOP, WATCH = "Time", "Workshop", "Watch"
 RESUME, WALK = "resume", "walk"
+PLAY, REPLAY, PAUSE, SOUND = "play", "replay", "pause", "sound"
 NO_CLIPBOARD = "there is no clipboard here"
 MAKING_MAZE = "Making the maze"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pixelmaze.run.seekable import STEP_RATES, Mark, Seekable, faster, slower
-from pixelmaze.ui.kit.messages import RESUME
+from pixelmaze.ui.kit.messages import PAUSE, PLAY, REPLAY, RESUME
 
 _BUDGET = 0.012  # for computing steps while running ahead to the end, in seconds per frame
 _FARTHEST = 5_000_000  # the most steps computed ahead in spare time
@@ -101,8 +101,8 @@ class PlaybackControls:
     def pause_word(self) -> str:
         """The effect of `pause` now, in a word."""
         if self.run.finished:
-            return "replay" if self.run.length else "play"
-        return RESUME if self.run.paused else "pause"
+            return REPLAY if self.run.length else PLAY
+        return RESUME if self.run.paused else PAUSE
 
     @property
     def length_word(self) -> str:

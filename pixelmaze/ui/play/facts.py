@@ -26,7 +26,7 @@ from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_o
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock
+from pixelmaze.ui.play.messages import FIGURE_NAMES, PAR, RIVAL, YOU, clock
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
@@ -159,7 +159,7 @@ def result_rows(
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
             clock(other.ticks if other else None))  # fmt: skip
     return [
-        ("", "you", "par", RIVAL if rival else "best"),
+        ("", YOU, PAR, RIVAL if rival else "best"),
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{other.moves:,}" if other else "–"),
         *([time] if TIME in game.offered_stars else []),

@@ -45,7 +45,7 @@ LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 # ---- games ---------------------------------------------------------------------------------------
 
 STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
-RIVAL = "rival"  # the heading of the other run in the table of a result
+YOU, PAR, RIVAL = "you", "par", "rival"  # headings of the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",

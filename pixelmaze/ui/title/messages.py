@@ -3,6 +3,7 @@
 from pixelmaze.ui.kit.messages import counted
 
 BEST = "Best"
+ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys
 
 
 def exported(name: str) -> str:

@@ -27,10 +27,10 @@ from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.messages import ON_MAP
 
 _NOTICE = 10.0  # how long a notice is shown, in seconds
 _LINES = 6  # of a notice, at most
-_ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys, on the map
 _CHEST = (199, 14)  # the place of the chest in the wordmark, which glints now and then
 _GLINT, _WAVE = 150, 420
 """Frames from one glint to the next, and from one wave of the hero to the next."""
@@ -73,7 +73,7 @@ class Title(MenuScene):
         }
         self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
-        on_map = [each._replace(word=_ON_MAP.get(_name(each), each.word)) for each in bindings]
+        on_map = [each._replace(word=ON_MAP.get(_name(each), each.word)) for each in bindings]
         at_first = [
             each._replace(help="to the last line") if _name(each) == "back" else each
             for each in bindings

@@ -146,7 +146,7 @@ class CellCard(Tool):
             facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append(("state", messages.MARKS[mark]))
+            facts.append((messages.STATE, messages.MARKS[mark]))
         return facts
 
     @property

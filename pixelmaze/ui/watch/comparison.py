@@ -16,6 +16,7 @@ from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import DIM, HEADING, NOTICE, PRAISE, STRONG, Box, Surface
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.messages import (
+    PASS,
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
@@ -171,7 +172,7 @@ class Comparison:
         """Its bindings."""
         keys: list[Binding] = []
         if self.is_open:
-            keys = [bind(TOOLS["close"], self._pass, word="pass")]
+            keys = [bind(TOOLS["close"], self._pass, word=PASS)]
             keys += answer_keys(self.answer, len(self.answers))
         return "Sources", [
             bind(RACE["next_parting"], self.go_on),

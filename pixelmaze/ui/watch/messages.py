@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from pixelmaze.inspect.taking import Taking
 
 
+SOLVE, CLEAR, START, PASS, CHOOSE = "solve", "clear", "start", "pass", "choose"
+"""What a key does now."""
+RACING, RESULT = "RACING", "RESULT"
+BACKTRACKS, STATE = "backtracks", "state"
+
+
 def reloaded(title: str) -> str:
     """Say that the saved file of this algorithm runs again."""
     return f"{title} reloaded"

@@ -24,6 +24,7 @@ from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
 from pixelmaze.ui.watch.messages import remarks_on, running_ahead
@@ -262,10 +263,10 @@ class RaceScene(AlgorithmScene):
         if not self.has_begun:
             return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, "RESULT", "found")
+            return Standing(subject, messages.RESULT, "found")
         if race.paused:
             return Standing(subject, PAUSED, "paused")
-        return Standing(subject, "RACING", "searching")
+        return Standing(subject, messages.RACING, "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -282,7 +283,7 @@ class RaceScene(AlgorithmScene):
             self.load(partial(another_race, self.maze, self._line_up), self._show)
 
         bindings = [
-            bind(RACE["start"], self.start, word=lambda: "clear" if self.has_begun else "start"),
+            bind(RACE["start"], self.start, word=lambda: CLEAR if self.has_begun else START),
             bind(RACE["restart"], self.restart),
             bind(RACE["new"], start_another),
             bind(RACE["table"], self.turn_table),

@@ -45,7 +45,7 @@ def rows_of(search: Search) -> list[Row]:
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
             Row("goal", "frontier", f"{waiting:,}"),
-            Row("moves", "backtracks", f"{count[BACKTRACK]:,}"),
+            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
             Row("depth", "depth", f"{depth:,}"),
         ]
     moves = board.action_counts[PATH]
@@ -53,7 +53,7 @@ def rows_of(search: Search) -> list[Row]:
         Row("steps", "steps", f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
         Row("goal", "frontier", f"{waiting:,}"),
-        Row("moves", "backtracks", f"{board.action_counts[BACKTRACK]:,}"),
+        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", "depth", f"{depth:,}"),
         Row("path", "path", f"{moves:,}" if moves else "–"),
     ]

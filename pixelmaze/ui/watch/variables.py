@@ -16,7 +16,7 @@ from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.watch.messages import where_shown
+from pixelmaze.ui.watch.messages import CHOOSE, where_shown
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.watching import Watching
 
@@ -25,7 +25,6 @@ _MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
 
 
 _ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
-_CHOOSE = "choose"  # what the key does while the list is closed
 _TICKS = {True: "[x]", False: "[ ]"}
 
 
@@ -164,7 +163,7 @@ class Variables(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         lengths = s.lengths
-        key = s.key_width(self._key) + s.width_of(_CHOOSE) + lengths.space + lengths.apart
+        key = s.key_width(self._key) + s.width_of(CHOOSE) + lengths.space + lengths.apart
         has_key = not (self._is_open or s.is_lecture)
         entries = self._laid_out(s, room.width - 2 * lengths.side - key * has_key)
         rows = max([1 + entry.row for entry in entries], default=1)
@@ -206,8 +205,8 @@ class Variables(Tool):
         top = box.y + lengths.text
         s.strip(box, is_below=True)
         if not self._is_open and not s.is_lecture:
-            key = right - s.width_of(_CHOOSE) - lengths.space - s.key_width(self._key)
-            s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, _CHOOSE, DIM)
+            key = right - s.width_of(CHOOSE) - lengths.space - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, CHOOSE, DIM)
         elif self._is_open and not self._entries:
             s.text(left, top, "None of its variables speaks of cells.", DIM)
         self._spots = []

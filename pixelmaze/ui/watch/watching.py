@@ -32,7 +32,7 @@ from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
-from pixelmaze.ui.watch.messages import reloaded, running_ahead
+from pixelmaze.ui.watch.messages import CLEAR, SOLVE, reloaded, running_ahead
 from pixelmaze.ui.watch.requests import another_search, search_of
 
 PATIENCE = 0.1
@@ -140,7 +140,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do now."""
-        return "clear" if self.search.solver and not self.fault else "solve"
+        return CLEAR if self.search.solver and not self.fault else SOLVE
 
     def solve(self) -> None:
         """Start the search; clear a present one, but restart a failed one."""
