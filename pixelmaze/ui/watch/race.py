@@ -27,7 +27,7 @@ from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surfac
 from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
-from pixelmaze.ui.watch.messages import remarks_on, running_ahead
+from pixelmaze.ui.watch.messages import CLEAR, START, remarks_on, running_ahead
 from pixelmaze.ui.watch.requests import (
     Raced,
     RaceMaze,
