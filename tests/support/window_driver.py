@@ -250,6 +250,13 @@ class Player:
                 pyxel.set_btn(key, False)
             pyxel.flip()
 
+    def types(self, typed: str) -> None:
+        """Press the keys of these signs, which are text, too."""
+        for sign in typed:
+            pyxel.set_input_text(sign)
+            name = {"-": "MINUS"}.get(sign, sign.upper())
+            self.press(getattr(pyxel, f"KEY_{name}"))
+
     def click(self, x: float, y: float, frames: int = 1) -> None:
         """Hold the left mouse button there for this many frames."""
         pyxel.set_mouse_pos(x, y)
@@ -335,3 +342,32 @@ def check_picture(image: Image.Image, name: str, config: pytest.Config, folder: 
     if difference:
         found.save(folder / f"{name}.png")
     assert difference is None, f"differs from {kept} in {difference}; seen: {folder / name}.png"
+
+
+BUTTONS = {"first": 0, "back": 1, "pause": 2, "on": 3, "last": 4}
+
+
+def press_button(player: Player, name: str, frames: int = 1) -> None:
+    """Click a button of the transport."""
+    player.click(MARGIN + BUTTONS[name] * 14 + 4, TIMELINE + ROW // 2, frames)
+
+
+def bar_place(part: float) -> tuple[float, float]:
+    """A place on the bar of time, from its start, 0, to its end, 1."""
+    return BAR.x + part * (BAR.width - 1), BAR.y + 3
+
+
+def check_all_fits(written: list[Written]) -> None:
+    """That nothing is cut, and no words lie over others."""
+    boxes = [(words, x, y, x + hud.width_of(words), y + 7) for words, x, y, _ in written if words]
+    for (words, x, y, right, bottom), (_, _, _, on) in zip(
+        boxes, [entry for entry in written if entry.words], strict=True
+    ):
+        assert x >= 4, words
+        assert y >= 2, words
+        assert right <= on[0] - 4, words
+        assert bottom <= on[1] - 3, words
+    for i, (words, x, y, right, bottom) in enumerate(boxes):
+        for others, other_x, other_y, other_right, other_bottom in boxes[:i]:
+            apart = right < other_x or other_right < x or bottom < other_y or other_bottom < y
+            assert apart, f"{words!r} lies over {others!r}"

@@ -63,7 +63,7 @@ def test_the_credits_name_all_algorithms() -> None:
 
 
 def test_thanks_go_to_those_whom_the_algorithms_name() -> None:
-    root = Path(__file__).parents[2] / "pixelmaze"
+    root = Path(__file__).parents[3] / "pixelmaze"
     sources = [*root.glob("algorithms/generators/*.py"), *root.glob("algorithms/solvers/*.py")]
     told = " ".join(path.read_text(encoding="utf-8") for path in sources)
     for who, year in THANKS:

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from support.window_driver import BAR, MARGIN, ROW, TIMELINE, Player, prepared, searching
+from support.window_driver import (
+    BAR,
+    Player,
+    bar_place,
+    prepared,
+    press_button,
+    searching,
+)
 
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.canvas import hud
@@ -14,13 +21,6 @@ from pixelmaze.window.maze.view import STEPS
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
-
-
-BUTTONS = {"first": 0, "back": 1, "pause": 2, "on": 3, "last": 4}
-
-
-def press_button(player: Player, name: str, frames: int = 1) -> None:
-    player.click(MARGIN + BUTTONS[name] * 14 + 4, TIMELINE + ROW // 2, frames)
 
 
 def test_buttons_of_the_transport() -> None:
@@ -42,10 +42,6 @@ def test_buttons_of_the_transport() -> None:
     press_button(player, "last")
     player.wait()
     assert scene.search.outcome == "found"
-
-
-def bar_place(part: float) -> tuple[float, float]:
-    return BAR.x + part * (BAR.width - 1), BAR.y + 3
 
 
 def test_scrubbing_on_the_bar() -> None:

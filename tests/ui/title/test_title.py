@@ -7,7 +7,6 @@ import pyxel
 from support.menus import point_at
 from support.runs import walk_out
 from support.window_driver import ROW, Player, overhear, prepared, session
-from test_menu_box import types
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
@@ -134,7 +133,7 @@ def test_from_the_title_to_a_maze_and_back() -> None:
     player = opened("Free Maze")
     shared = session_of(player)
     point_at(shared.menus.menu, "ID")
-    types(player, "square-5x4-prim-1")
+    player.types("square-5x4-prim-1")
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = player.scene
@@ -231,7 +230,7 @@ def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     player = opened("Free Maze")
     theme = look.look_shown().theme.name
     point_at(session_of(player).menus.menu, "ID")
-    types(player, "qtm")
+    player.types("qtm")
     assert look.look_shown().theme.name == theme
     assert not session_of(player).settings.is_muted
 

@@ -18,12 +18,13 @@ from support.window_driver import (
     COLUMN,
     Player,
     Written,
+    bar_place,
     overhear,
     play,
     prepared,
+    press_button,
     session,
 )
-from test_mouse import bar_place, press_button
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.game.daily import daily

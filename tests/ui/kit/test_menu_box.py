@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 import pyxel
 from support.menus import point_at
-from support.window_driver import Player, Written, overhear, prepared, session
+from support.window_driver import Player, check_all_fits, overhear, prepared, session
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
 from pixelmaze.ui.kit.menu import Item, Menu, Request, Stack, number, text
@@ -407,20 +407,12 @@ def test_a_menu_appears_in_some_frames_and_is_seen_in_the_first() -> None:
 # ---- typing ------------------------------------------------------------------------------------
 
 
-def types(player: Player, typed: str) -> None:
-    """Press the keys of these signs, which are text too."""
-    for sign in typed:
-        pyxel.set_input_text(sign)
-        name = {"-": "MINUS"}.get(sign, sign.upper())
-        player.press(getattr(pyxel, f"KEY_{name}"))
-
-
 def test_an_id_is_typed_and_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
     scene = opened("free")
     player, menu = Player(scene), scene.stack.menu
     point_at(menu, "ID")
-    types(player, "square-8x5-prim-71")
+    player.types("square-8x5-prim-71")
     player.press(pyxel.KEY_BACKSPACE)
     assert menu.selected.value == "square-8x5-prim-7"
     player.press(pyxel.KEY_RETURN)
@@ -433,7 +425,7 @@ def test_letters_are_text_while_typing() -> None:
     scene = Shown(words())
     player, menu = Player(scene), scene.stack.menu
     player.press(pyxel.KEY_DOWN)
-    types(player, "wasdhjklmtqp")
+    player.types("wasdhjklmtqp")
     assert menu.selected.value == "wasdhjklmtqp"
     player.press(pyxel.KEY_UP)
     pyxel.set_input_text("x")
@@ -446,10 +438,10 @@ def test_a_wrong_id_is_told() -> None:
     scene = opened("free")
     player = Player(scene)
     point_at(scene.stack.menu, "ID")
-    types(player, "square-8x5-nobody-7")
+    player.types("square-8x5-nobody-7")
     player.press(pyxel.KEY_RETURN)
     assert "nobody" in scene.stack.message
-    types(player, "1")
+    player.types("1")
     assert not scene.stack.message
 
 
@@ -457,28 +449,12 @@ def test_escape_leaves_what_is_typed() -> None:
     scene = opened("free")
     player = Player(scene)
     point_at(scene.stack.menu, "Seed")
-    types(player, "12")
+    player.types("12")
     player.press(pyxel.KEY_ESCAPE)
     assert scene.stack.depth == 0
 
 
 # ---- the look ----------------------------------------------------------------------------------
-
-
-def check_all_fits(written: list[Written]) -> None:
-    """That nothing is cut, and no words lie over others."""
-    boxes = [(words, x, y, x + hud.width_of(words), y + 7) for words, x, y, _ in written if words]
-    for (words, x, y, right, bottom), (_, _, _, on) in zip(
-        boxes, [entry for entry in written if entry.words], strict=True
-    ):
-        assert x >= 4, words
-        assert y >= 2, words
-        assert right <= on[0] - 4, words
-        assert bottom <= on[1] - 3, words
-    for i, (words, x, y, right, bottom) in enumerate(boxes):
-        for others, other_x, other_y, other_right, other_bottom in boxes[:i]:
-            apart = right < other_x or other_right < x or bottom < other_y or other_bottom < y
-            assert apart, f"{words!r} lies over {others!r}"
 
 
 @pytest.mark.few(2)

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 import pyxel
 from support.menus import point_at
-from support.window_driver import ROW, Player, overhear, play, prepared, session
-from test_menu_box import check_all_fits
+from support.window_driver import ROW, Player, check_all_fits, overhear, play, prepared, session
 
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.pause import Pause
