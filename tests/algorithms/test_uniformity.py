@@ -58,6 +58,7 @@ GRIDS = {
 }
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("name", UNIFORM)
@@ -68,7 +69,7 @@ def test_uniform_generators_make_every_maze_equally_often(name: str, grid: str) 
     assert likelihood(times) > LEVEL
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", sample(OTHERS, 3))
 def test_other_generators_do_not(name: str) -> None:
     times = frequencies(name, build(3, 3))

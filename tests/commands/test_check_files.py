@@ -61,7 +61,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     return candidate.report
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(10)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report = report_on(name, monkeypatch)
@@ -294,7 +294,7 @@ WRONG_GENERATORS = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(

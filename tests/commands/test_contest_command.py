@@ -319,6 +319,7 @@ def test_possible_results_are_believed(tmp_path: Path) -> None:
         assert (first.stdout, first.stderr, again.stderr) == (again.stdout, "", "")
 
 
+@pytest.mark.few(3)
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes and devices as POSIX has them")
 @pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
 def test_results_are_kept_in_a_file_only(kind: str, tmp_path: Path) -> None:

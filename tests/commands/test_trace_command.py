@@ -54,7 +54,7 @@ def test_waypoints_are_kept(tmp_path: Path) -> None:
     assert header["waypoints"] == [[2, 2], [0, 3]]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("more", ["", "--from-blank", "--via 2,2"])
 def test_played_back_trace_looks_like_the_search(tmp_path: Path, more: str) -> None:
     output(tmp_path, f"watch {MAZE} --solver a-star {more} --trace steps.jsonl")

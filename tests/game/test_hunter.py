@@ -292,7 +292,7 @@ def test_time_may_pass_in_leaps(maze: Maze, pace: int, inputs: list[tuple[int, s
         )  # fmt: skip
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "kind",
     ["prim-3-one-way-8", "recursive-backtracker-3-shift-2", "kruskal-3-waypoints-2-mud-40"],

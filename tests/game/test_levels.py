@@ -50,7 +50,7 @@ def game_of(level: Level) -> Game:
 # ---- each level --------------------------------------------------------------------------------
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(18)
 @each_level
 def test_it_can_be_finished_with_two_stars_in_either_way(level: Level) -> None:
     """The gem needs another way than the best, so nobody has all three at once; who plays twice
@@ -82,7 +82,7 @@ def test_its_maze_can_be_made_again(level: Level) -> None:
     assert level.make() is not maze
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(28)
 @each_level
 def test_a_hint_costs_the_star_for_moves_and_no_other(level: Level) -> None:
     for degree in HINTS:

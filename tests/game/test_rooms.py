@@ -147,6 +147,7 @@ def with_par(text: str, par: int) -> Room:
 # ---- the rooms -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
 def test_a_room_is_good(path: Path) -> None:
     room = read_room(path.read_text(encoding="utf-8"))

@@ -349,7 +349,7 @@ def take_back(player: Player, scene: Play) -> None:
 HANDS = (hold, tap, tap_two_keys, hit_all_keys, run_on, click, click_far, drag, take_back)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(10)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
 def test_runs_played_in_the_window_are_valid(hand: Hand) -> None:

@@ -180,6 +180,7 @@ def test_values_of_a_file_are_those_of_its_line(run: Run) -> None:
     assert run.memory.name == "queue"
 
 
+@pytest.mark.few(3)
 @each_way
 def test_lines_back_are_the_lines_on_in_reverse(run: Run) -> None:
     run.go_to_step(3)
@@ -272,7 +273,7 @@ def test_whole_variables_of_a_star_agree_with_each_other(run: Run) -> None:
     assert all(values["f"][cell] == values["g"][cell] + values["h"][cell] for cell in ahead)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("source", "kind", "values"),
     [
@@ -320,6 +321,7 @@ def test_run_on_stops_at_each_breakpoint_with_the_values_there(run: Run) -> None
     assert run.search.finished
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("run", ["a-star", "own"], indirect=True)
 def test_run_to_a_line_stops_at_it_once(run: Run) -> None:
     run.go_to_step(2)

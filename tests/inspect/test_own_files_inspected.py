@@ -198,7 +198,7 @@ def memories(told: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> li
 # ---- lengths -------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "tremaux", "dijkstra", "dfs"])
 def test_length_of_a_memory_is_the_true_one_at_every_line(name: str) -> None:
     run = Run(name)
@@ -210,7 +210,7 @@ def test_length_of_a_memory_is_the_true_one_at_every_line(name: str) -> None:
     run.close()
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", FILES)
 def test_length_in_a_file_is_the_true_one_at_every_line(name: str, tmp_path: Path) -> None:
     path = own(name, tmp_path)
@@ -233,7 +233,7 @@ def test_a_trail_that_a_loop_goes_through_is_not_empty_at_its_end() -> None:
 # ---- memories of files ---------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("name", "of", "order"),
     [("queue", "queue", FIRST), ("stack", "stack", LAST), ("heap", "heap", LOWEST)],
@@ -255,6 +255,7 @@ def test_what_a_file_takes_next_is_told_before(
     run.close()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["growing", "pairs"])
 def test_next_entry_of_a_list_that_grows_is_known(name: str, tmp_path: Path) -> None:
     run = Run(own(name, tmp_path))
@@ -305,7 +306,7 @@ def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -
     run.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -331,7 +332,7 @@ def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:
     run.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "source",
     [

@@ -75,7 +75,7 @@ def test_records_are_kept(tmp_path: Path) -> None:
     assert output(tmp_path, "verify -", record)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "typed",
     [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],
@@ -185,6 +185,7 @@ def at_terminal(folder: Path, command: str, typed: bytes) -> tuple[int, str]:
     return process.returncode, shown.decode().replace("\r\n", "\n")
 
 
+@pytest.mark.few(2)
 @needs_posix
 @pytest.mark.parametrize("typed", [b"rig\t\rundo\r\x04", b"right\nundo\n\x04"], ids=repr)
 def test_at_a_terminal_there_is_a_prompt(folder: Path, typed: bytes) -> None:

@@ -43,7 +43,7 @@ def test_there_are_enough() -> None:
     assert len(MISTAKES) > 20
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(18)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
     told = expected(name)
@@ -54,7 +54,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
     assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
 
 
-@pytest.mark.few(15)
+@pytest.mark.few(45)
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
@@ -365,7 +365,7 @@ ALIKE = {
 }
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     source, advice = ALIKE[name]
@@ -493,7 +493,7 @@ def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> N
     assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
     if "def solve" in RIGHT[name]:
@@ -572,6 +572,7 @@ def verdict_on(source: str, folder: Path, more: str) -> str:
     return verdict
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("command", ["solve {}", "watch {} --prompt", "check --count 2"])
 def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     command: str, tmp_path: Path
@@ -587,6 +588,7 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", told)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("more", ["", ", seen=set()"])
 def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
     source = STATE.format(more=more)
@@ -709,6 +711,7 @@ LOOPS = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("loop", LOOPS)
 @pytest.mark.parametrize("runner", [inline, remote])

@@ -62,7 +62,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- the same as here ----------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", [*GOOD, "walker"])
 def test_steps_and_lines_are_those_of_a_run_in_this_process(name: str, tmp_path: Path) -> None:
     maze = from_id("hexagonal-12x12-prim-3-mask-heart-waypoints-1")
@@ -82,7 +82,7 @@ SOME = (
 """One ending of each kind; the others are told apart before they get here."""
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @pytest.mark.parametrize("name", SOME)
 def test_what_goes_wrong_is_the_same(name: str, tmp_path: Path) -> None:
     maze, path = from_id(CORRIDOR), file_with(tmp_path, ENDINGS[name].source)
@@ -193,6 +193,7 @@ def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
     assert [note.value for note in feed.notes] == ["[2]", "from a copy"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_processes_that_it_starts_find_its_functions(method: str, tmp_path: Path) -> None:
     source = f"""
@@ -266,7 +267,7 @@ WHEREVER = {
 }  # fmt: skip
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @pytest.mark.parametrize("name", WHEREVER)
 def test_what_only_a_process_can_do(name: str, tmp_path: Path) -> None:
     check_ending(
@@ -501,6 +502,7 @@ def soon(condition: Callable[[], bool]) -> bool:
     return condition()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("way", ["closed", "forgotten"])
 def test_processes_end_with_the_feed(way: str, tmp_path: Path) -> None:
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, WITH_GRANDCHILD))
@@ -531,7 +533,7 @@ PARENT = """
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("way", ["waits", "ends", "fails"])
 def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
     path = file_with(tmp_path, WITH_GRANDCHILD.replace("pass", "10 ** 10**9"))  # it holds the GIL
@@ -563,6 +565,7 @@ IN_C = """
 """
 
 
+@pytest.mark.few(3)
 @LINUX
 @pytest.mark.parametrize(
     "command",
@@ -618,7 +621,7 @@ FORGED = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("payload", FORGED.values(), ids=FORGED)
 def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, payload: bytes) -> None:
     source = f"""

@@ -219,7 +219,7 @@ CAUSES = {
 }
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("name", CAUSES)
 def test_first_sentence_names_the_cause(name: str) -> None:
     code, cause, untrue = CAUSES[name]

@@ -46,7 +46,7 @@ def test_every_board_is_that_of_its_own_film(shape: str) -> None:
             assert film.marks(index, number) == bytes(search.board.marks), (name, index)
 
 
-@pytest.mark.few(11)
+@pytest.mark.few(44)
 @pytest.mark.parametrize("pair", [*combinations(STUDIED, 2)])
 @pytest.mark.parametrize("maze", ["square-8x6-prim-2-braid-50-mud-20-water-10",
                                   "hexagonal-7x5-wilson-3-braid-40"])  # fmt: skip
@@ -68,7 +68,7 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
             assert (f"For {board['title']} it is a tie." in words) == is_tied
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.parametrize("solver", STUDIED)
 def test_questions_are_those_of_the_quiz(solver: str) -> None:
     search = Search(from_id("square-12x8-prim-3-braid-30"), solver)
@@ -95,7 +95,7 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     check_walls(maze, table)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "maze",
     [

@@ -63,6 +63,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
         console.wait_for("moves 1 of")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("how", "status"),
     sample(
@@ -131,7 +132,7 @@ def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
         console.check_restored()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("env", "wanted"),
     [

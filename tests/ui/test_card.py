@@ -46,7 +46,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
     return scene, ImageChops.difference(*pictures)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(16)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
@@ -154,7 +154,7 @@ def sights(scene: Play) -> list[int]:
     return cells + ([game.hunter.lair] if game.hunter else [])
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(49)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,6 +181,7 @@ def test_it_goes_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("Par: " in entry.words for entry in written)
 
 
+@pytest.mark.few(3)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", FLAT)
 def test_where_there_is_room_it_hides_nothing_of_the_maze(
@@ -313,6 +314,7 @@ LETTERED = [
 """Levels in whose shapes letters of their own walk; no others have letters on their card."""
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("is_lecture", [False, True])
@@ -332,6 +334,7 @@ def test_words_never_run_into_the_letters(
     assert beside.has_seen_keys or is_lecture, "there they may be left out"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
 def test_words_never_run_into_the_letters_in_the_terminal(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -35,7 +35,7 @@ def is_in_blocks(image: Image.Image) -> bool:
     return small.resize(image.size, Image.Resampling.NEAREST).tobytes() == image.tobytes()
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(25)
 @pytest.mark.parametrize("name", SCENES)
 def test_f2_turns_it_on_and_off_in_every_scene(name: str) -> None:
     shared = session()

@@ -126,7 +126,7 @@ PLAY = {
 }  # fmt: skip
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_a_lesson_is_played_to_its_end_by_keys(
     folder: Path, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
@@ -323,6 +323,7 @@ model = "start.py"
 """
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["02-hand-model.py", "09-growing-model.py"])
 def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder: Path) -> None:
     beside = folder.with_name("lesson")

@@ -149,6 +149,7 @@ WALKS: dict[str, tuple[Callable[[Player], None], Callable[[Player], None]]] = {
 # ---- moving along ------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("walk", WALKS)
 @pytest.mark.parametrize("name", NAMES)
@@ -168,6 +169,7 @@ def test_every_row_is_reached_by_keys_and_pad(name: str, walk: str) -> None:
     assert menu.index == (first - 1) % count
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", LISTS)
 def test_every_row_is_reached_by_the_mouse(name: str) -> None:
     scene = opened(name)
@@ -481,7 +483,7 @@ def check_all_fits(written: list[Written]) -> None:
             assert apart, f"{words!r} lies over {others!r}"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("name", "room"), [*((name, VIEW) for name in LISTS), ("result", Box(420, 216, 212, 108))]
 )

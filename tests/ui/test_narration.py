@@ -94,7 +94,7 @@ def test_every_step_is_told_with_its_cells(name: str) -> None:
         assert {*named} <= ends | values, step.words
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @each
 def test_what_an_algorithm_declares_is_told(name: str) -> None:
     """None of its sentences lacks a value, and none is never used."""

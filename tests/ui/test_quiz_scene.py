@@ -161,6 +161,7 @@ def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
     assert at < scene.search.index < scene.search.length
 
 
+@pytest.mark.few(2)
 def test_every_cell_is_asked_for_up_to_the_end(asked: tuple[Watch, Press]) -> None:
     scene, press = asked
     quiz, search = quiz_of(scene), scene.search

@@ -190,7 +190,7 @@ class TestScene:
         player.wait()
         assert scene.standing().word == "PAUSED"
 
-    @pytest.mark.few(2)
+    @pytest.mark.few(4)
     @pytest.mark.thinned
     @pytest.mark.parametrize("names", [FOUR[:2], SOLVER_NAMES[:6], SOLVER_NAMES[-6:]])
     @pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -157,7 +157,7 @@ GAMES: dict[str, tuple[str, Rules, Way]] = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", GAMES)
 def test_replay_repeats_the_run_exactly(name: str) -> None:
     maze, rules, act = GAMES[name]

@@ -138,7 +138,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
@@ -167,7 +167,7 @@ def test_title_is_that_of_the_part() -> None:
 # ---- line by line ------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", ["a-star", "dfs", "wall-follower", "dead-end-filling"])
 def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     scene = begun("square-3x3-prim-7", solver)  # small: the lines of a step are kept up to 200
@@ -238,7 +238,7 @@ def has_mark(player: Player, scene: Watch, cell: int) -> bool:
     return Role.NEXT in {colour for _, colour in player.see().crop(box).getcolors() or ()}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("solver", ["bfs", "dfs", "a-star", "greedy-best-first", "dijkstra"])
 def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
@@ -430,6 +430,7 @@ def test_a_table_is_marked_only_where_an_entry_has_changed() -> None:
     assert {"cell", "arc", "came_by"} <= seen
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("by", ["key", "wheel"])
 def test_all_values_can_be_reached(by: str) -> None:
     scene = begun("square-24x13-prim-4711-braid-50", "a-star")
@@ -551,7 +552,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(12)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"

@@ -77,6 +77,7 @@ END = ("E", json.dumps([None, False]).encode())
 IDLE = ("I", b"")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("maze", [
     "square-12x8-prim-1", "hexagonal-6x5-wilson-2", "square-9x6-recursive-backtracker-3-braid-40",
 ])  # fmt: skip

@@ -298,7 +298,7 @@ signals.run(program)
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("number", "loop"),
     [

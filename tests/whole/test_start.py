@@ -61,6 +61,7 @@ def check(found: set[str], listed: set[str]) -> None:
     assert not listed - names, f"remove from loaded.txt: {', '.join(sorted(listed - names))}"
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_loads_what_it_needs(command: str) -> None:
     check(loaded(RUN, *command.split()), COMMANDS[command])

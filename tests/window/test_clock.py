@@ -45,7 +45,7 @@ class Machine:
                 self.player.blink()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("rate", "updates"), [(60, 1), (59.9, 1), (30, 2), (30, 1), (25, 2), (25, 1), (7.7, 1), (5, 1)]
 )

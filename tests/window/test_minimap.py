@@ -186,7 +186,7 @@ def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
     assert pixels.count(minimap._COLOURS[mark]) == 1
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "bidirectional-bfs", "dead-end-filling"])

@@ -36,6 +36,7 @@ def view_of(player: Player) -> Image.Image:
     return player.see().convert("RGB").crop(VIEW)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_a_bump_shakes_the_view_by_a_pixel_of_the_maze(is_calm: bool) -> None:
     scene = play(corridor(), reduced_motion=is_calm)
@@ -158,6 +159,7 @@ def test_the_goal_is_celebrated_less_where_motion_is_reduced() -> None:
     assert frames(is_calm=True) <= 3
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("scale", [1, 3])
 def test_particles_are_as_large_as_the_pixels_of_the_maze(scale: int) -> None:
     sparks, confetti = Sparks(), Confetti()

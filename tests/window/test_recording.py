@@ -146,7 +146,7 @@ def test_film_of_a_search_without_a_path_ends_with_an_alarm(tmp_path: Path) -> N
         assert not has(film, Role.PATH)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "square-1x7-prim-1", "hexagonal-7x1-prim-1"])
 def test_smallest_mazes(tmp_path: Path, maze: str) -> None:
     with record(tmp_path, f"{maze} --record film.gif {QUICK}") as film:

@@ -145,7 +145,7 @@ def test_any_place_looks_as_if_played_to(
         assert found[1] == wanted[1]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("with_making", [False, True])
