@@ -243,7 +243,7 @@ def test_full_standard_output(tmp_path: Path, command: str) -> None:
 # ---- no display --------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is one")
 @pytest.mark.parametrize("command", sample(["", "play", f"play {MAZE}", "watch"], 3))
 def test_missing_display_is_reported(tmp_path: Path, command: str) -> None:

@@ -43,7 +43,7 @@ def test_mazes_are_of_their_kinds() -> None:
     assert {one.maze.grid.size for one in found} >= {1, 2}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", ASKED_FOR)
 def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
     assert {one.kind for one in exercises(shapes=(shape,))} == {*KINDS} - {*ASKED_FOR} | {shape}
@@ -143,6 +143,7 @@ def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
     assert {trial["kind"] for trial in told["checked"][0]["trials"]} == {kind}
 
 
+@pytest.mark.thorough
 def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
     told = output(tmp_path, f"check bfs prim {QUICK}")
     assert {"bfs: 40 of 40 right", "prim: 40 of 40 right"} < {*told.splitlines()}, told

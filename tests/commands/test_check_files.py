@@ -70,10 +70,12 @@ def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert report.verdict[0].startswith(MISTAKES[name])
 
 
+@pytest.mark.thorough
 def test_walker_that_remembers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not report_on("remembers", monkeypatch).failed
 
 
+@pytest.mark.thorough
 def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
@@ -150,7 +152,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     assert "others.py: there is no function solve() or generate()" in done.stderr
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "are_whole"), [(60, False), (120, True)])
 def test_names_of_a_class_are_told_apart(tmp_path: Path, columns: int, are_whole: bool) -> None:
     names = [f"a_long_name_{who}_that_ends_alike.py" for who in ("anna", "bert")]
@@ -235,6 +237,7 @@ def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said:
     assert said in complaint(tmp_path, "check mine.py")
 
 
+@pytest.mark.thorough
 def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "import pathlib, time\n\n\n"
@@ -267,7 +270,7 @@ def solve(maze):
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_always", [False, True])
 def test_run_that_was_ended_from_outside_is_tried_once_more(
     tmp_path: Path, is_always: bool
@@ -333,6 +336,7 @@ def test_generator_must_use_its_random(tmp_path: Path, choice: str, status: int,
     assert (done.returncode, said in " ".join(done.stdout.split())) == (status, True), done.stdout
 
 
+@pytest.mark.thorough
 def test_command_shows_the_maze_of_a_generator(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         f"{CARVE}def generate(maze, random):\n    yield carve((0, 0), (9, 9))\n"

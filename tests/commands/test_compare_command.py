@@ -315,6 +315,7 @@ def test_failed_generator_is_told(tmp_path: Path) -> None:
 # ---- Ctrl-C --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty", reason="needs a POSIX terminal")
     terminal, end = pty.openpty()

@@ -140,7 +140,7 @@ def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
         assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("monday", [MONDAY])
 def test_a_week_rises(monday: date) -> None:
     means = []

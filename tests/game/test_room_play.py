@@ -142,6 +142,7 @@ def test_locks_and_gates_need_a_cell_on_either_side(text: str) -> None:
         read_room(text)
 
 
+@pytest.mark.thorough
 def test_a_room_of_too_many_states_is_refused() -> None:
     """Each key doubles them."""
     border = "+" + "---+" * 24

@@ -126,6 +126,7 @@ def test_run_in_another_maze_is_no_run_of_the_level(level: Level) -> None:
     assert verify(forged(level.name)) == [f"the maze is not that of {level.name!r}"]
 
 
+@pytest.mark.thorough
 def test_levels_of_all_kinds_pass() -> None:
     for level in (*ADVENTURE.values(), GHOST, WEDNESDAY, free(MAZE),
                   free(MAZE, Rules(2)), free(MAZE, Rules(0, "dfs", 40))):  # fmt: skip

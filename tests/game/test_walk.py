@@ -273,6 +273,7 @@ def test_it_ends_in_the_shortest_way() -> None:
     assert walk.board.cursor == game.maze.goal
 
 
+@pytest.mark.thorough
 def test_any_walk_is_shown_in_a_few_seconds() -> None:
     for maze in (
         "square-3x3-prim-1",

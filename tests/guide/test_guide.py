@@ -186,6 +186,7 @@ def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None
     assert all(name in told for name in PAGES)
 
 
+@pytest.mark.thorough
 def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
     """`sed` stands in for one."""
     with Console(tmp_path, "guide keys", lines=280, env={"PAGER": "sed s/^/paged:/"}) as console:

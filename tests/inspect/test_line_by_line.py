@@ -203,6 +203,7 @@ def test_a_line_back_from_the_first_step_stays(run: Run) -> None:
     assert run.search.index == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("run", ["flood-fill"], indirect=True)
 def test_a_step_of_many_lines_has_all_of_them(run: Run) -> None:
     run.go_to_step(1)
@@ -303,6 +304,7 @@ def test_kinds_of_whole_variables(
 # ---- breakpoints ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @own
 def test_run_on_stops_at_each_breakpoint_with_the_values_there(run: Run) -> None:
     run.go_to_step(1)
@@ -478,6 +480,7 @@ def test_message_of_running_on_ends_with_the_run() -> None:
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_breakpoints_of_a_file_survive_its_reload(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"

@@ -205,6 +205,7 @@ def test_ctrl_c_ends_the_game(folder: Path) -> None:
     assert "Traceback" not in shown
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the engine may be there by itself")
 def test_engine_is_not_imported(folder: Path) -> None:
     code = (

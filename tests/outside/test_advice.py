@@ -588,7 +588,7 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", told)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", ["", ", seen=set()"])
 def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
     source = STATE.format(more=more)
@@ -621,6 +621,7 @@ def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
     assert verdict.startswith("Right in all")
 
 
+@pytest.mark.thorough
 def test_walkers_are_run_again_too(tmp_path: Path) -> None:
     source = """
         calls = []
@@ -636,6 +637,7 @@ def test_walkers_are_run_again_too(tmp_path: Path) -> None:
     assert verdict.startswith("Right once, but not when it runs again in the same process: ")
 
 
+@pytest.mark.thorough
 def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: Path) -> None:
     source = (
         STATE.format(more="")
@@ -652,6 +654,7 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
     assert verdict_on(source, tmp_path, f"--count 4 {only} --shortest").endswith(nearest)
 
 
+@pytest.mark.thorough
 def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
     """The goal alone, and the goal with the cell before it."""
     for path, advice in [
@@ -780,6 +783,7 @@ def test_advice_in_a_film(tmp_path: Path) -> None:
     assert board["fault"].endswith(f"not at the start 0,0 – {ADVICE}")
 
 
+@pytest.mark.thorough
 def test_advice_to_whoever_makes_mazes(tmp_path: Path) -> None:
     file_with(tmp_path, "def generate(maze, random):\n  yield carve(*maze.cells()[:2])")
     advice = "Begin the file with `from pixelmaze import carve`."
@@ -793,6 +797,7 @@ def test_advice_in_the_editor() -> None:
     assert fault_words(fault) == "Line 6: it returned True, not a path – Return a list of cells."
 
 
+@pytest.mark.thorough
 def test_advice_in_a_comparison(tmp_path: Path) -> None:
     file_with(tmp_path, BACKWARDS)
     command = "compare --solvers mine.py,bfs --size 4x1 --count 2 --seed 1"

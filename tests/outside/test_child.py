@@ -140,6 +140,7 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert str(feed.fault) == "wallflower: there is no function other()"
 
 
+@pytest.mark.thorough
 def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: Path) -> None:
     source = """
         import queue, select, pytest
@@ -317,6 +318,7 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.thorough
 @LINUX
 def test_limit_of_memory_is_not_its_own_to_lift(tmp_path: Path) -> None:
     """It fills what it may have to the last byte; what went wrong is still heard."""
@@ -345,6 +347,7 @@ def test_limit_of_memory_is_not_its_own_to_lift(tmp_path: Path) -> None:
     assert feed.fault.line == 15
 
 
+@pytest.mark.thorough
 def test_deep_recursion(tmp_path: Path) -> None:
     maze = generate(3000, 1, seed=1)
     for name in ("path", "recursive"):
@@ -565,7 +568,7 @@ IN_C = """
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @LINUX
 @pytest.mark.parametrize(
     "command",

@@ -604,6 +604,7 @@ def test_mouse_that_has_found_the_goal_and_walks_on_is_stopped() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_mouse_that_paints_for_long_between_two_moves_is_alive() -> None:
     maze = generate(4, 3, seed=1, braid=0)
     words = shlex.split(command("repaints", "3", "0.6"))

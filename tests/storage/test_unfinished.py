@@ -751,7 +751,7 @@ def test_recordings_keep_nothing(tmp_path: Path) -> None:
 ENDS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "int": signal.SIGINT}
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", ENDS)
 def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None:
     with start(tmp_path, f"--data-dir data play --prompt {SMALL}") as process:
@@ -771,7 +771,7 @@ def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None
     ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", ["kill", "term", "ctrl c"])
 def test_a_terminal_that_is_ended(end: str, tmp_path: Path) -> None:
     with Console(tmp_path, f"play {SMALL} --terminal") as console:

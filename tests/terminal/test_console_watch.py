@@ -49,6 +49,7 @@ def test_screen_shows_the_canvas(tmp_path: Path, columns: int, lines: int) -> No
         console.check_restored()
 
 
+@pytest.mark.thorough
 def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
     with Console(tmp_path, f"watch {MAZE} --solver bfs") as console:
         console.wait_for("READY")

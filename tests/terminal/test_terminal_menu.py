@@ -173,6 +173,7 @@ def test_behind_the_first_menu_mazes_are_made_unless_motion_is_reduced(tmp_path:
     assert moves()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [4711, pytest.param(4712, marks=pytest.mark.thorough)])
 def test_a_thousand_random_keys_do_no_harm(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)

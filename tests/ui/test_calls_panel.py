@@ -125,7 +125,7 @@ def test_calls_of_a_recursion_are_listed_with_their_arguments(opened: Callable[.
     assert "solve()" not in words
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None:
     """The list goes along, and the line is that of the caller."""
     panel = opened(DEEP)
@@ -151,7 +151,7 @@ def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None
     assert f"… {panel.depth - 4} more" in words
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     panel.go_to(40)
@@ -169,7 +169,7 @@ def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> Non
         assert panel.scene.inspector.chosen == panel.depth - 1
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
     opened: Callable[..., Panel],
 ) -> None:

@@ -232,7 +232,7 @@ def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
             player.press(*keys)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1"])
 def test_a_maze_of_one_cell_answers_all_keys(maze: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: None)

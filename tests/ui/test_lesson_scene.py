@@ -227,6 +227,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     assert scene.maze == scene.task.move.make_maze()
 
 
+@pytest.mark.thorough
 def test_a_ruling_is_not_replaced_by_news_of_the_file_that_was_tried(folder: Path) -> None:
     scene, shell = shown(folder, 2, 4)
     shell.update(1 / 30)

@@ -220,7 +220,7 @@ class TestScene:
             assert name.x + hud.width_of(name.words) < told.x
             assert told.x + hud.width_of(told.words) <= width - 4
 
-    @pytest.mark.few(4)
+    @pytest.mark.thorough
     @pytest.mark.parametrize("moment", ["ready", "racing", "paused", "over"])
     def test_any_key_at_any_time(self, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pyxel, "quit", lambda: None)

@@ -302,6 +302,7 @@ def helped() -> Run:
     return run_of(walk_out(game, 6), MAZE)
 
 
+@pytest.mark.thorough
 def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
     run = helped()
     assert not output(tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10")

@@ -364,6 +364,7 @@ def test_recorded_steps_have_no_source() -> None:
     assert len(written_on(scene)) > 10
 
 
+@pytest.mark.thorough
 def test_waypoints_and_their_path() -> None:
     """Each leg runs anew; the path of all comes at the end, when nothing runs."""
     maze = generate(6, 5, "prim", 1, braid=50)
@@ -390,6 +391,7 @@ def names_in(scene: Watch) -> list[str]:
     return [words[:-3] for _, _, words in labels if words.endswith(" = ")]
 
 
+@pytest.mark.thorough
 def test_what_has_just_changed_comes_first_with_a_mark() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "a-star")
     scene.search.seek(9)

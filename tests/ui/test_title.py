@@ -264,6 +264,7 @@ def _visible_stops(player: Player) -> dict[str, tuple[int, int]]:
     return places
 
 
+@pytest.mark.thorough
 def test_every_level_is_reached_by_the_mouse() -> None:
     player = opened("Adventure")
     menus = session_of(player).menus

@@ -141,8 +141,7 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "no stars" in " ".join(front.look())
 
 
-@pytest.mark.few(2)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*200"])
 @pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
 def test_solver_walks_at_the_same_pace(

@@ -229,6 +229,7 @@ def test_large_maze_is_updated_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> No
     assert {*b"".join(picture(shown))} == {Role.ROUTE}
 
 
+@pytest.mark.thorough
 def test_large_rings_are_updated_bit_by_bit() -> None:
     board = empty_board(301, 301, "circular")
     shown = map_of(board, 76, 76)

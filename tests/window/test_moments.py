@@ -141,6 +141,7 @@ def _brightness(image: Image.Image) -> float:
     return sum(tone * n for tone, n in enumerate(image.convert("L").histogram()))
 
 
+@pytest.mark.thorough
 def test_the_goal_is_celebrated_less_where_motion_is_reduced() -> None:
     def frames(is_calm: bool) -> int:
         scene = play(level_of("01-1-the-long-way-round"), reduced_motion=is_calm)

@@ -193,6 +193,7 @@ def test_source_can_be_shown(tmp_path: Path) -> None:
     assert {DUNGEON.colours[role] for role in (Role.KEYWORD, Role.CODE_LINE)} <= seen
 
 
+@pytest.mark.thorough
 def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
     command = f"race {MAZE} --solvers dfs,bfs,dead-end-filling --record race.gif --fps 10"
     lines = output(tmp_path, command).splitlines()
@@ -213,7 +214,7 @@ def test_race_is_not_lost_where_nobody_reads_its_result(tmp_path: Path) -> None:
     assert {*contents(tmp_path)} == {"race.png"}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of its own")
 @pytest.mark.parametrize("closed", sample([">&-", "2>&-", "<&-", ">&- 2>&-"], 3))
 def test_closed_streams_do_no_harm(tmp_path: Path, closed: str) -> None:
@@ -236,6 +237,7 @@ def test_race_of_generators_is_recorded(tmp_path: Path) -> None:
     assert [line.split()[-2:] for line in lines[1:]] == [["made", "20"], ["made", "20"]]
 
 
+@pytest.mark.thorough
 def test_same_maze_same_film(tmp_path: Path) -> None:
     for name in ("one", "two"):
         record(tmp_path, f"{MAZE} --record {name}.gif {QUICK}").close()

@@ -72,6 +72,7 @@ def test_the_picture_fills_the_window(
             assert scene.pane.view.box == Box(0, 16, picture[0], picture[1] - 44)
 
 
+@pytest.mark.thorough
 def test_a_game_goes_on_while_the_window_changes() -> None:
     scene = play("square-20x12-prim-7")
     player = Player(scene)
