@@ -74,6 +74,7 @@ def test_generators_make_the_same_mazes(name: str) -> None:
             assert fields(maze.grid) == fields(expected.grid)
 
 
+@pytest.mark.thorough
 @given(st.data(), st.sampled_from(SHAPE_NAMES), st.integers(1, 8), st.integers(1, 8))
 def test_grids_are_the_same(data: st.DataObject, shape: str, width: int, height: int) -> None:
     width, height = fitting(shape, width, height)
@@ -151,7 +152,7 @@ def test_trace_that_is_longer_than_expected_is_whole() -> None:
 # ---- whether to compile --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cells", [119, 120])
+@pytest.mark.parametrize("cells", [119, pytest.param(120, marks=pytest.mark.thorough)])
 def test_large_work_is_compiled(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "THRESHOLD", 120)
     used = []

@@ -121,6 +121,7 @@ def module_of(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+@cache
 def imports_in_bundle() -> dict[str, set[tuple[str, bool]]]:
     """What each of its modules imports."""
     return {

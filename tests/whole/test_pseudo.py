@@ -20,7 +20,7 @@ from pixelmaze.ui.kit import messages
 
 TESTS = Path(__file__).parents[1]
 THOROUGH = pytest.mark.thorough
-USUAL = ("80x24", "window")
+USUAL = ("80x24",)
 SOURCES = ("watch", "source", "quiz answered", "race compared", "breaking", "lesson")
 """Scenes that show the source of an algorithm, or its own explanation."""
 SENTENCES = ("play with a reason", "play with a long reason", "breaking")

@@ -67,6 +67,7 @@ def test_a_command_loads_what_it_needs(command: str) -> None:
     check(loaded(RUN, *command.split()), COMMANDS[command])
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", ["watch", "play"])
 @pytest.mark.parametrize("code", [WINDOW, TERMINAL], ids=["window", "terminal"])
 def test_a_first_frame_loads_what_it_shows(code: str, command: str, tmp_path: Path) -> None:
