@@ -58,8 +58,7 @@ GRIDS = {
 }
 
 
-@pytest.mark.few(3)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("name", UNIFORM)
 def test_uniform_generators_make_every_maze_equally_often(name: str, grid: str) -> None:

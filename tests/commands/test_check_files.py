@@ -107,6 +107,7 @@ def test_examples_pass_as_far_as_they_can(tmp_path: Path, what: str, style: str)
         assert told["verdict"].startswith("Follows the wall, and gives up where")
 
 
+@pytest.mark.thorough
 def test_class_of_files(tmp_path: Path) -> None:
     """Neither disturbs the others, whether it is right, wrong or no Python at all."""
     output(tmp_path, "new solver anna.py --style search")
@@ -297,7 +298,7 @@ WRONG_GENERATORS = {
 }
 
 
-@pytest.mark.few(6)
+@pytest.mark.thorough
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(

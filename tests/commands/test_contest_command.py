@@ -279,6 +279,7 @@ def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
     assert runs() == "aabb"  # whoever failed may try again
 
 
+@pytest.mark.thorough
 def test_damaged_results_are_run_again(tmp_path: Path) -> None:
     folder_of(tmp_path, {"anna": RIGHT})
     options = "--mazes 2 --size 4x3"

@@ -163,6 +163,7 @@ def test_png_shows_the_marks(shape: str) -> None:
             assert (share > 0.05) == (colours.get(cell) == colour), f"cell {cell}"
 
 
+@pytest.mark.thorough
 def test_marks_of_small_cells_have_a_spot_around_them() -> None:
     for width, is_small in ((40, False), (100, True)):
         maze = generate(width, 100 if is_small else 40, seed=1)

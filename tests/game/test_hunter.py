@@ -492,6 +492,7 @@ def test_unfinished_hunt_is_resumed(tmp_path: Path, relaxed: bool) -> None:
     assert begun(tmp_path, replace(rules, relaxed=not relaxed)).left is None
 
 
+@pytest.mark.thorough
 def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), free(MAZE, CHASE)))
     game = shell.scene.game

@@ -234,7 +234,7 @@ def events(play: Playthrough, arcs: list[Arc]) -> list[Event | None]:
     return [play.walk(arc) for arc in arcs]
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("has_bell", "is_relaxed"), WAYS_TO_RING)
 def test_bell_rings_only_if_asked_for_or_without_a_clock(has_bell: bool, is_relaxed: bool) -> None:
     assert losing()

@@ -265,6 +265,7 @@ def test_a_sketch_is_read_as_it_was_drawn(shape: str, rules: list[str], random: 
         )
 
 
+@pytest.mark.thorough
 def test_the_search_finds_a_room_that_the_judge_accepts() -> None:
     found = climb(build(4, 3), ["turns"], 7, Random(1), monotonic() + 60)[1]
     assert not faults(read_room(found))

@@ -580,6 +580,7 @@ def test_output_is_that_of_the_lines_that_have_run(tmp_path: Path) -> None:
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_output_at_a_step_ends_with_what_its_lines_have_printed(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
@@ -593,6 +594,7 @@ def test_output_at_a_step_ends_with_what_its_lines_have_printed(tmp_path: Path) 
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_what_precedes_an_endless_loop_is_seen_while_it_lasts(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"

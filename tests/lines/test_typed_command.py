@@ -90,6 +90,7 @@ def test_any_bytes_can_be_typed(folder: Path, typed: bytes) -> None:
     assert done.stdout.rstrip().endswith(b"describe, help, quit")
 
 
+@pytest.mark.thorough
 def test_stars_are_plain_signs_where_the_encoding_lacks_them(folder: Path) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     done = run(folder, "play maze.txt --prompt", WAY_OUT, env=ascii_only)
@@ -146,6 +147,7 @@ def _until(stream: IO[str], end: str) -> str:
     return told
 
 
+@pytest.mark.thorough
 @needs_posix
 def test_a_reader_that_leaves(folder: Path) -> None:
     with start(folder, "play maze.txt --prompt") as process:

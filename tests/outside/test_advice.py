@@ -54,7 +54,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
     assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
 
 
-@pytest.mark.few(45)
+@pytest.mark.thorough
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")

@@ -616,7 +616,7 @@ def test_mouse_that_paints_for_long_between_two_moves_is_alive() -> None:
     feed.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("which", "arguments", "most"),
     [("repaints", ["1", "0"], r"[\d,]+ × (setText|wallFront), "), ("spins", [], r"[\d,]+ × ")],

@@ -318,7 +318,7 @@ def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
     assert "whatever the seed" not in told
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("body", "said"),
     [

@@ -198,7 +198,7 @@ def raced() -> Scene:
     return race("square-8x5-prim-7", "dfs", "bfs")
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [watch, searching, raced])
 def test_bindings_are_those_of_what_is_offered_now(make: Callable[[], Scene]) -> None:
     player = Player(make())

@@ -110,7 +110,7 @@ def test_l_shows_either_large_code_or_a_large_maze() -> None:
     assert scene.panel == STATS
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_large", [False, True])
 def test_the_turn_count_of_pledge_is_seen_when_it_changes(is_large: bool) -> None:
     scene = watch("square-24x13-prim-4711-braid-50", "pledge", panel=SOURCE)

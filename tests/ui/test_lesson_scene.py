@@ -324,7 +324,7 @@ model = "start.py"
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["02-hand-model.py", "09-growing-model.py"])
 def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder: Path) -> None:
     beside = folder.with_name("lesson")

@@ -249,6 +249,7 @@ def test_held_numbers_run_and_single_presses_count_one() -> None:
     assert scene.stack.menu.selected.value == "0"
 
 
+@pytest.mark.thorough
 def test_held_choices_do_not_flicker() -> None:
     scene = opened("settings")
     player = Player(scene)

@@ -298,6 +298,7 @@ def test_an_unknown_algorithm_is_to_be_guessed(tmp_path: Path) -> None:
     assert begun().search.solver is solver
 
 
+@pytest.mark.thorough
 def test_a_file_is_asked_about(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

@@ -203,6 +203,7 @@ def test_a_relaxed_game_is_seen_at_a_walking_pace() -> None:
     assert LEAD + last <= frames <= LEAD + last + 2
 
 
+@pytest.mark.thorough
 def test_nobody_else_walks_and_nothing_is_kept() -> None:
     shared = session()
     run = won(MAZE, wait=5, astray=2)

@@ -63,7 +63,7 @@ def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> N
     assert isinstance(front.scene, Result)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_time_stands_still_while_the_list_of_keys_is_open(front: Front) -> None:
     front.perform("way wait*5 f1")
     ticks = front.game.ticks

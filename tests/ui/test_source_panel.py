@@ -167,7 +167,7 @@ def test_title_is_that_of_the_part() -> None:
 # ---- line by line ------------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize("solver", ["a-star", "dfs", "wall-follower", "dead-end-filling"])
 def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     scene = begun("square-3x3-prim-7", solver)  # small: the lines of a step are kept up to 200
@@ -204,7 +204,7 @@ def test_a_step_begins_the_lines_anew() -> None:
     assert lit_text(player, scene) == text_of(place)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("with_making", [False, True])
 def test_period_leads_to_the_very_end(with_making: bool) -> None:
     scene = begun("square-2x3-prim-1-braid-50", "bfs", with_making=with_making)

@@ -153,6 +153,7 @@ def test_only_what_a_walker_has_seen_is_shown(
     assert not watched.dark()
 
 
+@pytest.mark.thorough
 def test_cells_at_the_border_of_a_large_maze_are_shown_too(tmp_path: Path) -> None:
     """At the smallest zoom, the outer walls of a hidden cell are wider than its neighbour."""
     watched = InWindow(tmp_path, from_id("square-90x60-prim-3"), "dfs")

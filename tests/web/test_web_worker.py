@@ -117,6 +117,7 @@ def test_a_mistake_is_told_at_its_line(
     assert feed.fault.message.startswith(message)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("site")
 def test_a_run_that_never_ends_uses_up_its_budget_of_steps(tmp_path: Path) -> None:
     path = file_with(tmp_path, """

@@ -82,7 +82,7 @@ def check(kind: str, count: int, processes: int, has_limits: bool) -> None:
     assert not wrong, f"{len(wrong)} of {count} went wrong:\n\n{told}"
 
 
-@pytest.mark.few(8)
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", FULL)
 def test_some_cases(kind: str) -> None:
     """How long they take is not asked: the machine may be busy."""

@@ -316,7 +316,7 @@ def test_signals_end_a_window(tmp_path: Path, loop: str, number: signal.Signals)
     assert contents(tmp_path).keys() == {"window.py", "looping", "at-exit"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [

@@ -83,8 +83,7 @@ def picture(painter: PolygonPainter) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
-@pytest.mark.few(4)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("pitch", [4, 8, 16, 22])
 @pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
@@ -149,7 +148,7 @@ def test_the_minimap_shows_it(shape: str, size: tuple[int, int], shows_rock: boo
     assert {index for _, index in inside.getcolors() or ()} & {Role.FLOOR_DARK, Role.WHITE}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", LARGE)
 def test_a_large_one_has_a_map_in_the_corner(name: str) -> None:

@@ -189,7 +189,7 @@ main()
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("command", ["records", f"play {MAZE} --prompt"])
 def test_without_a_home_a_folder_is_asked_for(tmp_path: Path, command: str) -> None:
@@ -242,7 +242,7 @@ def test_damaged_file_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> 
 # ---- little memory -----------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit that is kept")
 @pytest.mark.parametrize(
     ("name", "megabytes"), sample([("a.txt", 70), ("a.png", 70), ("a.svg", 70), ("a.png", 250)], 3)

@@ -89,6 +89,7 @@ def test_arcs_go_counterclockwise_around_polygons(shape: str, place: tuple[int, 
         assert angles[0] == nearest
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(1, 4), (6, 5), (7, 4)])
 @pytest.mark.parametrize("has_mask", [False, True])
 def test_it_is_linked_alike_at_both_speeds(size: tuple[int, int], has_mask: bool) -> None:

@@ -150,6 +150,7 @@ def test_game_that_has_not_begun_does_not_pause() -> None:
     assert isinstance(machine.player.scene, Play)
 
 
+@pytest.mark.thorough
 def test_search_runs_as_fast_as_the_clock_and_waits_while_the_window_is_hidden() -> None:
     steps = []
     for rate in (60, 30, 12.5, 4):

@@ -84,6 +84,7 @@ def test_light_falls_off_in_round_steps() -> None:
     assert dark == sorted(dark, reverse=True)
 
 
+@pytest.mark.thorough
 def test_light_flickers_unless_motion_is_reduced() -> None:
     def frames(is_calm: bool) -> set[bytes]:
         player = walked(3, play(CORRIDOR, rules=Rules(torch=2), reduced_motion=is_calm))

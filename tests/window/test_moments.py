@@ -68,6 +68,7 @@ def fetched(scene: Play) -> Player:
     return player
 
 
+@pytest.mark.thorough
 def test_a_key_flies_to_the_stats_bar_and_the_player_walks_on() -> None:
     scene = play(KEYS)
     player = fetched(scene)

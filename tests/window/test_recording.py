@@ -174,6 +174,7 @@ def test_picture_of_a_moment(tmp_path: Path) -> None:
         assert not has(picture, Role.PATH)
 
 
+@pytest.mark.thorough
 def test_film_from_blank_begins_with_rock(tmp_path: Path) -> None:
     with record(tmp_path, f"{MAZE} --from-blank --record film.gif {QUICK}") as film:
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
@@ -291,6 +292,7 @@ def still(step: int) -> Image.Image:
     return picture.convert("RGB")
 
 
+@pytest.mark.thorough
 def test_film_of_a_range() -> None:
     scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
     shown = [scene.search.index for _ in SceneFrames(scene, fps=10, steps=(4, 9), step_rate=2)]

@@ -88,6 +88,7 @@ def test_a_game_goes_on_while_the_window_changes() -> None:
     assert player.scene is scene
 
 
+@pytest.mark.thorough
 def test_a_window_is_left_alone_while_it_is_dragged() -> None:
     player = Player(play())
     for width in range(500, 600):
