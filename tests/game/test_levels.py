@@ -75,6 +75,7 @@ def test_its_par_is_that_of_its_text(level: Level) -> None:
     assert game_of(level).par.moves == read_room(level.room).labels.par == World(level.make()).par
 
 
+@pytest.mark.few(4)
 @each_level
 def test_its_maze_can_be_made_again(level: Level) -> None:
     maze = level.make()
@@ -163,6 +164,7 @@ def test_the_last_room_of_a_land_has_its_chest() -> None:
 # ---- from one to the next ----------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @each_level
 def test_it_is_found_by_its_name(level: Level) -> None:
     assert level_of(level.name) is level

@@ -121,6 +121,7 @@ def forged(name: str, maze: str = "square-2x1-prim-1", rules: Rules | None = Non
     return run_of(walk_out(Game(from_id(maze), rules), wait=9), name)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_run_in_another_maze_is_no_run_of_the_level(level: Level) -> None:
     assert verify(forged(level.name)) == [f"the maze is not that of {level.name!r}"]

@@ -204,6 +204,7 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
 # ---- memories and values -------------------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @each_run
 def test_snapshots_show_existing_cells_and_arcs(run: Run) -> None:
     assert any(view.values for view in snapshots_of(run))
@@ -352,6 +353,7 @@ def test_tables_of_a_large_maze_are_left_out() -> None:
     assert not view.table_names
 
 
+@pytest.mark.few(5)
 @each_run
 def test_next_cell_is_the_one_taken_next(run: Run) -> None:
     """Of the searches; and a tree grows from the cell shown, or goes back from it."""

@@ -198,7 +198,7 @@ def memories(told: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> li
 # ---- lengths -------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(6)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "tremaux", "dijkstra", "dfs"])
 def test_length_of_a_memory_is_the_true_one_at_every_line(name: str) -> None:
     run = Run(name)
@@ -286,7 +286,7 @@ def test_priorities_of_a_heap_in_a_file_are_told(tmp_path: Path) -> None:
     run.close()
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["queue", "heap", "growing"])
 def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -> None:
     run = Run(own(name, tmp_path))

@@ -75,7 +75,7 @@ def test_records_are_kept(tmp_path: Path) -> None:
     assert output(tmp_path, "verify -", record)
 
 
-@pytest.mark.few(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "typed",
     [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],
@@ -125,6 +125,7 @@ def test_completion(tmp_path: Path) -> None:
 # ---- pipes and terminals -------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_answers_come_one_by_one(folder: Path) -> None:
     """A program may wait for each before it goes on."""
     with start(folder, "play maze.txt --prompt") as process:

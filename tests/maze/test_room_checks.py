@@ -99,6 +99,7 @@ def test_a_text_is_a_room_that_has_a_code_or_refused(shape: str, chance: Any) ->
             check_both_ways(made)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", ADVENTURE)
 def test_rooms_of_the_adventure_are_both(name: str) -> None:
     check_both_ways(ADVENTURE[name].make())

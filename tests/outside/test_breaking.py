@@ -103,7 +103,7 @@ def test_mud_counts_only_for_solvers_that_know_of_it() -> None:
     assert not tried(solver, maze, "detour")[1].is_broken
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("solver", "cells"), [("dfs", 4), ("wall-follower", 4), ("bfs", None)])
 def test_smallest_maze_is_found_again(solver: str, cells: int | None) -> None:
     def found(seed: int) -> list[Maze | None]:

@@ -91,7 +91,7 @@ some_levels = pytest.mark.parametrize(
 PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
 @some_levels

@@ -452,6 +452,7 @@ def test_dots_show_the_walk_of_the_ghost_at_the_end_of_a_lost_race(
     assert dotted - bright() > 4 * len(walked)
 
 
+@pytest.mark.thorough
 def test_by_torchlight_the_walk_of_the_ghost_stays_hidden() -> None:
     result = lost_to_ghost("on", Rules(3, "bfs", 1))
     result.walk.seek(result.walk.length)

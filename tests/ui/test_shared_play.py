@@ -51,7 +51,7 @@ def test_the_celebration_ends_by_itself(front: Front) -> None:
     assert isinstance(front.scene, Result)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> None:
     front.perform("goal return")
     assert isinstance(front.scene, Play)

@@ -313,6 +313,7 @@ def test_a_click_means_the_stop_that_has_moved_away_from_the_pointer() -> None:
     assert player.scene.level.name == name
 
 
+@pytest.mark.thorough
 def test_the_hero_walks_to_the_chosen_level() -> None:
     player = opened("Adventure")
     player.wait(60)

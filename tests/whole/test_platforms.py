@@ -132,6 +132,7 @@ def test_a_disk_without_locks_is_reported(tmp_path: Path, monkeypatch: pytest.Mo
 # ---- paths ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_paths_may_have_spaces_and_any_letters(tmp_path: Path) -> None:
     folder = tmp_path / "Übung 1 – 迷路"
     folder.mkdir()

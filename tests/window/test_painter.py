@@ -243,6 +243,7 @@ def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataOb
                 assert (walls > limit) == (not passages[arc]), (cell, grid.head[arc], walls)
 
 
+@pytest.mark.thorough
 def test_only_what_is_seen_is_painted() -> None:
     """A maze of a million cells costs no more than the piece of it in view."""
     grid = build(1000, 1000)

@@ -370,6 +370,7 @@ def test_shadow_starts_with_the_player() -> None:
     assert pictures[0][1] != pictures[1][1]
 
 
+@pytest.mark.thorough
 def test_shadow_at_the_goal_does_not_hide_the_chest() -> None:
     pictures = []
     for shadow in (False, True):

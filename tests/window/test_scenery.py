@@ -38,6 +38,7 @@ def things(look: Look) -> tuple[str, ...]:
     return (*look.tall, *look.middle, *look.low)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sorted({*chain(*map(things, SCENIC.values()))}))
 def test_a_thing_is_drawn_within_its_picture(name: str) -> None:
     image = picture(f"scenery/{name}")
