@@ -7,8 +7,8 @@ The default suite thins products, so that it takes a minute or two:
 - Of a test marked `few(n)` it tries every n-th case, the first included: for tests whose cases take
   long, and of which one shows that the claim holds.
 - Of a `sample` it tries one case of every few.
-- A test marked `thorough` it does not try: one that takes long by nature, such as killing processes,
-  compiling, recording or playing at random, and whose claim has a cheaper relative.
+- It leaves out what is marked `thorough`: tests that take long by nature, as they kill processes,
+  compile, record or play at random, and tests whose claim has a cheaper relative.
 - Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
 """
 
