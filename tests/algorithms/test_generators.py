@@ -36,6 +36,7 @@ def steps_of(name: str, grid: Grid, seed: int) -> Trace:
     return Trace(GENERATORS[name].steps(grid, seeded(seed)))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("seed", sample(range(5), 5))
 @each_generator
 def test_makes_perfect_mazes(name: str, seed: int) -> None:
@@ -62,7 +63,7 @@ def test_makes_perfect_mazes_of_any_size(
     assert is_spanning_tree(generate(*size, name, seed, shape))
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @each_masking
 def test_fills_named_masks(name: str) -> None:
     for shape, size in product(GENERATORS[name].shapes, [(9, 9), (16, 7)]):
@@ -74,7 +75,7 @@ def test_fills_named_masks(name: str) -> None:
         assert len(sizes) > len(MASKS) / 2
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @each_masking
 @given(st.data(), st.integers(1, 8), st.integers(1, 8), SEEDS)
 def test_fills_the_largest_part_of_any_mask(
@@ -111,7 +112,7 @@ def test_made_at_once_is_made_step_by_step(name: str) -> None:
         assert board.passages == generate(*size, name, 4711, shape).passages
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @each_generator
 def test_one_seed_means_one_maze(name: str) -> None:
     for shape in GENERATORS[name].shapes:

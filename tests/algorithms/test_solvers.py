@@ -119,6 +119,7 @@ def moves_of(solution: Solution) -> list[int]:
 perfect = cache(generate)  # the same mazes for each solver
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("size", [None, pytest.param((9, 7), marks=pytest.mark.thorough)])
 @each_solver
 def test_perfect_mazes(solver: str, size: tuple[int, int] | None) -> None:
@@ -131,6 +132,7 @@ def test_perfect_mazes(solver: str, size: tuple[int, int] | None) -> None:
         check(maze, solution)
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @each_solver
 @each_shape
@@ -141,7 +143,7 @@ def test_mazes_with_loops(solver: str, shape: str) -> None:
         check(maze, solve(maze, solver))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(18)
 @pytest.mark.thinned
 @each_solver
 @each_shape
@@ -229,7 +231,7 @@ def test_start_that_is_the_goal(solver: str) -> None:
         assert (solution.visited, solution.steps, solution.legs) == (1, 0, [0])
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @each_solver
 def test_long_ways_do_not_overflow(solver: str) -> None:
     """Nothing recurses: the way is more than ten thousand cells long.

@@ -31,7 +31,7 @@ TOLERANCE = 2.5
 """Of a hundred cells. Between mazes of the same generator, at 50x50 cells, it is about 1."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_share_of_dead_ends_is_what_others_have_found(name: str) -> None:
     share = mean_texture(name, side=50, seeds=3).dead_end_share

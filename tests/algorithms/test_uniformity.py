@@ -58,7 +58,7 @@ GRIDS = {
 }
 
 
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("name", UNIFORM)
 def test_uniform_generators_make_every_maze_equally_often(name: str, grid: str) -> None:
@@ -68,7 +68,7 @@ def test_uniform_generators_make_every_maze_equally_often(name: str, grid: str) 
     assert likelihood(times) > LEVEL
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", sample(OTHERS, 3))
 def test_other_generators_do_not(name: str) -> None:
     times = frequencies(name, build(3, 3))

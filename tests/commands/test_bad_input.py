@@ -230,7 +230,7 @@ def test_unwritable_outputs_are_refused(tmp_path: Path, target: str) -> None:
     assert "cannot write" in complaint(tmp_path, f"generate {MAZE} -o {target}")
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @needs_full_device
 @pytest.mark.parametrize(
     "command", [f"generate {MAZE}", f"solve {MAZE}", f"solve {MAZE} --json", "list", "--help"]
@@ -243,7 +243,7 @@ def test_full_standard_output(tmp_path: Path, command: str) -> None:
 # ---- no display --------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is one")
 @pytest.mark.parametrize("command", sample(["", "play", f"play {MAZE}", "watch"], 3))
 def test_missing_display_is_reported(tmp_path: Path, command: str) -> None:

@@ -43,7 +43,7 @@ def test_mazes_are_of_their_kinds() -> None:
     assert {one.maze.grid.size for one in found} >= {1, 2}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", ASKED_FOR)
 def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
     assert {one.kind for one in exercises(shapes=(shape,))} == {*KINDS} - {*ASKED_FOR} | {shape}
@@ -61,7 +61,7 @@ def test_seed_chooses_the_mazes() -> None:
 # ---- solvers -------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
@@ -112,7 +112,7 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 # ---- generators ----------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")
@@ -136,13 +136,14 @@ def test_generators_are_compared_with_others(tmp_path: Path) -> None:
     assert len(rows) > 3
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("kind", KINDS_TO_MAKE)
 def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
     told = json.loads(output(tmp_path, f"check prim --only {kind} --count 3 --json"))
     assert {trial["kind"] for trial in told["checked"][0]["trials"]} == {kind}
 
 
+@pytest.mark.thorough
 def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
     told = output(tmp_path, f"check bfs prim {QUICK}")
     assert {"bfs: 40 of 40 right", "prim: 40 of 40 right"} < {*told.splitlines()}, told

@@ -61,7 +61,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     return candidate.report
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(10)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report = report_on(name, monkeypatch)
@@ -70,10 +70,12 @@ def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert report.verdict[0].startswith(MISTAKES[name])
 
 
+@pytest.mark.thorough
 def test_walker_that_remembers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not report_on("remembers", monkeypatch).failed
 
 
+@pytest.mark.thorough
 def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
@@ -105,6 +107,7 @@ def test_examples_pass_as_far_as_they_can(tmp_path: Path, what: str, style: str)
         assert told["verdict"].startswith("Follows the wall, and gives up where")
 
 
+@pytest.mark.thorough
 def test_class_of_files(tmp_path: Path) -> None:
     """Neither disturbs the others, whether it is right, wrong or no Python at all."""
     output(tmp_path, "new solver anna.py --style search")
@@ -150,7 +153,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     assert "others.py: there is no function solve() or generate()" in done.stderr
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "are_whole"), [(60, False), (120, True)])
 def test_names_of_a_class_are_told_apart(tmp_path: Path, columns: int, are_whole: bool) -> None:
     names = [f"a_long_name_{who}_that_ends_alike.py" for who in ("anna", "bert")]
@@ -235,6 +238,7 @@ def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said:
     assert said in complaint(tmp_path, "check mine.py")
 
 
+@pytest.mark.thorough
 def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "import pathlib, time\n\n\n"
@@ -267,7 +271,7 @@ def solve(maze):
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_always", [False, True])
 def test_run_that_was_ended_from_outside_is_tried_once_more(
     tmp_path: Path, is_always: bool
@@ -294,7 +298,7 @@ WRONG_GENERATORS = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(
@@ -333,6 +337,7 @@ def test_generator_must_use_its_random(tmp_path: Path, choice: str, status: int,
     assert (done.returncode, said in " ".join(done.stdout.split())) == (status, True), done.stdout
 
 
+@pytest.mark.thorough
 def test_command_shows_the_maze_of_a_generator(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         f"{CARVE}def generate(maze, random):\n    yield carve((0, 0), (9, 9))\n"

@@ -60,7 +60,7 @@ def test_script_is_the_module(tmp_path: Path) -> None:
     assert done.stdout == output(tmp_path, "--version", apart=True)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "command",
     ["frobnicate", "list", "generate --seed 1 --size 0x5", "generate --seed 1", "solve -"],

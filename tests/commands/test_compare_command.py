@@ -174,6 +174,7 @@ def test_table_fits_a_terminal(tmp_path: Path) -> None:
     assert told.count("recursive-backtracker, 12x12") == 5
 
 
+@pytest.mark.thorough
 def test_table_is_legible_without_blocks(tmp_path: Path) -> None:
     done = run(
         tmp_path,
@@ -317,6 +318,7 @@ def test_failed_generator_is_told(tmp_path: Path) -> None:
 # ---- Ctrl-C --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty", reason="needs a POSIX terminal")
     terminal, end = pty.openpty()
@@ -351,6 +353,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 # ---- plots ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_plots_show_the_figures() -> None:
     plan = Plan(["dfs", "bfs"], ["prim", "wilson"], sizes=[(8, 6), (4, 4)], seed=1, count=5)
     found = summaries(plan, [run for runs in compared(plan) for run in runs])

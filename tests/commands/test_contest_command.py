@@ -97,6 +97,7 @@ def test_each_file_has_its_row(held: Path) -> None:
         assert re.search(rf"^{name}: {said}.*{command}", told, re.MULTILINE)
 
 
+@pytest.mark.thorough
 def test_rows_for_other_programs_are_the_same(held: Path) -> None:
     rows = ranking(held, f"{SMALL} --budget 2000")
     with (held / "all.csv").open(newline="") as file:
@@ -132,6 +133,7 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     assert page.count("<th scope=row>") == 9 + 6  # the ranking, and those who have a solver
 
 
+@pytest.mark.thorough
 def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     """It may have visited any number of cells."""
     silent = re.sub(r"\n +yield .*", "", RIGHT)
@@ -148,6 +150,7 @@ def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     assert {line[-1] for line in lines} >= {"visited", "–"}
 
 
+@pytest.mark.thorough
 def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path) -> None:
     names = {"a": "=1+1", "b": "@SUM(A1)", "c": "-x"}
     folder_of(tmp_path, {file: f"name = {name!r}\n{RIGHT}" for file, name in names.items()})
@@ -167,6 +170,7 @@ def test_numbers_in_csv_stay_numbers() -> None:
     assert csv_of([]) == b""
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs names as POSIX has them")
 def test_name_with_a_line_break_is_one_as_well(tmp_path: Path) -> None:
     folder_of(tmp_path, {"a\nb": RIGHT})
@@ -275,6 +279,7 @@ def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
     assert runs() == "aabb"  # whoever failed may try again
 
 
+@pytest.mark.thorough
 def test_damaged_results_are_run_again(tmp_path: Path) -> None:
     folder_of(tmp_path, {"anna": RIGHT})
     options = "--mazes 2 --size 4x3"
@@ -289,6 +294,7 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
         assert again == rows
 
 
+@pytest.mark.thorough
 def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> None:
     """Neither what they write while a contest runs, nor a failure, nor what no solver can do."""
     writes = "open('data/contest.jsonl', 'a').write('[\"x\", 1, 1]')\n"
@@ -310,6 +316,7 @@ def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> 
     assert json.loads(output(tmp_path, command)) == rows
 
 
+@pytest.mark.thorough
 def test_possible_results_are_believed(tmp_path: Path) -> None:
     """In mazes of each kind, what has run is not run again."""
     folder_of(tmp_path, {"anna": RIGHT, "bert": WALKER})
@@ -319,6 +326,7 @@ def test_possible_results_are_believed(tmp_path: Path) -> None:
         assert (first.stdout, first.stderr, again.stderr) == (again.stdout, "", "")
 
 
+@pytest.mark.few(3)
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes and devices as POSIX has them")
 @pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
 def test_results_are_kept_in_a_file_only(kind: str, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_closed_streams_are_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None
 # ---- as a program --------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @needs_linux
 @pytest.mark.parametrize(
     ("command", "first"),
@@ -98,7 +98,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
     assert done.stderr == ("pixelmaze: no display found: going line by line, as with --prompt\n")
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @needs_linux
 @pytest.mark.parametrize("command", ["", "race", "play -", "play run.json"])
 def test_options_of_the_window_need_a_display(tmp_path: Path, command: str) -> None:

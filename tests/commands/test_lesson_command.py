@@ -32,6 +32,7 @@ def test_a_worksheet_has_all_questions_and_their_key(tmp_path: Path, lesson: obj
     assert "recursive-backtracker" not in task  # the ID would tell which algorithm made a maze
 
 
+@pytest.mark.thorough
 def test_a_worksheet_is_written_as_pdf(tmp_path: Path) -> None:
     output(tmp_path, "lesson 5 --worksheet -o sheet.pdf")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

@@ -45,7 +45,7 @@ def test_score_in_words(tmp_path: Path) -> None:
     assert "score 4.4" in text
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("corner", [(0, 0), (4, 0), (0, 8), (4, 8)])
 def test_contest_mouse_finds_the_centre_from_every_corner(
     tmp_path: Path, corner: tuple[int, int]

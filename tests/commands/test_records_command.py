@@ -131,6 +131,7 @@ def test_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     assert "''" in complaint(tmp_path, "records --data-dir ''")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs a home folder as POSIX has it")
 def test_default_folder_is_in_the_home(tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}

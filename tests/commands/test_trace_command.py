@@ -54,7 +54,7 @@ def test_waypoints_are_kept(tmp_path: Path) -> None:
     assert header["waypoints"] == [[2, 2], [0, 3]]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("more", ["", "--from-blank", "--via 2,2"])
 def test_played_back_trace_looks_like_the_search(tmp_path: Path, more: str) -> None:
     output(tmp_path, f"watch {MAZE} --solver a-star {more} --trace steps.jsonl")
@@ -136,6 +136,7 @@ def test_maze_that_nobody_made_is_not_shown_from_blank(tmp_path: Path) -> None:
     assert {*contents(tmp_path)} == {"maze.txt"}
 
 
+@pytest.mark.thorough
 def test_a_short_trace_of_a_large_maze_has_to_be_asked_for(tmp_path: Path) -> None:
     header = {"pixelmaze": "trace", "version": 1, "maze": "square-600x500-prim-1", "start": [0, 0],
               "goal": [0, 0], "waypoints": [], "solver": None, "making": 0, "steps": 0}  # fmt: skip

@@ -42,6 +42,7 @@ def fields(grid: Grid) -> list[object]:
 # ---- generators ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sample(GENERATORS, 22))
 def test_generators_take_the_same_steps(name: str) -> None:
     for shape in GENERATORS[name].shapes:
@@ -73,6 +74,7 @@ def test_generators_make_the_same_mazes(name: str) -> None:
             assert fields(maze.grid) == fields(expected.grid)
 
 
+@pytest.mark.thorough
 @given(st.data(), st.sampled_from(SHAPE_NAMES), st.integers(1, 8), st.integers(1, 8))
 def test_grids_are_the_same(data: st.DataObject, shape: str, width: int, height: int) -> None:
     width, height = fitting(shape, width, height)
@@ -99,6 +101,7 @@ def test_grids_that_cannot_be_are_refused_alike(make: Callable[..., Grid]) -> No
 # ---- solvers -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @each_solver
 @given(
     muddy(any_mazes(max_changes=30, max_waypoints=2, distinct=False, max_goals=4))
@@ -110,6 +113,7 @@ def test_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 16))
 def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
     """Not so large for one that finds a shortest path on foot: it walks again and again."""
@@ -148,7 +152,7 @@ def test_trace_that_is_longer_than_expected_is_whole() -> None:
 # ---- whether to compile --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cells", [119, 120])
+@pytest.mark.parametrize("cells", [119, pytest.param(120, marks=pytest.mark.thorough)])
 def test_large_work_is_compiled(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "THRESHOLD", 120)
     used = []
@@ -179,6 +183,7 @@ def test_without_numba_all_works_but_what_is_wished_for(monkeypatch: pytest.Monk
 # ---- progress and failure ------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_progress_ends_with_all_there_is() -> None:
     told: list[int] = []
     maze = generate(30, 20, "kruskal", 1, compile=True, progress=told.append)
@@ -197,12 +202,14 @@ def failing(grid: Grid, rng: Rng) -> Steps:
     yield FRONTIER, 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("progress", [None, [].append], ids=["here", "aside"])
 def test_errors_in_compiled_code_are_raised(progress: fast.Progress | None) -> None:
     with pytest.raises(ValueError, match="as planned"):
         fast.trace(failing, build(2, 1), seeded(1), progress=progress)
 
 
+@pytest.mark.thorough
 def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate(9, 8, seed=1, shape="hexagonal", braid=30)
     interpreted = distances_from(maze, 5)

@@ -33,7 +33,7 @@ def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> byt
     return file.getvalue()
 
 
-@pytest.mark.few(4)
+@pytest.mark.thorough
 @each_format
 @given(MAZES, st.data())
 def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> None:
@@ -42,7 +42,7 @@ def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> Non
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
-@pytest.mark.few(9)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("format", "shape"), sample(product(WRITTEN, SHAPE_NAMES), len(SHAPE_NAMES) + 1)
 )
@@ -54,6 +54,7 @@ def test_files_of_large_mazes_are_the_same(format: str, shape: str) -> None:
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
+@pytest.mark.thorough
 @given(masked_mazes(TEXT_SHAPES, max_waypoints=3))
 def test_texts_are_read_the_same(maze: Maze) -> None:
     """By compiled code; by interpreted code other tests read them."""

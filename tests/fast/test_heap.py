@@ -64,6 +64,7 @@ def lowest_first(grid: Grid, height: int) -> Steps:
         yield VISIT, arc
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("height", [4, (1 << 25) - 1, 1 << 25, 1 << 40, 3])
 def test_compiled_code_packs_only_what_fits(height: int) -> None:
     """At a height of 3 some are below zero."""

@@ -100,6 +100,7 @@ def test_files_without_a_mask_are_refused(tmp_path: Path, content: str | bytes, 
     assert "mask" in str(caught.value)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", ["png", "gif", "jpeg", "webp", "tiff"])
 def test_damaged_pictures_are_read_or_refused(tmp_path: Path, kind: str) -> None:
     """Cut off or with a byte changed, a picture is read or refused; nothing else comes of it."""

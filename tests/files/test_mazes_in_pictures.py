@@ -67,6 +67,7 @@ def themed(picture: Image.Image, colours: int) -> Image.Image:
     return Image.merge("RGB", (green, red, blue)) if colours == 2 else picture
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("size", "has_path", "colours", "scale", "degrees", "quality"),
     [
@@ -85,6 +86,7 @@ def test_our_own_pictures_are_read(
     assert read(file_of(picture, "JPEG", quality=quality)) == maze
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("wall", [1, 4, 9])
 @pytest.mark.parametrize(("ground", "ink"), INKS)
@@ -98,6 +100,7 @@ def test_line_drawings_are_read(wall: int, ground: str, ink: str) -> None:
     assert read(file_of(turned(drawing, 1.7, 1))) == maze
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF"])
 def test_the_content_tells_a_picture(tmp_path: Path, kind: str) -> None:
     maze = generate(5, 4, seed=3)
@@ -149,6 +152,7 @@ def test_cells_that_are_known(recwarn: pytest.WarningsRecorder) -> None:
         read(file_of(wide))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("picture", "words"),
     [
@@ -164,6 +168,7 @@ def test_pictures_without_a_maze(picture: Image.Image, words: str) -> None:
         read(file_of(picture))
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("command", "words"),
     [

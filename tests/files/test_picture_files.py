@@ -125,7 +125,7 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize("size", [(601, 6), (6, 601), (1, 700)])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -148,7 +148,7 @@ def test_thin_walls_are_lines_of_one_pixel(
     assert (is_wall == (np.array(expected) > 0)).all()
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_png_shows_the_marks(shape: str) -> None:
     size = (9, 9) if shape == "circular" else (8, 6)
@@ -163,6 +163,7 @@ def test_png_shows_the_marks(shape: str) -> None:
             assert (share > 0.05) == (colours.get(cell) == colour), f"cell {cell}"
 
 
+@pytest.mark.thorough
 def test_marks_of_small_cells_have_a_spot_around_them() -> None:
     for width, is_small in ((40, False), (100, True)):
         maze = generate(width, 100 if is_small else 40, seed=1)
@@ -236,6 +237,7 @@ def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.Mon
         check_svg(maze, solve(maze).route)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", ["1x1", "3x3", "25x25", "61x61"])
 def test_arcs_are_parts_of_circles_around_the_middle(size: str) -> None:
     maze = from_id(f"circular-{size}-wilson-3")

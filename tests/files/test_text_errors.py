@@ -99,7 +99,7 @@ def test_huge_texts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 WIDE = 100_000
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize(
     ("text", "words"),
     [

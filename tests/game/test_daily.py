@@ -128,7 +128,7 @@ def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
     assert len({level.name for level in levels}) == len(levels)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @each_weekday
 def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
     for week in range(0, 45, 9):
@@ -140,7 +140,7 @@ def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
         assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("monday", [MONDAY])
 def test_a_week_rises(monday: date) -> None:
     means = []

@@ -290,7 +290,7 @@ def test_time_may_pass_in_leaps(maze: Maze, pace: int, inputs: list[tuple[int, s
         )  # fmt: skip
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "kind",
     ["prim-3-one-way-8", "recursive-backtracker-3-shift-2", "kruskal-3-waypoints-2-mud-40"],
@@ -490,6 +490,7 @@ def test_unfinished_hunt_is_resumed(tmp_path: Path, relaxed: bool) -> None:
     assert begun(tmp_path, replace(rules, relaxed=not relaxed)).left is None
 
 
+@pytest.mark.thorough
 def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), free(MAZE, CHASE)))
     game = shell.scene.game

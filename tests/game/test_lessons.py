@@ -147,6 +147,7 @@ def figures_of(move: Move) -> Iterator[float]:
         yield solve(same, "bfs").length or 0
 
 
+@pytest.mark.few(6)
 @of_kinds("ask", "race", "watch")
 def test_a_number_in_a_text_is_a_figure(given: Given) -> None:
     _, move = given
@@ -188,7 +189,7 @@ def verdict_on(move: Move, path: Path) -> lesson_judge.Judged:
     return judged(move, solver_trial(move, lambda budget: solver_for(space["solve"], budget)))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(21)
 @of_kinds("code")
 def test_a_model_is_right_and_a_start_file_is_not(given: Given) -> None:
     lesson, move = given

@@ -50,7 +50,7 @@ def game_of(level: Level) -> Game:
 # ---- each level --------------------------------------------------------------------------------
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(18)
 @each_level
 def test_it_can_be_finished_with_two_stars_in_either_way(level: Level) -> None:
     """The gem needs another way than the best, so nobody has all three at once; who plays twice
@@ -75,6 +75,7 @@ def test_its_par_is_that_of_its_text(level: Level) -> None:
     assert game_of(level).par.moves == read_room(level.room).labels.par == World(level.make()).par
 
 
+@pytest.mark.few(4)
 @each_level
 def test_its_maze_can_be_made_again(level: Level) -> None:
     maze = level.make()
@@ -82,7 +83,7 @@ def test_its_maze_can_be_made_again(level: Level) -> None:
     assert level.make() is not maze
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(28)
 @each_level
 def test_a_hint_costs_the_star_for_moves_and_no_other(level: Level) -> None:
     for degree in HINTS:
@@ -163,6 +164,7 @@ def test_the_last_room_of_a_land_has_its_chest() -> None:
 # ---- from one to the next ----------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @each_level
 def test_it_is_found_by_its_name(level: Level) -> None:
     assert level_of(level.name) is level

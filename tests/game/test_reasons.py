@@ -193,7 +193,7 @@ def test_first_hint_of_a_room_is_true(level: Level) -> None:
         check(game.world, told)
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(28)
 @each_room
 def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
     game = Game(level.make(), level.rules)

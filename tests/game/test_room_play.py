@@ -142,6 +142,7 @@ def test_locks_and_gates_need_a_cell_on_either_side(text: str) -> None:
         read_room(text)
 
 
+@pytest.mark.thorough
 def test_a_room_of_too_many_states_is_refused() -> None:
     """Each key doubles them."""
     border = "+" + "---+" * 24
@@ -233,6 +234,7 @@ def events(play: Playthrough, arcs: list[Arc]) -> list[Event | None]:
     return [play.walk(arc) for arc in arcs]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("has_bell", "is_relaxed"), WAYS_TO_RING)
 def test_bell_rings_only_if_asked_for_or_without_a_clock(has_bell: bool, is_relaxed: bool) -> None:
     assert losing()
@@ -293,7 +295,7 @@ def test_typed_players_are_told_too(tmp_path: Path) -> None:
     assert CAUGHT in told
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
     land: Chapter, tmp_path: Path

@@ -9,7 +9,7 @@ from time import monotonic
 
 import networkx as nx
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.checks import is_spanning_tree
 from support.judge import (
@@ -33,9 +33,6 @@ from pixelmaze.maze.maze import Maze, Things
 LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
 ROOMS = (3, 3, 3, 4, 3, 4, 3, 3, 4, 4, 4, 5, 4, 3)
 """How many rooms each land has."""
-MANY = 60
-"""Rooms drawn at random by a test."""
-
 THREE_RIGHTS = """\
 +---+---+---+---+
 |   | G |       |
@@ -146,6 +143,7 @@ def with_par(text: str, par: int) -> Room:
 # ---- the rooms -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
 def test_a_room_is_good(path: Path) -> None:
     room = read_room(path.read_text(encoding="utf-8"))
@@ -246,7 +244,6 @@ def test_nothing_may_lie_beneath_anybody() -> None:
     st.lists(st.sampled_from(sorted(KINDS)), min_size=1, max_size=2, unique=True),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=MANY)
 def test_a_sketch_is_read_as_it_was_drawn(shape: str, rules: list[str], random: Random) -> None:
     assume(not {"minotaur", "reflection"}.issubset(rules))
     assume("minotaur" not in rules or shape == "square")
@@ -267,6 +264,7 @@ def test_a_sketch_is_read_as_it_was_drawn(shape: str, rules: list[str], random: 
         )
 
 
+@pytest.mark.thorough
 def test_the_search_finds_a_room_that_the_judge_accepts() -> None:
     found = climb(build(4, 3), ["turns"], 7, Random(1), monotonic() + 60)[1]
     assert not faults(read_room(found))
@@ -310,7 +308,6 @@ def small_rooms(draw: st.DrawFn) -> Maze:
 
 
 @given(small_rooms())
-@settings(max_examples=MANY)
 def test_the_best_way_wins_in_par_moves(maze: Maze) -> None:
     world = World(maze)
     assume(world.par >= 0)
@@ -323,7 +320,6 @@ def test_the_best_way_wins_in_par_moves(maze: Maze) -> None:
 
 
 @given(small_rooms())
-@settings(max_examples=MANY)
 def test_no_move_goes_through_a_wall(maze: Maze) -> None:
     world, grid, things = World(maze), maze.grid, maze.things
     special = {way for arc in things.locks + things.gates for way in (arc, grid.twin[arc])}
@@ -342,7 +338,6 @@ def _bits(thin: tuple[int, ...], cell: int) -> int:
 
 
 @given(small_rooms())
-@settings(max_examples=MANY)
 def test_networkx_finds_the_same_moves(maze: Maze) -> None:
     world = World(maze)
     graph = nx.DiGraph()
@@ -358,7 +353,6 @@ def test_networkx_finds_the_same_moves(maze: Maze) -> None:
 
 @pytest.mark.thorough
 @given(small_rooms())
-@settings(max_examples=MANY)
 def test_the_judge_says_something_about_every_room(maze: Maze) -> None:
     found = measure(maze)
     assert found.par == World(maze).par

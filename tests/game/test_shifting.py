@@ -53,6 +53,7 @@ def wander(game: Game, rng: Rng, moves: int) -> None:
         game.walk(ways[randbelow(rng, len(ways))])
 
 
+@pytest.mark.few(2)
 @each_maze
 def test_one_wall_opens_and_one_closes_and_the_maze_stays_perfect(id: str) -> None:
     maze = from_id(id)
@@ -188,6 +189,7 @@ def test_a_torch_remembers_what_was_seen_before_a_change() -> None:
 # ---- ghosts and runs -----------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "wall-follower"])
 def test_a_ghost_walks_along_passages_that_are_open_when_it_leaves(solver: str) -> None:
     maze = from_id("square-9x6-prim-3-shift-2-waypoints-1")

@@ -121,11 +121,13 @@ def forged(name: str, maze: str = "square-2x1-prim-1", rules: Rules | None = Non
     return run_of(walk_out(Game(from_id(maze), rules), wait=9), name)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_run_in_another_maze_is_no_run_of_the_level(level: Level) -> None:
     assert verify(forged(level.name)) == [f"the maze is not that of {level.name!r}"]
 
 
+@pytest.mark.thorough
 def test_levels_of_all_kinds_pass() -> None:
     for level in (*ADVENTURE.values(), GHOST, WEDNESDAY, free(MAZE),
                   free(MAZE, Rules(2)), free(MAZE, Rules(0, "dfs", 40))):  # fmt: skip
@@ -349,7 +351,7 @@ def take_back(player: Player, scene: Play) -> None:
 HANDS = (hold, tap, tap_two_keys, hit_all_keys, run_on, click, click_far, drag, take_back)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(10)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
 def test_runs_played_in_the_window_are_valid(hand: Hand) -> None:

@@ -139,7 +139,7 @@ def vain_and_back(game: Game) -> int:
     return -1
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @each_room
 def test_nothing_is_red_on_a_best_way_out_of_a_room(level: Level) -> None:
     game = walk_out(Game(level.make(), level.rules))
@@ -150,7 +150,7 @@ def test_nothing_is_red_on_a_best_way_out_of_a_room(level: Level) -> None:
     assert not sum(sum(leg.wasted) for leg in legs_of(game))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(16)
 @each_room
 def test_what_cost_moves_in_a_room_is_red_and_what_was_undone_is_not(level: Level) -> None:
     game = Game(level.make(), level.rules)
@@ -273,6 +273,7 @@ def test_it_ends_in_the_shortest_way() -> None:
     assert walk.board.cursor == game.maze.goal
 
 
+@pytest.mark.thorough
 def test_any_walk_is_shown_in_a_few_seconds() -> None:
     for maze in (
         "square-3x3-prim-1",

@@ -41,6 +41,7 @@ def test_stars_stand_in_their_places() -> None:
     assert star_row(("finished", "moves")) == "★★☆"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", ADVENTURE)
 def test_all_that_is_new_in_a_level_is_said(name: str, tmp_path: Path) -> None:
     level = ADVENTURE[name]

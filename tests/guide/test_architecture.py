@@ -157,6 +157,7 @@ def write_a_page(folder: Path) -> list[Place]:
     return calls(lambda: output(folder, "page square-4x3-prim-1 --solvers dfs -o page.html"))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("heading", "begin"),
     [

@@ -15,6 +15,7 @@ MODULES = sorted({*READ_FIRST, *pixelmaze._MODULES.values(), "outside.learner"})
 """Modules with examples; others have tests."""
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ["pixelmaze", *(f"pixelmaze.{name}" for name in MODULES)])
 def test_examples_are_true(name: str) -> None:
     found = doctest.testmod(importlib.import_module(name))

@@ -159,6 +159,7 @@ def test_there_are_many() -> None:
     assert len(examples()) > 120
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     "line",
     [

@@ -34,7 +34,10 @@ TEXTS = {
     **{name: path.read_text(encoding="utf-8") for name, path in OUTSIDE.items()},
     **{name: page(name) for name in PAGES},
 }
+REFRESH = "refresh the page: pytest tests/guide/test_guide.py --refresh-guide"
 each_page = pytest.mark.parametrize("name", PAGES)
+LONG = ("own-algorithm", "own-details")
+"""Pages whose examples check files in many mazes."""
 each_text = pytest.mark.parametrize("name", TEXTS)
 
 
@@ -44,10 +47,16 @@ each_text = pytest.mark.parametrize("name", TEXTS)
 @each_page
 def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRequest) -> None:
     refresh = request.config.getoption("--refresh-guide")
-    text = refreshed(page(name), textures=refresh)
+    text = refreshed(page(name), textures=refresh, examples=refresh or name not in LONG)
     if refresh:
         PAGES[name].write_text(text, encoding="utf-8")
-    assert page(name) == text, "refresh the page: pytest tests/guide/test_guide.py --refresh-guide"
+    assert page(name) == text, REFRESH
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", LONG)
+def test_long_examples_are_up_to_date(name: str) -> None:
+    assert page(name) == refreshed(page(name), textures=False), REFRESH
 
 
 @pytest.mark.thorough
@@ -186,6 +195,7 @@ def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None
     assert all(name in told for name in PAGES)
 
 
+@pytest.mark.thorough
 def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
     """`sed` stands in for one."""
     with Console(tmp_path, "guide keys", lines=280, env={"PAGER": "sed s/^/paged:/"}) as console:

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from pixelmaze.fast import fast
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
-from pixelmaze.maze.step import Trace
+from pixelmaze.maze.step import Steps, Trace
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -51,17 +52,28 @@ def test_example_of_a_walker_works() -> None:
         assert (solution.outcome, solution.fault) == ("found", None)
 
 
-def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As a module of its own: what is compiled is the source in a file."""
+@pytest.fixture
+def ladders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Steps]:
+    """The example of a new algorithm, as a module of its own: what is compiled is the source in a
+    file."""
     code = re.search(r"```python\n(from .+?@generator.+?)```", ARCHITECTURE, re.DOTALL)
     assert code
     monkeypatch.setattr("pixelmaze.algorithms.registry.GENERATORS", dict(GENERATORS))
     (tmp_path / "example.py").write_text(code[1])
     monkeypatch.syspath_prepend(tmp_path)
-    ladders = importlib.import_module("example").ladders
+    found: Callable[..., Steps] = importlib.import_module("example").ladders
+    return found
+
+
+def test_example_of_a_new_algorithm_works(ladders: Callable[..., Steps]) -> None:
     grid = build(9, 7)
     passages = bytearray(len(grid.head))
     for _, arc in ladders(grid, seeded(1)):
         open_passage(grid, passages, arc)
     assert is_spanning_tree(Maze(grid, passages, 0, grid.size - 1))
+
+
+@pytest.mark.thorough  # it compiles
+def test_example_of_a_new_algorithm_can_be_compiled(ladders: Callable[..., Steps]) -> None:
+    grid = build(9, 7)
     assert fast.trace(ladders, grid, seeded(1)) == Trace(ladders(grid, seeded(1)))

@@ -152,6 +152,7 @@ def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
     assert not waiting_in(steps)
 
 
+@pytest.mark.few(8)
 @each_run
 def test_listing_is_what_stands_in_the_file(run: Run) -> None:
     for code in codes_of(run):
@@ -202,6 +203,7 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
 # ---- memories and values -------------------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @each_run
 def test_snapshots_show_existing_cells_and_arcs(run: Run) -> None:
     assert any(view.values for view in snapshots_of(run))
@@ -350,6 +352,7 @@ def test_tables_of_a_large_maze_are_left_out() -> None:
     assert not view.table_names
 
 
+@pytest.mark.few(5)
 @each_run
 def test_next_cell_is_the_one_taken_next(run: Run) -> None:
     """Of the searches; and a tree grows from the cell shown, or goes back from it."""
@@ -418,7 +421,7 @@ def test_outdated_entries_of_a_heap_are_not_shown() -> None:
 MOVES = st.lists(st.tuples(st.floats(0, 1), st.integers(-3, 3), st.booleans()), max_size=12)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @some_runs
 @settings(max_examples=4)
 @given(MOVES, st.integers(1, 9), st.integers(1, 9), st.sampled_from([0, inf]))
@@ -446,7 +449,7 @@ def test_seeking_is_running_to_there(
                 assert window.lines[:1] in ([], [views[index]])
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(16)
 @some_runs
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
     beside = Rerun(run.begin, run.grid)

@@ -183,6 +183,7 @@ def test_values_of_a_file_are_those_of_its_line(run: Run) -> None:
     assert run.memory.name == "queue"
 
 
+@pytest.mark.few(3)
 @each_way
 def test_lines_back_are_the_lines_on_in_reverse(run: Run) -> None:
     run.go_to_step(3)
@@ -205,6 +206,7 @@ def test_a_line_back_from_the_first_step_stays(run: Run) -> None:
     assert run.search.index == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("run", ["flood-fill"], indirect=True)
 def test_a_step_of_many_lines_has_all_of_them(run: Run) -> None:
     run.go_to_step(1)
@@ -275,7 +277,7 @@ def test_whole_variables_of_a_star_agree_with_each_other(run: Run) -> None:
     assert all(values["f"][cell] == values["g"][cell] + values["h"][cell] for cell in ahead)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("source", "kind", "values"),
     [
@@ -305,6 +307,7 @@ def test_kinds_of_whole_variables(
 # ---- breakpoints ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @own
 def test_run_on_stops_at_each_breakpoint_with_the_values_there(run: Run) -> None:
     run.go_to_step(1)
@@ -323,6 +326,7 @@ def test_run_on_stops_at_each_breakpoint_with_the_values_there(run: Run) -> None
     assert run.search.finished
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("run", ["a-star", "own"], indirect=True)
 def test_run_to_a_line_stops_at_it_once(run: Run) -> None:
     run.go_to_step(2)
@@ -479,6 +483,7 @@ def test_message_of_running_on_ends_with_the_run() -> None:
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_breakpoints_of_a_file_survive_its_reload(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
@@ -578,6 +583,7 @@ def test_output_is_that_of_the_lines_that_have_run(tmp_path: Path) -> None:
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_output_at_a_step_ends_with_what_its_lines_have_printed(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
@@ -591,6 +597,7 @@ def test_output_at_a_step_ends_with_what_its_lines_have_printed(tmp_path: Path) 
     scene.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_what_precedes_an_endless_loop_is_seen_while_it_lasts(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"

@@ -198,7 +198,7 @@ def memories(told: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> li
 # ---- lengths -------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "tremaux", "dijkstra", "dfs"])
 def test_length_of_a_memory_is_the_true_one_at_every_line(name: str) -> None:
     run = Run(name)
@@ -210,7 +210,7 @@ def test_length_of_a_memory_is_the_true_one_at_every_line(name: str) -> None:
     run.close()
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FILES)
 def test_length_in_a_file_is_the_true_one_at_every_line(name: str, tmp_path: Path) -> None:
     path = own(name, tmp_path)
@@ -221,6 +221,7 @@ def test_length_in_a_file_is_the_true_one_at_every_line(name: str, tmp_path: Pat
     run.close()
 
 
+@pytest.mark.thorough
 def test_a_trail_that_a_loop_goes_through_is_not_empty_at_its_end() -> None:
     run = Run("tremaux")
     ends = [view.memory for view in run.at_lines() if view.memory and view.memory.name == "trail"]
@@ -233,7 +234,7 @@ def test_a_trail_that_a_loop_goes_through_is_not_empty_at_its_end() -> None:
 # ---- memories of files ---------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("name", "of", "order"),
     [("queue", "queue", FIRST), ("stack", "stack", LAST), ("heap", "heap", LOWEST)],
@@ -255,6 +256,7 @@ def test_what_a_file_takes_next_is_told_before(
     run.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["growing", "pairs"])
 def test_next_entry_of_a_list_that_grows_is_known(name: str, tmp_path: Path) -> None:
     run = Run(own(name, tmp_path))
@@ -270,6 +272,7 @@ def test_next_entry_of_a_list_that_grows_is_known(name: str, tmp_path: Path) -> 
     run.close()
 
 
+@pytest.mark.thorough
 def test_priorities_of_a_heap_in_a_file_are_told(tmp_path: Path) -> None:
     run = Run(own("heap", tmp_path))
     goal, xy = run.search.maze.goal, run.search.board.grid.xy
@@ -283,7 +286,7 @@ def test_priorities_of_a_heap_in_a_file_are_told(tmp_path: Path) -> None:
     run.close()
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["queue", "heap", "growing"])
 def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -> None:
     run = Run(own(name, tmp_path))
@@ -305,7 +308,7 @@ def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -
     run.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -331,7 +334,7 @@ def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:
     run.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "source",
     [

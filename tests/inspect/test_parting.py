@@ -60,6 +60,7 @@ def sides(race: Race, found: Parting) -> Iterator[tuple[Search, int, int, bool, 
         yield run, race.rounds[i][found.round], cells[1 - i], found.ties[i], found.refusals[i]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "maze", ["square-8x6-prim-7-braid-40", "square-8x6-prim-3-braid-60-mud-30"]
 )

@@ -65,6 +65,7 @@ def way(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.few(2)
 def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
     run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, WALK))
     for step in (1, 2, 3, 2, 5, 4):  # also back
@@ -84,7 +85,7 @@ def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
     run.close()
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", GOOD)
 def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> None:
     maze = generate(6, 5, seed=1, braid=30)
@@ -125,6 +126,7 @@ def test_generator_tells_its_variables(tmp_path: Path) -> None:
     run.close()
 
 
+@pytest.mark.few(2)
 def test_endless_loop_is_seen(way: str, tmp_path: Path) -> None:
     source = (
         "def solve(walker):\n  walker.go('right')\n  x = 1\n  while True:\n    x += 1\n    x -= 1"

@@ -158,6 +158,7 @@ def test_conflicting_options_are_refused(tmp_path: Path, options: str, said: str
     assert said in complaint(tmp_path, f"watch {MAZE} {options}")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs the pipes of POSIX")
 def test_first_lines_come_at_once_and_the_reader_may_leave(tmp_path: Path) -> None:
     command = "watch square-60x60-prim-1 --solver random-mouse --prompt --step-rate 10"

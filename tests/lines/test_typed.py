@@ -367,7 +367,7 @@ def lines_at_random(dice: random.Random, names: list[str], count: int) -> list[s
     return [" ".join(word() for _ in range(dice.choice((0, 1, 1, 2, 5)))) for _ in range(count)]
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("maze", "rules"),
     [

@@ -75,7 +75,7 @@ def test_records_are_kept(tmp_path: Path) -> None:
     assert output(tmp_path, "verify -", record)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "typed",
     [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],
@@ -90,6 +90,7 @@ def test_any_bytes_can_be_typed(folder: Path, typed: bytes) -> None:
     assert done.stdout.rstrip().endswith(b"describe, help, quit")
 
 
+@pytest.mark.thorough
 def test_stars_are_plain_signs_where_the_encoding_lacks_them(folder: Path) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     done = run(folder, "play maze.txt --prompt", WAY_OUT, env=ascii_only)
@@ -124,6 +125,7 @@ def test_completion(tmp_path: Path) -> None:
 # ---- pipes and terminals -------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_answers_come_one_by_one(folder: Path) -> None:
     """A program may wait for each before it goes on."""
     with start(folder, "play maze.txt --prompt") as process:
@@ -146,6 +148,7 @@ def _until(stream: IO[str], end: str) -> str:
     return told
 
 
+@pytest.mark.thorough
 @needs_posix
 def test_a_reader_that_leaves(folder: Path) -> None:
     with start(folder, "play maze.txt --prompt") as process:
@@ -185,6 +188,7 @@ def at_terminal(folder: Path, command: str, typed: bytes) -> tuple[int, str]:
     return process.returncode, shown.decode().replace("\r\n", "\n")
 
 
+@pytest.mark.few(2)
 @needs_posix
 @pytest.mark.parametrize("typed", [b"rig\t\rundo\r\x04", b"right\nundo\n\x04"], ids=repr)
 def test_at_a_terminal_there_is_a_prompt(folder: Path, typed: bytes) -> None:
@@ -204,6 +208,7 @@ def test_ctrl_c_ends_the_game(folder: Path) -> None:
     assert "Traceback" not in shown
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the engine may be there by itself")
 def test_engine_is_not_imported(folder: Path) -> None:
     code = (

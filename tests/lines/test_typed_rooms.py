@@ -30,7 +30,7 @@ def room(where: Path, lines: str) -> TypedGame:
     return typed(where, read_room(lines).maze, described=True)
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(21)
 @pytest.mark.parametrize("name", ROOMS)
 @pytest.mark.parametrize("described", [False, True])
 def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -> None:
@@ -43,7 +43,7 @@ def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -
     assert not any("time" in line for line in words(told) if line.startswith("moves "))
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(30)
 @pytest.mark.parametrize("name", ROOMS)
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.sampled_from(range(6)), max_size=30))

@@ -1,6 +1,7 @@
 """What people and other programs wrote is read in one place, which refuses what cannot be used."""
 
 import ast
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -50,6 +51,8 @@ NUMBERS = {
 
 def read_elsewhere(name: str, source: str) -> Iterator[str]:
     """Where a module reads TOML, or whole numbers, by itself."""
+    if not re.search(r"\bint\(|tomllib", source):
+        return  # to parse it would take long
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import | ast.ImportFrom) and "tomllib" in ast.unparse(node):
             yield f"{name}, line {node.lineno}: read TOML by read_toml of pixelmaze/{TOML}"

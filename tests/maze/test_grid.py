@@ -27,6 +27,7 @@ def grid(request: pytest.FixtureRequest, size: tuple[int, int]) -> Grid:
     return build(*fitting(request.param, *size), request.param)
 
 
+@pytest.mark.few(5)
 def test_every_arc_belongs_to_one_cell(grid: Grid) -> None:
     assert len(grid.first) == grid.size + 1
     assert [arc for cell in range(grid.size) for arc in arcs(grid, cell)] == [
@@ -35,6 +36,7 @@ def test_every_arc_belongs_to_one_cell(grid: Grid) -> None:
     assert len(grid.head) == len(grid.twin) == len(grid.heading)
 
 
+@pytest.mark.few(5)
 def test_twins_are_the_same_edge_the_other_way(grid: Grid) -> None:
     half_turn = len(grid.shape.headings) // 2
     for cell in range(grid.size):
@@ -47,6 +49,7 @@ def test_twins_are_the_same_edge_the_other_way(grid: Grid) -> None:
             assert abs(grid.heading[arc] - grid.heading[twin]) == half_turn
 
 
+@pytest.mark.few(5)
 def test_neighbours_are_different_cells(grid: Grid) -> None:
     for cell in range(grid.size):
         neighbours = [grid.head[arc] for arc in arcs(grid, cell)]
@@ -54,6 +57,7 @@ def test_neighbours_are_different_cells(grid: Grid) -> None:
         assert len(set(neighbours)) == len(neighbours)
 
 
+@pytest.mark.few(5)
 def test_arcs_go_counterclockwise_from_the_right(grid: Grid) -> None:
     for cell in range(grid.size):
         x, y = grid.centre(cell)
@@ -68,6 +72,7 @@ def test_arcs_go_counterclockwise_from_the_right(grid: Grid) -> None:
         assert headings == sorted(set(headings))
 
 
+@pytest.mark.few(5)
 def test_arcs_are_found_by_what_they_lead_to(grid: Grid) -> None:
     for arc, there in enumerate(grid.head):
         cell = tail(grid, arc)
@@ -94,6 +99,7 @@ def test_hexagonal_has_six_neighbours_inside() -> None:
     assert [grid.head[arc] for arc in arcs(grid, 4)] == [5, 2, 1, 3, 7, 8]
 
 
+@pytest.mark.few(5)
 def test_coordinates_tell_the_walking_distance(grid: Grid) -> None:
     walked = shortest_path(matrix_of(grid), unweighted=True)
     axes = np.array([grid.u, grid.v, grid.w])

@@ -38,7 +38,7 @@ def test_top_is_as_bottom(name: str, x: int, y: int) -> None:
     assert MASKS[name](x, y) == MASKS[name](x, -y)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", but("moon"))
 def test_rows_of_squares_are_the_same_backward(name: str) -> None:
     for width in SIDES:
@@ -66,7 +66,7 @@ def rows_of(name: str, width: int, height: int, shape: str) -> list[bytes]:
     return [exists[begin : begin + width] for begin in range(0, len(exists), width)]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @each_mask
 @each_shape
@@ -77,6 +77,7 @@ def test_there_are_cells_at_every_size_but_tiny_ones(name: str, shape: str) -> N
             assert sum(largest_part(width, height, shape, exists)) >= min(width, height)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @each_mask
 @each_shape
@@ -94,7 +95,7 @@ def test_masks_reach_from_top_to_bottom_and_to_the_left(name: str, shape: str) -
     assert 0.3 < len(places) / sum(own_places(shape, 61, 60)) < 0.9 or is_whole
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @each_shape
 def test_no_two_masks_are_alike(shape: str) -> None:
     for one, other in combinations(MASKS, 2):

@@ -173,6 +173,7 @@ assert "-start-last" in str(free.chosen())
 """
 
 
+@pytest.mark.thorough
 def test_new_modifier_is_one_field(tmp_path: Path) -> None:
     """In a copy of the package that has one field more."""
     package = Path(pixelmaze.__file__).parent

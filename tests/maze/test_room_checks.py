@@ -4,9 +4,10 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 from support.checks import refused
+from support.sampling import examples
 
 from pixelmaze import PixelmazeError, generate, read, write
 from pixelmaze.game.levels import ADVENTURE
@@ -72,7 +73,7 @@ def furnished(draw: st.DrawFn) -> Maze:
     return made
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(furnished())
 def test_a_code_is_a_room_that_can_be_written_or_refused(made: Maze) -> None:
     with suppress(PixelmazeError):
@@ -81,7 +82,7 @@ def test_a_code_is_a_room_that_can_be_written_or_refused(made: Maze) -> None:
         event(f"a {found.grid.shape.name} room" if found.things else "no things")
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(st.sampled_from(["square", "hexagonal"]), st.randoms(use_true_random=False))
 def test_a_text_is_a_room_that_has_a_code_or_refused(shape: str, chance: Any) -> None:
     signs = [*write(generate(3, 2, seed=chance.randrange(9), shape=shape))]
@@ -96,6 +97,7 @@ def test_a_text_is_a_room_that_has_a_code_or_refused(shape: str, chance: Any) ->
             check_both_ways(made)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", ADVENTURE)
 def test_rooms_of_the_adventure_are_both(name: str) -> None:
     check_both_ways(ADVENTURE[name].make())

@@ -49,6 +49,7 @@ def test_sizes_of_rings_never_change() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.few(3)
 @each_rings
 def test_a_grid_has_a_row_for_each_ring(rings: int) -> None:
     grid = disc(rings)
@@ -61,6 +62,7 @@ def test_a_grid_has_a_row_for_each_ring(rings: int) -> None:
     ]
 
 
+@pytest.mark.few(3)
 @each_rings
 def test_links_made_at_once_are_those_made_cell_by_cell(rings: int) -> None:
     shape = disc(rings).shape
@@ -81,6 +83,7 @@ def test_headings_tell_the_ways_out_of_a_cell_apart(rings: int) -> None:
         assert grid.twin[twin] == arc
 
 
+@pytest.mark.few(5)
 @each_rings
 def test_headings_are_the_nearest_of_eight(rings: int) -> None:
     grid = disc(rings)
@@ -92,6 +95,7 @@ def test_headings_are_the_nearest_of_eight(rings: int) -> None:
         assert (angle - grid.angle(grid.twin[arc])) % 360 == pytest.approx(180, abs=0.01)
 
 
+@pytest.mark.few(5)
 @each_rings
 def test_arcs_go_counterclockwise(rings: int) -> None:
     grid = disc(rings)
@@ -106,6 +110,7 @@ def test_arcs_go_counterclockwise(rings: int) -> None:
             assert min(turns) > 22.5
 
 
+@pytest.mark.few(3)
 @each_rings
 def test_cells_cover_the_disc(rings: int) -> None:
     grid = disc(rings)
@@ -113,6 +118,7 @@ def test_cells_cover_the_disc(rings: int) -> None:
     assert area == pytest.approx(pi * (2 * rings + 1) ** 2, rel=0.002)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("shape", "side"), [("triangular", 9), *(("circular", n) for n in
                                               (1, 3, 5, 7, 13, 25, 41))])  # fmt: skip
 def test_neighbours_share_the_points_of_their_side(shape: str, side: int) -> None:
@@ -158,6 +164,7 @@ def test_the_centre_of_a_cell_is_in_it(rings: int) -> None:
         assert grid.shape.place_at(*point) is None
 
 
+@pytest.mark.few(3)
 @each_rings
 def test_numbers_of_cells_go_clockwise_from_the_top(rings: int) -> None:
     grid = disc(rings)
@@ -241,7 +248,7 @@ def test_a_single_cell_is_start_and_goal() -> None:
         assert (maze.grid.size, maze.start, maze.goals) == (1, 0, (0,))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("mask", MASKS)
 def test_start_and_goal_lie_within_any_mask(mask: str) -> None:
     for goal in ("corner", "centre", "rim", "farthest", "random"):
@@ -323,7 +330,7 @@ def harder(shape: str) -> Iterator[Maze]:
 
 
 @pytest.mark.thinned
-@pytest.mark.few(3)
+@pytest.mark.few(18)
 @pytest.mark.parametrize("solver", SOLVERS)
 @each_new
 def test_solvers_find_a_way_through_loops_mud_and_doors(solver: str, shape: str) -> None:

@@ -32,7 +32,7 @@ DIGESTS = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", SIZES)
 def test_old_shapes_stay_as_they_were(shape: str) -> None:
     digest = sha256()

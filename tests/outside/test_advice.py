@@ -42,7 +42,7 @@ def test_there_are_enough() -> None:
     assert len(MISTAKES) > 20
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(18)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
     told = expected(name)
@@ -53,7 +53,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
     assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
 
 
-@pytest.mark.few(15)
+@pytest.mark.thorough
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
@@ -364,7 +364,7 @@ ALIKE = {
 }
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     source, advice = ALIKE[name]
@@ -492,7 +492,7 @@ def test_nobody_else_gets_advice(source: str, kind: FaultKind, tmp_path: Path) -
     assert advice_on(Fault("", kind=kind), str(path), from_id("square-8x6-prim-5")) == ""
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
     if "def solve" in RIGHT[name]:
@@ -571,6 +571,7 @@ def verdict_on(source: str, folder: Path, more: str) -> str:
     return verdict
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("command", ["solve {}", "watch {} --prompt", "check --count 2"])
 def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     command: str, tmp_path: Path
@@ -586,6 +587,7 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", told)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", ["", ", seen=set()"])
 def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
     source = STATE.format(more=more)
@@ -618,6 +620,7 @@ def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
     assert verdict.startswith("Right in all")
 
 
+@pytest.mark.thorough
 def test_walkers_are_run_again_too(tmp_path: Path) -> None:
     source = """
         calls = []
@@ -633,6 +636,7 @@ def test_walkers_are_run_again_too(tmp_path: Path) -> None:
     assert verdict.startswith("Right once, but not when it runs again in the same process: ")
 
 
+@pytest.mark.thorough
 def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: Path) -> None:
     source = (
         STATE.format(more="")
@@ -649,6 +653,7 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
     assert verdict_on(source, tmp_path, f"--count 4 {only} --shortest").endswith(nearest)
 
 
+@pytest.mark.thorough
 def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
     """The goal alone, and the goal with the cell before it."""
     for path, advice in [
@@ -708,6 +713,7 @@ LOOPS = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("loop", LOOPS)
 @pytest.mark.parametrize("runner", [inline, remote])
@@ -776,6 +782,7 @@ def test_advice_in_a_film(tmp_path: Path) -> None:
     assert board["fault"].endswith(f"not at the start 0,0 – {ADVICE}")
 
 
+@pytest.mark.thorough
 def test_advice_to_whoever_makes_mazes(tmp_path: Path) -> None:
     file_with(tmp_path, "def generate(maze, random):\n  yield carve(*maze.cells()[:2])")
     advice = "Begin the file with `from pixelmaze import carve`."
@@ -789,6 +796,7 @@ def test_advice_in_the_editor() -> None:
     assert fault_words(fault) == "Line 6: it returned True, not a path – Return a list of cells."
 
 
+@pytest.mark.thorough
 def test_advice_in_a_comparison(tmp_path: Path) -> None:
     file_with(tmp_path, BACKWARDS)
     command = "compare --solvers mine.py,bfs --size 4x1 --count 2 --seed 1"

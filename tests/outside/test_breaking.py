@@ -37,6 +37,7 @@ def test_solver_is_right_in_the_first_maze(challenge: Challenge) -> None:
     assert ruling.words.startswith("Not broken: it finds a best way")
 
 
+@pytest.mark.few(2)
 @each
 def test_solution_breaks_it_at_par(challenge: Challenge) -> None:
     maze = maze_of_code(challenge.solution)
@@ -49,6 +50,7 @@ def test_solution_breaks_it_at_par(challenge: Challenge) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("challenge", PROVED, ids=lambda challenge: challenge.name)
 def test_no_smaller_maze_breaks_it(challenge: Challenge) -> None:
     solver, grid = solver_here(challenge), challenge.maze().grid
@@ -101,6 +103,7 @@ def test_mud_counts_only_for_solvers_that_know_of_it() -> None:
     assert not tried(solver, maze, "detour")[1].is_broken
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("solver", "cells"), [("dfs", 4), ("wall-follower", 4), ("bfs", None)])
 def test_smallest_maze_is_found_again(solver: str, cells: int | None) -> None:
     def found(seed: int) -> list[Maze | None]:

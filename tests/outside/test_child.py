@@ -62,7 +62,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- the same as here ----------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", [*GOOD, "walker"])
 def test_steps_and_lines_are_those_of_a_run_in_this_process(name: str, tmp_path: Path) -> None:
     maze = from_id("hexagonal-12x12-prim-3-mask-heart-waypoints-1")
@@ -82,7 +82,7 @@ SOME = (
 """One ending of each kind; the others are told apart before they get here."""
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @pytest.mark.parametrize("name", SOME)
 def test_what_goes_wrong_is_the_same(name: str, tmp_path: Path) -> None:
     maze, path = from_id(CORRIDOR), file_with(tmp_path, ENDINGS[name].source)
@@ -140,6 +140,7 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert str(feed.fault) == "wallflower: there is no function other()"
 
 
+@pytest.mark.thorough
 def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: Path) -> None:
     source = """
         import queue, select, pytest
@@ -193,6 +194,7 @@ def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
     assert [note.value for note in feed.notes] == ["[2]", "from a copy"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_processes_that_it_starts_find_its_functions(method: str, tmp_path: Path) -> None:
     source = f"""
@@ -266,7 +268,7 @@ WHEREVER = {
 }  # fmt: skip
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @pytest.mark.parametrize("name", WHEREVER)
 def test_what_only_a_process_can_do(name: str, tmp_path: Path) -> None:
     check_ending(
@@ -316,6 +318,7 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.thorough
 @LINUX
 def test_limit_of_memory_is_not_its_own_to_lift(tmp_path: Path) -> None:
     """It fills what it may have to the last byte; what went wrong is still heard."""
@@ -344,6 +347,7 @@ def test_limit_of_memory_is_not_its_own_to_lift(tmp_path: Path) -> None:
     assert feed.fault.line == 15
 
 
+@pytest.mark.thorough
 def test_deep_recursion(tmp_path: Path) -> None:
     maze = generate(3000, 1, seed=1)
     for name in ("path", "recursive"):
@@ -501,6 +505,7 @@ def soon(condition: Callable[[], bool]) -> bool:
     return condition()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("way", ["closed", "forgotten"])
 def test_processes_end_with_the_feed(way: str, tmp_path: Path) -> None:
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, WITH_GRANDCHILD))
@@ -531,7 +536,7 @@ PARENT = """
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("way", ["waits", "ends", "fails"])
 def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
     path = file_with(tmp_path, WITH_GRANDCHILD.replace("pass", "10 ** 10**9"))  # it holds the GIL
@@ -563,6 +568,7 @@ IN_C = """
 """
 
 
+@pytest.mark.thorough
 @LINUX
 @pytest.mark.parametrize(
     "command",
@@ -618,7 +624,7 @@ FORGED = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("payload", FORGED.values(), ids=FORGED)
 def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, payload: bytes) -> None:
     source = f"""

@@ -67,6 +67,7 @@ def test_file_makes_mazes(folder: Path) -> None:
     assert "S   G" in apart
 
 
+@pytest.mark.thorough
 def test_count_makes_one_maze_a_seed(folder: Path) -> None:
     output(folder, "generate --generator mine.py --count 3 --seed 8 --size 5x5 -o m.txt")
     mazes = [(folder / f"m-{i}.txt").read_text() for i in (1, 2, 3)]
@@ -115,6 +116,7 @@ def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: 
     assert said in complaint(folder, f"generate --size 6x5 --seed 2 --generator {command}")
 
 
+@pytest.mark.thorough
 def test_a_generator_without_a_step_is_told_the_loop_in_which_it_stays(folder: Path) -> None:
     (folder / "endless.py").write_text(
         "def generate(maze, random):\n    while True: pass\n    yield"
@@ -134,6 +136,7 @@ def test_generators_of_files_race(folder: Path) -> None:
     assert any("mine.py" in line and "made" in line for line in told)
 
 
+@pytest.mark.thorough
 def test_making_is_watched(folder: Path) -> None:
     maze = "--size 4x3 --seed 1 --generator mine.py"
     done = run(folder, f"watch {maze} --from-blank --prompt --solver bfs")

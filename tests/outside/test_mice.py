@@ -253,6 +253,7 @@ def test_best_run_is_kept() -> None:
 # ---- the end of a run --------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("line", ["moveForwardHalf", "turnRight45", "turnLeft45"])
 def test_half_cells_and_half_turns_end_the_run(line: str) -> None:
     feed = mouse(MAZE, "ask moveForward", line, "sleep")
@@ -277,7 +278,7 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
         assert any(line.startswith("(The program ") for line in printed(feed))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("said", "message"),
     [
@@ -301,6 +302,7 @@ def test_mouse_that_ends_elsewhere_has_given_up() -> None:
     assert solve(MAZE, solver_named(f"mms: {command('right_hand', '3')}")).outcome == GAVE_UP
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("said", [["sleep"], ["hello", "sleep"], ["ask moveForward", "sleep"]])
 def test_silent_mouse_is_not_waited_for(said: list[str]) -> None:
     feed = mouse(MAZE, *said, budget=Budget(seconds=0.3))
@@ -365,7 +367,7 @@ def turned(maze: Maze) -> tuple[Maze, Callable[[int], int]]:
     return other, now
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_start_in_another_corner_is_the_0_0_of_the_mouse(quarters: int) -> None:
     said = [
@@ -412,6 +414,7 @@ def test_contest_mouse_solves_the_default_maze() -> None:
     assert solution.outcome == FOUND
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_centre", [True, False])
 def test_contest_mouse_is_told_where_it_was_if_the_goal_is_elsewhere(is_centre: bool) -> None:
     maze = generate(5, 9, seed=3)
@@ -601,6 +604,7 @@ def test_mouse_that_has_found_the_goal_and_walks_on_is_stopped() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_mouse_that_paints_for_long_between_two_moves_is_alive() -> None:
     maze = generate(4, 3, seed=1, braid=0)
     words = shlex.split(command("repaints", "3", "0.6"))
@@ -612,7 +616,7 @@ def test_mouse_that_paints_for_long_between_two_moves_is_alive() -> None:
     feed.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("which", "arguments", "most"),
     [("repaints", ["1", "0"], r"[\d,]+ × (setText|wallFront), "), ("spins", [], r"[\d,]+ × ")],

@@ -195,7 +195,7 @@ def go_through(viewer: Viewer) -> Iterator[str]:
     yield viewer.see()
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", sample(FUNCTIONS, 2))
 def test_panel_goes_with_any_solver(view: View, name: str, monkeypatch: pytest.MonkeyPatch) -> None:

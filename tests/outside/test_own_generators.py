@@ -296,6 +296,7 @@ def backtracker(maze: BlankMaze, _random: Random) -> Iterator[CellStep]:
             stack.pop()
 
 
+@pytest.mark.few(2)
 def test_function_is_seen_from_inside(view: View) -> None:
     maze = generate(5, 4, backtracker, seed=1)
     viewer = view(Search(maze, None, making=generation_stages(maze)), "source")
@@ -378,6 +379,7 @@ def test_saving_ends_a_run_that_takes_long(view: View, in_file: ExternalGenerato
     assert [feed.is_closed for feed in endless] == [True]
 
 
+@pytest.mark.thorough
 def test_saved_file_is_noticed_while_watching(view: View, in_file: ExternalGenerator) -> None:
     maze = make(mine("square-8x5-prim-7", in_file))
     viewer = view(Search(maze, "dfs", making=generation_stages(maze)), "stats")

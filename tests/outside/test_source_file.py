@@ -79,6 +79,7 @@ def test_bad_file_is_refused(
         function_of(FunctionInFile(Path("mine.py"), name), SOLVER)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("source", ["-" * 300_000 + "1", "+".join(["1"] * 300_000)])
 def test_file_that_is_too_deep_is_refused_with_a_reason(tmp_path: Path, source: str) -> None:
     path = tmp_path / "mine.py"

@@ -247,7 +247,7 @@ def test_it_is_made_for_a_long_trace_or_if_asked_for(monkeypatch: pytest.MonkeyP
     assert read_trace(padded).maze.grid.size == 1600
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_a_trace_of_a_whole_search_is_long_enough(
     solver: str, monkeypatch: pytest.MonkeyPatch

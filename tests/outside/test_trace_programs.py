@@ -115,6 +115,7 @@ def test_program_that_finds_nothing() -> None:
     assert "sent no step" in str(solution.fault)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("lines", "message", "steps"),
     [

@@ -219,7 +219,7 @@ CAUSES = {
 }
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("name", CAUSES)
 def test_first_sentence_names_the_cause(name: str) -> None:
     code, cause, untrue = CAUSES[name]
@@ -318,7 +318,7 @@ def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
     assert "whatever the seed" not in told
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("body", "said"),
     [

@@ -148,6 +148,7 @@ def test_pages_have_the_size_of_the_paper(exercise: str, paper: str) -> None:
 # ---- PDF ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("exercise", sample(EXERCISES, 2))
 def test_a_class_gets_a_sheet_each_and_one_key(exercise: str) -> None:
     size = EXERCISES[exercise].size or (9, 9)

@@ -62,7 +62,7 @@ def variables_at(board: dict[str, Any], index: int, call: int = -1) -> dict[str,
 # ---- it is exact ---------------------------------------------------------------------------------
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(25)
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_every_position_is_that_of_the_board(solver: str, shape: str) -> None:
     maze = generate(7, 5, "kruskal", shape=shape, seed=4, braid=30)
@@ -76,7 +76,7 @@ def test_every_position_is_that_of_the_board(solver: str, shape: str) -> None:
             assert film.data["boards"][0]["wisps"][index] in (board.cursor, -1)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(30)
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_making_is_that_of_the_board(generator: str, shape: str) -> None:
     maze = generate(6, 4, generator, shape=shape, seed=2)
@@ -97,7 +97,7 @@ def test_making_is_that_of_the_board(generator: str, shape: str) -> None:
         assert list(film.marks(index)) == marks
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("maze", "solver"),
     [

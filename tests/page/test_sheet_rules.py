@@ -39,7 +39,7 @@ def above(page: Element) -> str:
     return " ".join(lines)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.thinned
 @pytest.mark.parametrize(("name", "shape"), BY_HAND)
 def test_visits_of_the_key_follow_from_the_sheet(name: str, shape: str) -> None:
@@ -60,7 +60,7 @@ def test_sheet_says_what_the_f_of_its_steps_is(name: str) -> None:
     assert "with the lowest f = " in task
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize(("name", "shape"), [pair for pair in BY_HAND if pair[0] in SEARCHES])
 def test_queue_of_the_key_follows_from_the_sheet(name: str, shape: str) -> None:

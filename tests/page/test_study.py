@@ -46,7 +46,7 @@ def test_every_board_is_that_of_its_own_film(shape: str) -> None:
             assert film.marks(index, number) == bytes(search.board.marks), (name, index)
 
 
-@pytest.mark.few(11)
+@pytest.mark.few(44)
 @pytest.mark.parametrize("pair", [*combinations(STUDIED, 2)])
 @pytest.mark.parametrize("maze", ["square-8x6-prim-2-braid-50-mud-20-water-10",
                                   "hexagonal-7x5-wilson-3-braid-40"])  # fmt: skip
@@ -68,7 +68,7 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
             assert (f"For {board['title']} it is a tie." in words) == is_tied
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.parametrize("solver", STUDIED)
 def test_questions_are_those_of_the_quiz(solver: str) -> None:
     search = Search(from_id("square-12x8-prim-3-braid-30"), solver)
@@ -95,7 +95,7 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     check_walls(maze, table)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "maze",
     [
@@ -141,6 +141,7 @@ def check_walls(maze: Maze, table: dict[str, Any]) -> None:
 # ---- the command ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_page_is_written_with_files_and_traces(tmp_path: Path) -> None:
     source = "def solve(walker):\n    while not walker.at_goal:\n        walker.go_ahead()\n"
     (tmp_path / "mine.py").write_text(source)
@@ -154,6 +155,7 @@ def test_page_is_written_with_files_and_traces(tmp_path: Path) -> None:
     assert boards["run.jsonl"]["isFound"]
 
 
+@pytest.mark.thorough
 def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
     names = boards_of(Film(study_of(from_id("square-8x6-prim-1-braid-40-one-way-30")).html))
     assert "tremaux" not in names
@@ -181,7 +183,7 @@ def test_what_cannot_be_written_is_told_before_it_is_made(
     assert not contents(tmp_path)
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("maze", "most"),
     [

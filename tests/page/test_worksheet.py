@@ -87,6 +87,7 @@ def test_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
     )
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)

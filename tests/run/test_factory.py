@@ -111,6 +111,7 @@ def test_farthest_goal_is_the_dead_end_with_the_longest_way(
     assert maze.start == 0
 
 
+@pytest.mark.few(4)
 @each_shape
 def test_random_goal_is_any_cell_but_the_start(shape: str) -> None:
     size, cells = ((3, 3), 7) if shape == "circular" else ((3, 2), 6)
@@ -185,7 +186,7 @@ def test_goal_and_loops_leave_the_rest_as_it_is(name: str, shape: str) -> None:
 # ---- masks that are drawn ------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize("mask", MASKS)
@@ -293,6 +294,7 @@ def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [10, 20, 30, 40, 50, 60] * 2
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_waypoints_lie_in_dead_ends(shape: str) -> None:
     for seed in range(20):

@@ -15,11 +15,19 @@ NAMES = [each.name for each in fields(Solution)]
 any_maze = mazes(max_changes=20, max_waypoints=2, distinct=False)
 
 
-@given(any_maze, st.sampled_from(SOLVER_NAMES), st.permutations(NAMES), st.booleans())
+@pytest.mark.parametrize(
+    ("solvers", "compile"),
+    [
+        (SOLVER_NAMES, False),
+        pytest.param(["bfs"], True, marks=pytest.mark.thorough),  # to compile each takes long
+    ],
+    ids=["interpreted", "compiled"],
+)
+@given(maze=any_maze, order=st.permutations(NAMES), data=st.data())
 def test_parts_may_be_asked_for_in_any_order(
-    maze: Maze, solver: str, order: list[str], compile: bool
+    solvers: list[str], compile: bool, maze: Maze, order: list[str], data: st.DataObject
 ) -> None:
-    solver = "bfs" if compile else solver  # to compile each of them takes long
+    solver = data.draw(st.sampled_from(solvers))
     solution = solve(maze, solver, compile=compile)
     parts = {name: getattr(solution, name) for name in order}
     assert Solution(**parts) == solution == solve(maze, solver)

@@ -686,6 +686,7 @@ assert not store.notices, store.notices
 """
 
 
+@pytest.mark.thorough
 def test_two_processes_at_once_lose_nothing(folder: Path) -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     both = [
@@ -740,6 +741,7 @@ print(last, in_write, *(other.name for other in folder.iterdir()))
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_killed_at_any_moment_the_file_is_whole(folder: Path) -> None:
     """A process of its own forks writers and kills them, over and over."""

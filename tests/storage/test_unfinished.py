@@ -103,6 +103,7 @@ def text_of(place: Place, name: str) -> bytes | None:
 # ---- as it stood -------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "level",
     [
@@ -341,6 +342,7 @@ DAMAGED: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("name", DAMAGED)
 def test_a_damaged_file_costs_nothing_else(name: str, place: Place) -> None:
     leave(place)
@@ -531,6 +533,7 @@ def opened(front: str, folder: Path, level: Level | None, monkeypatch: pytest.Mo
     return FRONTS[front](folder, level, monkeypatch)
 
 
+@pytest.mark.few(3)
 @each_front
 def test_q_quits_at_once_and_keeps_the_run(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -543,6 +546,7 @@ def test_q_quits_at_once_and_keeps_the_run(
     assert left[2].endswith(UNDO)
 
 
+@pytest.mark.few(3)
 @each_front
 def test_a_level_that_was_left_asks_first(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -585,6 +589,7 @@ def test_a_run_is_dropped_by_starting_anew(
     assert playing.stored()["unfinished"] == []
 
 
+@pytest.mark.few(3)
 @each_front
 def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leave(Folder(tmp_path))
@@ -595,6 +600,7 @@ def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [left[1] for left in playing.stored()["unfinished"]] == [1]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
 def test_first_menu_item_resumes(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -612,6 +618,7 @@ def test_first_menu_item_resumes(
     assert {left[:2] for left in stored} == {(TORCH.name, 7), (KEYS.name, 5)}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
 def test_a_level_that_is_resumed_is_left_to_the_map(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -656,6 +663,7 @@ def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
     assert offered.title in main.items[0].value
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
 @pytest.mark.parametrize("moves", [4, 5])
@@ -742,7 +750,7 @@ def test_recordings_keep_nothing(tmp_path: Path) -> None:
 ENDS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "int": signal.SIGINT}
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", ENDS)
 def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None:
     with start(tmp_path, f"--data-dir data play --prompt {SMALL}") as process:
@@ -762,7 +770,7 @@ def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None
     ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", ["kill", "term", "ctrl c"])
 def test_a_terminal_that_is_ended(end: str, tmp_path: Path) -> None:
     with Console(tmp_path, f"play {SMALL} --terminal") as console:

@@ -64,9 +64,12 @@ _BIN = Path(sys.executable).parent
 _WIDTH = 76
 
 
-def refreshed(text: str, *, textures: bool) -> str:
-    """The text with its tables and examples made anew. The table of textures takes half a minute,
-    and is left as it is unless `textures` asks for it."""
+def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
+    """Make the tables and examples of a text anew.
+
+    The table of textures takes half a minute, and stays as it is unless `textures` is True. The
+    examples stay as they are if `examples` is False.
+    """
 
     def table(match: re.Match[str]) -> str:
         name = match[2]
@@ -82,7 +85,8 @@ def refreshed(text: str, *, textures: bool) -> str:
         folder = Path(name)
         for file, code in files_of(text).items():
             (folder / file).write_text(code, encoding="utf-8")
-        return _CONSOLE.sub(console, _TABLE.sub(table, text))
+        text = _TABLE.sub(table, text)
+        return _CONSOLE.sub(console, text) if examples else text
 
 
 def files_of(text: str) -> dict[str, str]:

@@ -1,12 +1,14 @@
 """What the default suite tries of many cases; `pytest -m thorough` tries the others.
 
-The default suite holds every claim, and thins products:
+The default suite thins products, so that it takes a minute or two:
 
 - Of a test marked `thinned` it tries so many combinations that each value of each parameter occurs:
   each solver and each shape, but not each solver in each shape.
 - Of a test marked `few(n)` it tries every n-th case, the first included: for tests whose cases take
   long, and of which one shows that the claim holds.
 - Of a `sample` it tries one case of every few.
+- It leaves out what is marked `thorough`: tests that take long by nature, as they kill processes,
+  compile, record or play at random, and tests whose claim has a cheaper relative.
 - Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
 """
 

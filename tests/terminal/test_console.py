@@ -63,6 +63,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
         console.wait_for("moves 1 of")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("how", "status"),
     sample(
@@ -101,6 +102,7 @@ main()
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("method", sample(["undo", "draw", "hint"], 3))
 def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: str) -> None:
     script = tmp_path / "crash.py"
@@ -131,7 +133,7 @@ def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
         console.check_restored()
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("env", "wanted"),
     [
@@ -151,6 +153,7 @@ def test_no_more_colours_than_there_are(tmp_path: Path, env: dict[str, str], wan
         assert len(sent) > 2
 
 
+@pytest.mark.thorough
 def test_an_output_without_lines_gets_plain_signs(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE, env={"PYTHONIOENCODING": "ascii"}) as console:
         console.wait_for("READY")
@@ -159,6 +162,7 @@ def test_an_output_without_lines_gets_plain_signs(tmp_path: Path) -> None:
         assert console.written.isascii()
 
 
+@pytest.mark.thorough
 def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
     with Console(tmp_path, "--terminal") as console:
         console.wait_for("Adventure")
@@ -180,7 +184,7 @@ main()
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("encoding", "line"), [("utf-8", "Trémaux ★☆"), ("ascii", "Tremaux *-")])
 def test_results_to_share_are_printed_after_the_end(
     tmp_path: Path, encoding: str, line: str
@@ -218,6 +222,7 @@ def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
     assert "--terminal belongs after the command" in complaint(tmp_path, "--terminal list")
 
 
+@pytest.mark.thorough
 def test_terminal_does_not_import_the_window() -> None:
     code = """if True:
         import sys

@@ -28,7 +28,7 @@ def lines_of(watch: Watch, columns: int, lines: int) -> list[str]:
     return [canvas.line(y) for y in range(lines)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (200, 60)])
 def test_screen_shows_the_canvas(tmp_path: Path, columns: int, lines: int) -> None:
     """Before, at the end, and after another size; each line as the scene draws it."""
@@ -49,6 +49,7 @@ def test_screen_shows_the_canvas(tmp_path: Path, columns: int, lines: int) -> No
         console.check_restored()
 
 
+@pytest.mark.thorough
 def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
     with Console(tmp_path, f"watch {MAZE} --solver bfs") as console:
         console.wait_for("READY")

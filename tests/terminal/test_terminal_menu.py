@@ -29,6 +29,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path / "here")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("keys", ["up down", "w s", "k j", "W S"])
 def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> None:
     _, shell = opened(tmp_path)
@@ -131,7 +132,7 @@ def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
     assert lines_with(shell, f"14-1  {[*ADVENTURE.values()][-3].title}")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("columns", "lines"), [(20, 8), (30, 12), (40, 15), (52, 15), (60, 24)])
 def test_every_level_is_seen_where_there_is_no_room_for_the_map(
     tmp_path: Path, columns: int, lines: int
@@ -172,6 +173,7 @@ def test_behind_the_first_menu_mazes_are_made_unless_motion_is_reduced(tmp_path:
     assert moves()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [4711, pytest.param(4712, marks=pytest.mark.thorough)])
 def test_a_thousand_random_keys_do_no_harm(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)

@@ -102,7 +102,7 @@ def test_each_kind_is_seen(has_blocks: bool, zoom: int, state: State) -> None:
         assert canvas.style(*place).ink == thing.style.ink
 
 
-@pytest.mark.few(40)
+@pytest.mark.few(200)
 @pytest.mark.parametrize("name", ADVENTURE)
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (40, 15), (20, 8), (150, 50)])
 @pytest.mark.parametrize("has_blocks", [True, False])

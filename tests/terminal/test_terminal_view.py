@@ -161,7 +161,7 @@ def test_a_part_is_cut_out_of_the_whole(scale: tuple[str, int], data: st.DataObj
                 assert canvas.letter(column, line) == whole.letter(x + column, y + line)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_a_huge_maze_costs_what_is_seen_of_it(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
@@ -246,7 +246,7 @@ def test_a_small_maze_stands_in_the_middle() -> None:
     assert (canvas.style(9, 2), canvas.style(9, 3)) == (box_renderer.VOID, box_renderer.WALL)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])

@@ -169,6 +169,7 @@ def test_camera_is_moved_by_hand(tmp_path: Path) -> None:
     assert seen(shell) == before
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("solver", SOLVERS)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (72, 20)])
@@ -273,7 +274,7 @@ def test_boards_side_by_side_are_kept_apart(tmp_path: Path) -> None:
     assert all(part.startswith(" ") for part in captions.split("│"))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 15), (80, 8), (40, 15), (40, 8)])
 def test_the_list_of_runners_goes_around_the_chosen_one(
     tmp_path: Path, width: int, height: int
@@ -297,6 +298,7 @@ def test_the_list_of_runners_goes_around_the_chosen_one(
         press(shell, "tab")
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("boards", range(2, 7))

@@ -70,7 +70,7 @@ def calls_in(act: Callable[[], object]) -> Counter[str]:
     return calls
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("level", "most"),
     [
@@ -151,6 +151,7 @@ def on_the_map() -> Player:
     return player
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("make", "most"), [
     (lambda: running("a-star"), 3800), (lambda: running("dfs"), 2200), (raced_out, 750),
     (decided, 700), (on_the_map, 600),
@@ -163,6 +164,7 @@ def test_what_changes_once_a_scene_is_not_worked_out_in_each_frame(
     assert calls.total() < most * frames, calls.most_common()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("query", "key", "most"), [
     ("?play=square-22x11-kruskal-97", pyxel.KEY_DOWN, 500),
     ("?watch=square-24x13-prim-1&solver=dfs", pyxel.KEY_S, 600),
@@ -196,7 +198,7 @@ def raced() -> Scene:
     return race("square-8x5-prim-7", "dfs", "bfs")
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [watch, searching, raced])
 def test_bindings_are_those_of_what_is_offered_now(make: Callable[[], Scene]) -> None:
     player = Player(make())

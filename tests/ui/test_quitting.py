@@ -87,7 +87,7 @@ def front(
 Opened = Callable[[Callable[[Session], Scene]], Front]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if not name.startswith(OVER)])
 def test_it_quits_at_once(name: str, front: Opened) -> None:
@@ -96,7 +96,7 @@ def test_it_quits_at_once(name: str, front: Opened) -> None:
     assert shown.has_quit
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(16)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(OVER)])
 def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Opened) -> None:
@@ -109,7 +109,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
     assert (one.menu.title, type(one.scene)) == (other.menu.title, type(other.scene))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "path",
@@ -154,6 +154,7 @@ def test_where_a_key_is_chosen_it_is_chosen(front: Opened) -> None:
     assert not shown.has_quit
 
 
+@pytest.mark.few(2)
 def test_the_list_of_keys_is_closed_by_it_over_a_menu_only(front: Opened) -> None:
     shown = front(SCENES["pause"])
     shown.press("f1", "q")

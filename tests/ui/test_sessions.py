@@ -117,6 +117,7 @@ def test_by_keys_alone(shared: Session) -> None:
     assert level in (FIRST, SECOND, CHAPTERS[0].levels[2])
 
 
+@pytest.mark.thorough
 def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
     player = Player(Title(shared))
     player.press(pyxel.KEY_RETURN)
@@ -196,6 +197,7 @@ class Mouse:
             self.player.wait(12)
 
 
+@pytest.mark.thorough
 def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     player = Player(Title(shared))
@@ -232,6 +234,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     assert isinstance(player.scene, Title)
 
 
+@pytest.mark.thorough
 def test_by_gamepad_alone(shared: Session) -> None:
     player = Player(Title(shared))
     a = pyxel.GAMEPAD1_BUTTON_A

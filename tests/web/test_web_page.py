@@ -121,6 +121,7 @@ def module_of(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+@cache
 def imports_in_bundle() -> dict[str, set[tuple[str, bool]]]:
     """What each of its modules imports."""
     return {
@@ -306,7 +307,7 @@ def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) ->
     assert film_of(None) in html  # nothing gives the way away
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("solver", ["greedy-best-first", "a-star+zero", "random-mouse"])
 @pytest.mark.parametrize("place", ["a b/", "a b.html"])
 def test_solver_is_watched_before_the_maze_is_walked(

@@ -188,6 +188,7 @@ def test_an_edited_maze_is_saved_by_the_browser() -> None:
 # ---- clipboard -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("may_copy", [True, False])
 def test_results_are_copied_by_the_page(may_copy: bool) -> None:
     window = Window(f"?play={ID}")

@@ -55,6 +55,7 @@ def test_address_chooses_the_scene(address: str, scene: type) -> None:
     assert isinstance(shell.scene, scene)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("is_deep", [False, True])
@@ -87,6 +88,7 @@ def test_what_is_wrong_is_short_and_hides_nothing_of_the_title(
     assert menu.y + menu.height <= height
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("wrong", "right"), [
     ("watch={}&solver=greedy", "greedy-best-first"),
     ("watch={}&solver=best-first", "greedy-best-first"),

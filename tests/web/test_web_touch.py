@@ -142,7 +142,7 @@ def push(phone: Phone) -> None:
     phone.wait(12)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("maze", "walk"), [(SQUARE, swipe), (HEXAGONAL, push), (HEXAGONAL, swipe)])
 def test_a_level_is_played_by_fingers(maze: str, walk: Callable[[Phone], None]) -> None:
     phone = Phone(f"?play={maze}")
@@ -393,6 +393,7 @@ def test_two_fingers_zoom_and_one_moves_the_camera_where_algorithms_are_watched(
     assert not held()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("size", "compact"), [
     (PORTRAIT, True), (LANDSCAPE, True), ((768.0, 432.0), True), (TABLET, False),
 ])  # fmt: skip
@@ -429,6 +430,7 @@ def test_result_is_below_an_upright_maze() -> None:
     assert (maze.width, menu.y > maze.y + maze.height) == (320, True)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, TABLET])
 def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     phone = Phone(size=size)
@@ -473,7 +475,7 @@ def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     assert not held()
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(24)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_has_its_buttons(name: str) -> None:
     phone = Phone()

@@ -77,6 +77,7 @@ END = ("E", json.dumps([None, False]).encode())
 IDLE = ("I", b"")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("maze", [
     "square-12x8-prim-1", "hexagonal-6x5-wilson-2", "square-9x6-recursive-backtracker-3-braid-40",
 ])  # fmt: skip
@@ -116,6 +117,7 @@ def test_a_mistake_is_told_at_its_line(
     assert feed.fault.message.startswith(message)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("site")
 def test_a_run_that_never_ends_uses_up_its_budget_of_steps(tmp_path: Path) -> None:
     path = file_with(tmp_path, """

@@ -159,6 +159,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return seen
 
 
+pytestmark = pytest.mark.thorough
 each_front = pytest.mark.parametrize("front", ["window", "terminal"])
 
 

@@ -36,7 +36,7 @@ def test_every_kind_of_case_is_tried() -> None:
     assert sum(FULL.values()) >= 35_000 + 1_500
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("kind", FULL)
 def test_cases_are_the_same_each_time(kind: str) -> None:
     for number in range(3):
@@ -82,7 +82,7 @@ def check(kind: str, count: int, processes: int, has_limits: bool) -> None:
     assert not wrong, f"{len(wrong)} of {count} went wrong:\n\n{told}"
 
 
-@pytest.mark.few(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", FULL)
 def test_some_cases(kind: str) -> None:
     """How long they take is not asked: the machine may be busy."""

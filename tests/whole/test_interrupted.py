@@ -75,6 +75,7 @@ def test_ctrl_c_while_generating(tmp_path: Path, options: str) -> None:
     assert not contents(tmp_path)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_while_printing(tmp_path: Path) -> None:
     with start(tmp_path, "generate square-200x200-prim-1") as process:
         assert process.stdout
@@ -93,7 +94,7 @@ def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> No
     assert contents(tmp_path) == {"maze.png": b"old"}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("suffix", "number"),
     sample([("webp", signal.SIGINT), ("gif", ENDS[0]), *(("gif", end) for end in ENDS[1:])], 3),
@@ -109,7 +110,7 @@ def test_signals_end_a_recording(tmp_path: Path, suffix: str, number: signal.Sig
     assert not contents(tmp_path)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @each_of_two
 def test_signals_leave_no_folder_behind(tmp_path: Path, number: signal.Signals) -> None:
     """A recording has records of its own, in memory."""
@@ -226,8 +227,7 @@ def endless(tmp_path: Path, loop: str) -> tuple[str, ...]:
     return (str(script),)
 
 
-@pytest.mark.few(3)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @each_loop
 @pytest.mark.parametrize(
     ("command", "number"),
@@ -298,7 +298,7 @@ signals.run(program)
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("number", "loop"),
     [
@@ -316,7 +316,7 @@ def test_signals_end_a_window(tmp_path: Path, loop: str, number: signal.Signals)
     assert contents(tmp_path).keys() == {"window.py", "looping", "at-exit"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [

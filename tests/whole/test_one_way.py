@@ -75,6 +75,7 @@ def test_distances_are_those_of_a_directed_graph(maze: Maze) -> None:
 # ---- solvers -------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("solver", ABLE)
 @given(maze=one_way_mazes())
 def test_solvers_walk_through_no_door_the_wrong_way(solver: str, maze: Maze) -> None:
@@ -89,6 +90,7 @@ def test_solvers_walk_through_no_door_the_wrong_way(solver: str, maze: Maze) -> 
             assert solution.cost == networkx.dijkstra_path_length(graph, *ends)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("solver", ABLE)
 @given(maze=one_way_mazes())
 def test_steps_in_a_maze_with_doors_are_believed(solver: str, maze: Maze) -> None:

@@ -100,7 +100,7 @@ def kept(front: Front) -> dict[str, Any]:
     return {**stored, "kinds": front.kinds, "quit": front.has_quit}
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", sample(SCRIPTS, 3))
 def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     level, script = SCRIPTS[name]
@@ -141,8 +141,7 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "no stars" in " ".join(front.look())
 
 
-@pytest.mark.few(2)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*200"])
 @pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
 def test_solver_walks_at_the_same_pace(
@@ -155,6 +154,7 @@ def test_solver_walks_at_the_same_pace(
     assert window.ticks() == terminal.ticks()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", FRONTS)
 def test_everywhere_it_is_said_that_nothing_can_be_kept(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -166,6 +166,7 @@ def test_everywhere_it_is_said_that_nothing_can_be_kept(
     assert "nothing is kept" in front.kinds
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", FRONTS)
 def test_a_result_says_that_nothing_can_be_kept(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -216,7 +217,7 @@ MENUS: dict[str, str] = {
 """From the title on."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sample(MENUS, 3))
 def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = []
@@ -244,7 +245,7 @@ RESULTS: dict[str, tuple[Level, str]] = {
 """To the end of a game, and on."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sample(RESULTS, 3))
 def test_results_lead_to_the_same(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -282,7 +283,7 @@ WATCHED: dict[str, tuple[tuple[str, ...], str]] = {
 """Who runs, and the keys that are pressed."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", sample(WATCHED, 3))
 def test_watching_is_the_same_in_window_and_terminal(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

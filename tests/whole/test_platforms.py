@@ -43,7 +43,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- what others lack ----------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize(
     ("platform", "command"),
@@ -73,6 +73,7 @@ def test_an_endless_loop_is_ended_without_signals(tmp_path: Path) -> None:
     assert re.search(r"mine.py, line [23]: no step for 0.3 seconds", done.stderr)
 
 
+@pytest.mark.thorough
 @posix
 def test_ctrl_c_is_quiet_without_other_signals(tmp_path: Path) -> None:
     command = f"play {MAZE} --prompt"
@@ -131,6 +132,7 @@ def test_a_disk_without_locks_is_reported(tmp_path: Path, monkeypatch: pytest.Mo
 # ---- paths ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_paths_may_have_spaces_and_any_letters(tmp_path: Path) -> None:
     folder = tmp_path / "Übung 1 – 迷路"
     folder.mkdir()

@@ -49,6 +49,7 @@ WALLS = {Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE}
 FLOORS = {Role.FLOOR, Role.FLOOR_DARK}
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", SMALL)
 def test_the_window_draws_cells_and_walls(name: str) -> None:
@@ -82,8 +83,7 @@ def picture(painter: PolygonPainter) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
-@pytest.mark.few(2)
-@pytest.mark.thinned
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("pitch", [4, 8, 16, 22])
 @pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
@@ -103,6 +103,7 @@ def test_what_is_repainted_is_as_if_painted_anew(size: str, pitch: int, generato
         assert picture(painter) == picture(PolygonPainter(board, pitch, shows_rock=True)), at
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", SMALL)
 def test_a_click_sends_the_player_along(name: str) -> None:
@@ -115,6 +116,7 @@ def test_a_click_sends_the_player_along(name: str) -> None:
     assert scene.game.cell == scene.maze.grid.head[arc]
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", SMALL)
 def test_torchlight_hides_what_was_not_seen(name: str) -> None:
@@ -128,6 +130,7 @@ def test_torchlight_hides_what_was_not_seen(name: str) -> None:
             assert shown.getpixel((x, y)) not in {*FLOORS, *WALLS}
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("shows_rock", [False, True])
@@ -145,7 +148,7 @@ def test_the_minimap_shows_it(shape: str, size: tuple[int, int], shows_rock: boo
     assert {index for _, index in inside.getcolors() or ()} & {Role.FLOOR_DARK, Role.WHITE}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", LARGE)
 def test_a_large_one_has_a_map_in_the_corner(name: str) -> None:
@@ -178,7 +181,7 @@ def drawn(board: Board, zoom: int) -> Canvas:
     return canvas
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("zoom", range(6))
 @pytest.mark.parametrize("asked", ["triangular-14x7", "circular-11x11"])
 def test_the_terminal_draws_walls(asked: str, zoom: int) -> None:
@@ -201,7 +204,7 @@ def test_the_terminal_draws_walls(asked: str, zoom: int) -> None:
     assert {*"▀▄█"} <= {*letters}, "without colours, too"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("zoom", [0, 2])
 @pytest.mark.parametrize("asked", ["triangular-14x7", "circular-11x11"])
 def test_the_terminal_follows_a_search_both_ways(asked: str, zoom: int) -> None:
@@ -220,6 +223,7 @@ def test_the_terminal_follows_a_search_both_ways(asked: str, zoom: int) -> None:
         assert pixels_of(canvas) == pixels_of(fresh)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(20, 8), (80, 24), (160, 50)])
 @pytest.mark.parametrize("name", SMALL)
 def test_a_terminal_of_any_size_shows_the_player(

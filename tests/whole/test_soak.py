@@ -70,6 +70,7 @@ def memory() -> float:
     return pages * 4096 / 2**20
 
 
+@pytest.mark.thorough
 def test_half_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
     player = somebody(8)
     player.play(MINUTE // 2, draw_every=12)

@@ -61,11 +61,13 @@ def check(found: set[str], listed: set[str]) -> None:
     assert not listed - names, f"remove from loaded.txt: {', '.join(sorted(listed - names))}"
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_loads_what_it_needs(command: str) -> None:
     check(loaded(RUN, *command.split()), COMMANDS[command])
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", ["watch", "play"])
 @pytest.mark.parametrize("code", [WINDOW, TERMINAL], ids=["window", "terminal"])
 def test_a_first_frame_loads_what_it_shows(code: str, command: str, tmp_path: Path) -> None:

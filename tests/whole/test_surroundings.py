@@ -49,7 +49,7 @@ PRINTING = [
 ]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @posix
 @pytest.mark.parametrize("command", sample(PRINTING, 3))
 def test_closed_standard_output_is_reported(tmp_path: Path, command: str) -> None:
@@ -75,6 +75,7 @@ def test_complaints_never_go_to_standard_output(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
 
 
+@pytest.mark.few(2)
 @posix
 @pytest.mark.parametrize("closed", sample([">&-", "2>&-", "<&- >&- 2>&-"], 2))
 def test_nothing_is_printed_into_files(tmp_path: Path, closed: str) -> None:
@@ -90,7 +91,7 @@ def test_nothing_is_printed_into_files(tmp_path: Path, closed: str) -> None:
 # ---- few characters ----------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.parametrize("encoding", sample(["latin-1", "cp1252"], 2))
 @pytest.mark.parametrize(
     "command",
@@ -129,7 +130,7 @@ SHOWN = r"b\x1b]0;PWN\x07a"
 VALID = "+---+---+\n| S   G |\n+---+---+\n"
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @posix
 @pytest.mark.parametrize(
     "command",
@@ -188,7 +189,7 @@ main()
 """
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("command", ["records", f"play {MAZE} --prompt"])
 def test_without_a_home_a_folder_is_asked_for(tmp_path: Path, command: str) -> None:
@@ -241,7 +242,7 @@ def test_damaged_file_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> 
 # ---- little memory -----------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit that is kept")
 @pytest.mark.parametrize(
     ("name", "megabytes"), sample([("a.txt", 70), ("a.png", 70), ("a.svg", 70), ("a.png", 250)], 3)

@@ -179,6 +179,7 @@ def test_heuristics_know_more_or_less(maze: Maze) -> None:
     assert solve(maze, "a-star+grid").trace == solve(maze, "a-star").trace
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_a_heuristic_that_exceeds_the_truth_misses_the_best_path(shape: str) -> None:
     missed = set()

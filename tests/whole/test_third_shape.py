@@ -89,6 +89,7 @@ def test_arcs_go_counterclockwise_around_polygons(shape: str, place: tuple[int, 
         assert angles[0] == nearest
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(1, 4), (6, 5), (7, 4)])
 @pytest.mark.parametrize("has_mask", [False, True])
 def test_it_is_linked_alike_at_both_speeds(size: tuple[int, int], has_mask: bool) -> None:
@@ -126,6 +127,7 @@ def test_generators_make_it(name: str) -> None:
             generate(9, 8, name, 1, "octagonal", mask="circle")
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_solvers_solve_it(name: str) -> None:
     for seed in range(5):
@@ -217,6 +219,7 @@ def test_the_command_line_knows_it(tmp_path: Path) -> None:
 # ---- playing -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", FRONTS)
 def test_it_is_walked_by_keys(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

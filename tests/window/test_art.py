@@ -75,6 +75,7 @@ _FAINT = (
 )  # fmt: skip
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", SPRITES)
 def test_sprite_is_drawn(name: str) -> None:
     u, v, width, height = SPRITES[name]
@@ -88,6 +89,7 @@ def test_sprite_is_drawn(name: str) -> None:
         assert drawn > width * height / 6
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", [name for name, place in SPRITES.items() if place[2] == 16])
 def test_every_object_has_a_small_sprite(name: str) -> None:
     stem = name.rstrip("0123456789").rstrip("_")
@@ -316,6 +318,7 @@ def test_every_role_has_a_colour_in_pictures() -> None:
     assert ROLES[Role.CLEAR] == NOTHING
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_pixel_of_a_picture_is_a_colour_of_its_palette(name: str) -> None:
     with Image.open(assets() / f"{name}.png") as image:

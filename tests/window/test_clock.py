@@ -45,7 +45,7 @@ class Machine:
                 self.player.blink()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("rate", "updates"), [(60, 1), (59.9, 1), (30, 2), (30, 1), (25, 2), (25, 1), (7.7, 1), (5, 1)]
 )
@@ -150,6 +150,7 @@ def test_game_that_has_not_begun_does_not_pause() -> None:
     assert isinstance(machine.player.scene, Play)
 
 
+@pytest.mark.thorough
 def test_search_runs_as_fast_as_the_clock_and_waits_while_the_window_is_hidden() -> None:
     steps = []
     for rate in (60, 30, 12.5, 4):

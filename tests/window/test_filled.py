@@ -19,7 +19,7 @@ LEAST, LEAST_OF_HEXAGONS = 0.8, 0.65
 """The share of the height that a room takes. Cells have one of a few sizes."""
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.look)
 def test_rooms_are_as_high_as_the_screen_and_stand_in_scenery(chapter: Chapter) -> None:
     for level in chapter.levels:

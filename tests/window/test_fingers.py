@@ -49,6 +49,7 @@ def comb(side: int = 15) -> Play:
 # ---- two arrows in honeycombs ------------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.parametrize("apart", range(4))
 @pytest.mark.parametrize(("way", "keys"), ORDERS)
@@ -66,7 +67,7 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @pytest.mark.parametrize("rate", [60, 20])
 @pytest.mark.parametrize("apart", range(5))
@@ -182,6 +183,7 @@ CORNER = """
 """He walks right to column 5, and down from there."""
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.parametrize("cells", [1, 2])
 @pytest.mark.parametrize("part", [1, 7])

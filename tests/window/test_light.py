@@ -54,7 +54,7 @@ def is_warm(colour: Colour) -> bool:
     return colour[0] > colour[1] > colour[2]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("theme", ["chapter", "neon", "light"])
 def test_the_lit_place_is_warm_and_the_rest_is_remembered_in_blue(theme: str) -> None:
     scene = play(CORRIDOR, rules=Rules(torch=2), theme=theme, reduced_motion=True)
@@ -84,6 +84,7 @@ def test_light_falls_off_in_round_steps() -> None:
     assert dark == sorted(dark, reverse=True)
 
 
+@pytest.mark.thorough
 def test_light_flickers_unless_motion_is_reduced() -> None:
     def frames(is_calm: bool) -> set[bytes]:
         player = walked(3, play(CORRIDOR, rules=Rules(torch=2), reduced_motion=is_calm))

@@ -186,7 +186,7 @@ def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
     assert pixels.count(minimap._COLOURS[mark]) == 1
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "bidirectional-bfs", "dead-end-filling"])
@@ -229,6 +229,7 @@ def test_large_maze_is_updated_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> No
     assert {*b"".join(picture(shown))} == {Role.ROUTE}
 
 
+@pytest.mark.thorough
 def test_large_rings_are_updated_bit_by_bit() -> None:
     board = empty_board(301, 301, "circular")
     shown = map_of(board, 76, 76)

@@ -36,6 +36,7 @@ def view_of(player: Player) -> Image.Image:
     return player.see().convert("RGB").crop(VIEW)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_a_bump_shakes_the_view_by_a_pixel_of_the_maze(is_calm: bool) -> None:
     scene = play(corridor(), reduced_motion=is_calm)
@@ -67,6 +68,7 @@ def fetched(scene: Play) -> Player:
     return player
 
 
+@pytest.mark.thorough
 def test_a_key_flies_to_the_stats_bar_and_the_player_walks_on() -> None:
     scene = play(KEYS)
     player = fetched(scene)
@@ -140,6 +142,7 @@ def _brightness(image: Image.Image) -> float:
     return sum(tone * n for tone, n in enumerate(image.convert("L").histogram()))
 
 
+@pytest.mark.thorough
 def test_the_goal_is_celebrated_less_where_motion_is_reduced() -> None:
     def frames(is_calm: bool) -> int:
         scene = play(level_of("01-1-the-long-way-round"), reduced_motion=is_calm)
@@ -158,6 +161,7 @@ def test_the_goal_is_celebrated_less_where_motion_is_reduced() -> None:
     assert frames(is_calm=True) <= 3
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("scale", [1, 3])
 def test_particles_are_as_large_as_the_pixels_of_the_maze(scale: int) -> None:
     sparks, confetti = Sparks(), Confetti()

@@ -110,6 +110,7 @@ def test_voices_never_grate(tune: str) -> None:
 # ---- what is heard -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @each_tune
 def test_tunes_are_soft_and_never_silent_for_long(tune: str, mixed: dict[str, Samples]) -> None:
     samples = mixed[tune]

@@ -41,6 +41,7 @@ def test_the_camera_shows_the_whole_form_then_glides_to_the_player() -> None:
     assert scene.pane.place_of(scene.game.cell).y >= 0
 
 
+@pytest.mark.thorough
 def test_a_move_hurries_the_camera_and_with_reduced_motion_it_jumps() -> None:
     for reduced_motion in (False, True):
         scene = play(HEART, reduced_motion=reduced_motion)

@@ -74,6 +74,7 @@ def heat_of(grid: Grid) -> list[int]:
     return [cell * 5 % 17 - 1 for cell in range(grid.size)]
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("solver", "shape", "pitch"),
@@ -102,7 +103,7 @@ def test_repainting_a_search(
         assert same_as_fresh(painter)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @pytest.mark.parametrize("solver", ["dfs", "a-star"])
 @pytest.mark.parametrize("shape", SHAPES)
@@ -147,7 +148,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
         assert same_as_fresh(painter, shows_rock, heat)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),
@@ -242,6 +243,7 @@ def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataOb
                 assert (walls > limit) == (not passages[arc]), (cell, grid.head[arc], walls)
 
 
+@pytest.mark.thorough
 def test_only_what_is_seen_is_painted() -> None:
     """A maze of a million cells costs no more than the piece of it in view."""
     grid = build(1000, 1000)
@@ -266,6 +268,7 @@ def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
             assert pyxel.screen.pget(x, y) == plain.pget(x // scale, y // scale)
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("pitch", [16, 8])
 @pytest.mark.parametrize("shape", SHAPES)

@@ -150,7 +150,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("solver", "shape"),
     [
@@ -245,7 +245,7 @@ def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     assert calls == ["quit"]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "maze",
     ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "square-1x9-kruskal-1", "square-200x200-prim-1",

@@ -73,6 +73,7 @@ def test_clicks_beside_walls_bump(heard: list[str]) -> None:
     assert not scene.game.moves
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_a_click_into_the_void_is_a_step_that_way(shape: str) -> None:
     scene = play(open_field(shape, side=3))
@@ -269,7 +270,7 @@ def test_nobody_walks_while_the_list_of_keys_is_open(key: int) -> None:
 # ---- which cell is where -----------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.thinned
 @pytest.mark.parametrize("zoom", [*STEPS, 12, 24, 44])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -334,6 +335,7 @@ def test_small_map_moves_only_the_camera() -> None:
     assert (scene.game.cell, scene.game.moves) == (here, 0)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ghost", ["", "dfs"])
 def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     """He may race somebody who is far away."""
@@ -368,6 +370,7 @@ def test_shadow_starts_with_the_player() -> None:
     assert pictures[0][1] != pictures[1][1]
 
 
+@pytest.mark.thorough
 def test_shadow_at_the_goal_does_not_hide_the_chest() -> None:
     pictures = []
     for shadow in (False, True):

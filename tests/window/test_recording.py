@@ -146,7 +146,7 @@ def test_film_of_a_search_without_a_path_ends_with_an_alarm(tmp_path: Path) -> N
         assert not has(film, Role.PATH)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "square-1x7-prim-1", "hexagonal-7x1-prim-1"])
 def test_smallest_mazes(tmp_path: Path, maze: str) -> None:
     with record(tmp_path, f"{maze} --record film.gif {QUICK}") as film:
@@ -174,6 +174,7 @@ def test_picture_of_a_moment(tmp_path: Path) -> None:
         assert not has(picture, Role.PATH)
 
 
+@pytest.mark.thorough
 def test_film_from_blank_begins_with_rock(tmp_path: Path) -> None:
     with record(tmp_path, f"{MAZE} --from-blank --record film.gif {QUICK}") as film:
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
@@ -193,6 +194,7 @@ def test_source_can_be_shown(tmp_path: Path) -> None:
     assert {DUNGEON.colours[role] for role in (Role.KEYWORD, Role.CODE_LINE)} <= seen
 
 
+@pytest.mark.thorough
 def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
     command = f"race {MAZE} --solvers dfs,bfs,dead-end-filling --record race.gif --fps 10"
     lines = output(tmp_path, command).splitlines()
@@ -213,7 +215,7 @@ def test_race_is_not_lost_where_nobody_reads_its_result(tmp_path: Path) -> None:
     assert {*contents(tmp_path)} == {"race.png"}
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of its own")
 @pytest.mark.parametrize("closed", sample([">&-", "2>&-", "<&-", ">&- 2>&-"], 3))
 def test_closed_streams_do_no_harm(tmp_path: Path, closed: str) -> None:
@@ -236,6 +238,7 @@ def test_race_of_generators_is_recorded(tmp_path: Path) -> None:
     assert [line.split()[-2:] for line in lines[1:]] == [["made", "20"], ["made", "20"]]
 
 
+@pytest.mark.thorough
 def test_same_maze_same_film(tmp_path: Path) -> None:
     for name in ("one", "two"):
         record(tmp_path, f"{MAZE} --record {name}.gif {QUICK}").close()
@@ -289,6 +292,7 @@ def still(step: int) -> Image.Image:
     return picture.convert("RGB")
 
 
+@pytest.mark.thorough
 def test_film_of_a_range() -> None:
     scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
     shown = [scene.search.index for _ in SceneFrames(scene, fps=10, steps=(4, 9), step_rate=2)]

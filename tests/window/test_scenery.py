@@ -38,6 +38,7 @@ def things(look: Look) -> tuple[str, ...]:
     return (*look.tall, *look.middle, *look.low)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sorted({*chain(*map(things, SCENIC.values()))}))
 def test_a_thing_is_drawn_within_its_picture(name: str) -> None:
     image = picture(f"scenery/{name}")
@@ -73,7 +74,7 @@ def seen_by(maze: Maze, zoom: int, has_scenery: bool) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("maze", "zoom"),
     [("square-26x18-prim-1-mask-heart", 16), ("square-9x5-prim-1", 32),
@@ -118,6 +119,7 @@ def test_no_mote_is_drawn_over_the_maze() -> None:
     look.show_theme("dungeon")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("chosen", LOOKS.values(), ids=LOOKS)
 def test_textures_keep_walls_where_they_are(chosen: Look) -> None:
     """What is wall stays wall, and what is clear stays clear, or passages would be unclear."""

@@ -118,6 +118,7 @@ def played_to(scene: Watch) -> Watch:
     return fresh
 
 
+@pytest.mark.thorough
 @given(runs(), st.lists(MOVES, min_size=2, max_size=8))
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @example((generate(5, 4, "prim", 1), "dfs", True), [("seek", 0.9), ("home", 0)])
@@ -145,7 +146,7 @@ def test_any_place_looks_as_if_played_to(
         assert found[1] == wanted[1]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("with_making", [False, True])

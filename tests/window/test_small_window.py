@@ -51,7 +51,7 @@ WINDOWS = {
 """The sizes of windows, and of the pictures in them."""
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(15)
 @pytest.mark.parametrize(("size", "picture"), WINDOWS.items())
 def test_the_picture_fills_the_window(
     size: tuple[int, int], picture: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -72,6 +72,7 @@ def test_the_picture_fills_the_window(
             assert scene.pane.view.box == Box(0, 16, picture[0], picture[1] - 44)
 
 
+@pytest.mark.thorough
 def test_a_game_goes_on_while_the_window_changes() -> None:
     scene = play("square-20x12-prim-7")
     player = Player(scene)
@@ -87,6 +88,7 @@ def test_a_game_goes_on_while_the_window_changes() -> None:
     assert player.scene is scene
 
 
+@pytest.mark.thorough
 def test_a_window_is_left_alone_while_it_is_dragged() -> None:
     player = Player(play())
     for width in range(500, 600):
@@ -121,7 +123,7 @@ def test_clicks_are_heard_where_things_are_drawn() -> None:
     assert scene.game.moves > 0
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("picture", [(320, 180), (450, 320), (640, 360), (960, 540)])
 def test_stops_of_the_map_are_pointed_at_where_they_are_drawn(picture: tuple[int, int]) -> None:
     shared = session()

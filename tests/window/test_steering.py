@@ -68,7 +68,7 @@ def awaits_another(game: Game, scheme: str, key: str) -> bool:
     return any(passage_toward(game, *way) != passage_toward(game, dx, dy) for way in between)
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(72)
 @pytest.mark.parametrize(("scheme", "shape", "key"), ALL_KEYS)
 def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: str) -> None:
     scene = play(open_field(shape), keys=scheme)
@@ -140,7 +140,7 @@ def test_every_way_is_walked_by_its_key_or_two_keys(
         assert scene.game.walked == [arc], (grid.xy(maze.start), keys)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -153,7 +153,7 @@ def test_keys_of_other_schemes_do_not_walk(scheme: str, shape: str) -> None:
         assert not scene.game.moves
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("shape", "key"),
     [
@@ -215,6 +215,7 @@ def test_a_press_as_short_as_it_can_be_counts() -> None:
     assert scene.game.moves == 1
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(("glide", "pace"), GLIDES.items())
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -261,6 +262,7 @@ def test_of_two_keys_against_each_other_the_later_one_counts() -> None:
         assert gone(scene) == RIGHT  # which is held still
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("keys", "way"),
     [
@@ -348,6 +350,7 @@ def test_shift_runs_on_from_there_and_stops_at_the_goal() -> None:
     assert scene.game.outcome
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("keys", [(), (pyxel.KEY_SHIFT,)])
 def test_shift_stops_at_a_shut_gate_and_at_keys(keys: tuple[int, ...]) -> None:
     maze = read(HALL)
@@ -402,6 +405,7 @@ def test_the_cross_of_the_gamepad_walks(way: Direction) -> None:
     assert (scene.game.moves, gone(scene)) == (3, way)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("way", PAD)
 def test_the_stick_walks(way: Direction) -> None:
     scene = play(open_field())
@@ -447,6 +451,7 @@ def test_the_shoulder_button_runs() -> None:
     assert at(scene) == (2, 2)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("early", [1, 4, 7, 12])
 def test_a_turn_is_kept_when_the_other_key_is_let_go_too_early(early: int) -> None:
     """Down is pressed so many frames before the corner is reached, and right let go soon after."""

@@ -38,6 +38,7 @@ def views(maze: str) -> list[View]:
     return [play(maze).pane.view, *(scene.panes[0].view for scene in watched)]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "size", ["16x10", "17x11", "24x13", "20x12", "9x9", "8x5", "13x8", "30x17", "12x18"]
 )

@@ -67,6 +67,7 @@ def test_terrain_has_a_pattern_at_every_zoom(shape: str, pitch: int) -> None:
     assert patterns[0] != patterns[1], "without colours they are told apart, too"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["triangular-12x6", "circular-13x13"])
 def test_terrain_of_shapes_without_art(name: str) -> None:
     maze = from_id(f"{name}-prim-5-mud-30-water-30")
@@ -102,6 +103,7 @@ def shown(player: Player) -> bytes:
     return player.see().crop((0, 20, 400, 320)).tobytes()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_water_shimmers_unless_motion_is_reduced(is_calm: bool) -> None:
     shared = session(reduced_motion=is_calm)

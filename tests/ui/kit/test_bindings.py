@@ -238,7 +238,7 @@ def pads_of(binding: Binding) -> Iterator[str]:
     yield from MENU_PADS.get(of_menu(binding), ())
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.thinned
 @each_front
 @each_scene

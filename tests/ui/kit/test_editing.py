@@ -146,6 +146,7 @@ def test_maze_is_saved_as_text_and_told_as_a_code(
     assert "disk full" in scene.toast.words
 
 
+@pytest.mark.few(2)
 def test_what_cannot_be_edited_is_said(opened: Callable[[Maze], Opened]) -> None:
     scene, press, _ = opened(generate(LARGEST_ROOM // 50, 51, seed=1))
     press("w")

@@ -44,7 +44,7 @@ def opened(acts: list[str]) -> tuple[KeyList, list[Group]]:
     return keys, groups
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.thinned
 @each_surface
 @pytest.mark.parametrize(

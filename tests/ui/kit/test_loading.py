@@ -177,7 +177,7 @@ def is_loading(front: Front) -> bool:
 # ---- from the menus ------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: type(request).__name__)
 def test_frames_are_drawn_while_the_maze_is_made(
@@ -194,7 +194,7 @@ def test_frames_are_drawn_while_the_maze_is_made(
     front.frame()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("key", ["r", "n", "x", "g"])
 def test_keys_of_scenes_that_ask_for_another_maze(front: Front, gate: Gate, key: str) -> None:
     """Nothing is lost of the scene before if the other maze is not waited for."""
@@ -217,6 +217,7 @@ def test_keys_of_scenes_that_ask_for_another_maze(front: Front, gate: Gate, key:
     assert (front.scene is before) == (key != "x")
 
 
+@pytest.mark.few(2)
 def test_new_maze_while_playing(front: Front, gate: Gate) -> None:
     gate.opened.set()
     front.ask(REQUESTS[0])
@@ -407,7 +408,7 @@ def driven(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Driven:
     return Driven(monkeypatch, tmp_path)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "command", ["play", "watch", "watch --from-blank", "watch --solver bfs", "race"]
 )
@@ -432,6 +433,7 @@ def test_id_of_a_new_maze_is_told_once_it_is_made(
     assert capsys.readouterr().err.split() == [LARGE]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("command", ["play", "watch", "watch --from-blank", "race"])
 def test_small_mazes_are_shown_in_the_first_frame(driven: Driven, command: str) -> None:
     scene = driven.command(*command.split(), "square-24x13-prim-1")

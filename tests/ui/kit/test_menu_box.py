@@ -149,6 +149,7 @@ WALKS: dict[str, tuple[Callable[[Player], None], Callable[[Player], None]]] = {
 # ---- moving along ------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("walk", WALKS)
 @pytest.mark.parametrize("name", NAMES)
@@ -168,6 +169,7 @@ def test_every_row_is_reached_by_keys_and_pad(name: str, walk: str) -> None:
     assert menu.index == (first - 1) % count
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", LISTS)
 def test_every_row_is_reached_by_the_mouse(name: str) -> None:
     scene = opened(name)
@@ -247,6 +249,7 @@ def test_held_numbers_run_and_single_presses_count_one() -> None:
     assert scene.stack.menu.selected.value == "0"
 
 
+@pytest.mark.thorough
 def test_held_choices_do_not_flicker() -> None:
     scene = opened("settings")
     player = Player(scene)
@@ -457,7 +460,7 @@ def test_escape_leaves_what_is_typed() -> None:
 # ---- the look ----------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("name", "room"), [*((name, VIEW) for name in LISTS), ("result", Box(420, 216, 212, 108))]
 )

@@ -44,6 +44,7 @@ def press(scene: Play, *keys: str) -> None:
         perform(scene.groups, key)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("front", [front for front in FRONTS if front != "lines"])
 @pytest.mark.parametrize("key", ["w", "a", "d"])

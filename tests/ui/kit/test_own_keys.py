@@ -91,6 +91,7 @@ def press_for(session: Any, front: Any, name: str, key: str) -> str:
     return str(stack.menu.selected.note)
 
 
+@pytest.mark.few(2)
 @each_front
 def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
@@ -124,6 +125,7 @@ def test_a_command_that_play_and_watching_share_has_one_key(name: str, tmp_path:
         assert [each.key for each in bindings if each.command == PLAY["theme"]] == ["J"]
 
 
+@pytest.mark.few(2)
 @each_front
 def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
@@ -196,6 +198,7 @@ def test_damaged_entries_are_ignored_and_survive(damaged: Any, tmp_path: Path) -
         assert damaged.items() <= Store(Folder(tmp_path)).own_keys.items()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_no_key_has_two_commands_after_any_choice(scheme: str) -> None:
     for name in (*[*COMMANDS][::4], "walk.left", "walk.up"):

@@ -68,6 +68,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opened]:
         scene.close()
 
 
+@pytest.mark.few(2)
 def test_maze_is_edited_until_the_solver_is_broken(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +92,7 @@ def test_maze_is_edited_until_the_solver_is_broken(
     assert fewest(store, challenge) == 30
 
 
+@pytest.mark.few(2)
 def test_other_solvers_and_other_mazes_are_not_offered(opened: Opened) -> None:
     scene, press = opened("first-way")
     press("w")

@@ -125,7 +125,7 @@ PLAY = {
 }  # fmt: skip
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_a_lesson_is_played_to_its_end_by_keys(
     folder: Path, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
@@ -226,6 +226,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     assert scene.maze == scene.task.move.make_maze()
 
 
+@pytest.mark.thorough
 def test_a_ruling_is_not_replaced_by_news_of_the_file_that_was_tried(folder: Path) -> None:
     scene, shell = shown(folder, 2, 4)
     shell.update(1 / 30)
@@ -322,6 +323,7 @@ model = "start.py"
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["02-hand-model.py", "09-growing-model.py"])
 def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder: Path) -> None:
     beside = folder.with_name("lesson")

@@ -45,7 +45,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
     return scene, ImageChops.difference(*pictures)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(16)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
@@ -90,7 +90,7 @@ some_levels = pytest.mark.parametrize(
 PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
 @some_levels
@@ -153,7 +153,7 @@ def sights(scene: Play) -> list[int]:
     return cells + ([game.hunter.lair] if game.hunter else [])
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(49)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,6 +180,7 @@ def test_it_goes_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("Par: " in entry.words for entry in written)
 
 
+@pytest.mark.few(3)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", FLAT)
 def test_where_there_is_room_it_hides_nothing_of_the_maze(
@@ -312,6 +313,7 @@ LETTERED = [
 """Levels in whose shapes letters of their own walk; no others have letters on their card."""
 
 
+@pytest.mark.few(5)
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("is_lecture", [False, True])
@@ -331,6 +333,7 @@ def test_words_never_run_into_the_letters(
     assert beside.has_seen_keys or is_lecture, "there they may be left out"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
 def test_words_never_run_into_the_letters_in_the_terminal(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

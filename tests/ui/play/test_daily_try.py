@@ -61,6 +61,7 @@ def told(play: Playthrough) -> str:
     return " ".join(line.words for line in introduction(play))
 
 
+@pytest.mark.few(3)
 @each_day
 def test_the_first_try_that_is_won_counts(store: Store, day: date) -> None:
     play = Playthrough(store, daily(day))
@@ -126,6 +127,7 @@ def bars(playing: Front) -> tuple[bool, ...]:
     return tuple(told in words for told in ("that day's try", "practice", "hint"))
 
 
+@pytest.mark.few(3)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("front", FRONTS)
 def test_a_try_is_asked_about_in_each_front_end_and_told_from_practice(

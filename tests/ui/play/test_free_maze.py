@@ -196,6 +196,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
     assert len(flow.message) < 100
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
@@ -289,6 +290,7 @@ def test_kinds_differ_in_length_and_fit_the_window() -> None:
         assert 16 * kind.spec.height < VIEW.height
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("title", KINDS)
 def test_new_maze_is_of_the_same_kind(title: str, tmp_path: Path) -> None:
     flow, kind = free_flow(), KINDS[title]

@@ -24,6 +24,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 # ---- pause -------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("key", [pyxel.KEY_P, pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_START])
 def test_time_stands_still_in_the_pause(key: int) -> None:
     scene = play("square-8x5-prim-7")

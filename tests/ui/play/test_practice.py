@@ -69,6 +69,7 @@ def facts(game: Game) -> object:
     )  # fmt: skip
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", LEVELS)
 def test_everything_is_as_at_that_moment_and_time_stands(name: str) -> None:
     level = LEVELS[name]
@@ -101,6 +102,7 @@ def finish(player: Player) -> None:
     player.wait(3 * TICKS)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "level", [free(MAZE), level_of("01-1-the-long-way-round"), level_of("06-4-the-key-ring")]
 )

@@ -156,7 +156,7 @@ GAMES: dict[str, tuple[str, Rules, Way]] = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", GAMES)
 def test_replay_repeats_the_run_exactly(name: str) -> None:
     maze, rules, act = GAMES[name]
@@ -202,6 +202,7 @@ def test_a_relaxed_game_is_seen_at_a_walking_pace() -> None:
     assert LEAD + last <= frames <= LEAD + last + 2
 
 
+@pytest.mark.thorough
 def test_nobody_else_walks_and_nothing_is_kept() -> None:
     shared = session()
     run = won(MAZE, wait=5, astray=2)
@@ -301,6 +302,7 @@ def helped() -> Run:
     return run_of(walk_out(game, 6), MAZE)
 
 
+@pytest.mark.thorough
 def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
     run = helped()
     assert not output(tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10")

@@ -183,7 +183,7 @@ def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch)
     assert table[table.index("moves") + 3] == "–"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.parametrize(
     ("wait", "astray", "first", "words"),
     [
@@ -211,7 +211,7 @@ def test_praise(
     assert said.endswith(words)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("degree", [0, 1, 2, 3])
 def test_hints_have_cost_the_star_for_moves_once(
     monkeypatch: pytest.MonkeyPatch, degree: int
@@ -232,7 +232,7 @@ def test_hints_have_cost_the_star_for_moves_once(
     assert tuple(record.stars) == scene.game.stars
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("degree", [0, 1, 2, 3])
 def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, degree: int) -> None:
     scene = play(MAZE)
@@ -249,6 +249,7 @@ def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, d
     assert "Goal reached!" in said
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_undone", [False, True])
 def test_two_of_three_stars_of_a_room_are_had_at_once(is_undone: bool) -> None:
     """The gem lies off the best way; moves that are undone neither count nor fetch it."""
@@ -283,7 +284,7 @@ def test_stars_of_a_room_add_up_to_three() -> None:
     assert {*shared.store.records[LEVELS[0].name].stars} == {FINISHED, MOVES, GEM}
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(14)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
     land: Chapter, monkeypatch: pytest.MonkeyPatch
@@ -300,7 +301,7 @@ def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
         assert (chest in said) == ("Inthechest" in said) == (level is land.levels[-1])
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
 def test_a_terminal_shows_all_of_the_chest(land: Chapter, tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
@@ -452,6 +453,7 @@ def test_dots_show_the_walk_of_the_ghost_at_the_end_of_a_lost_race(
     assert dotted - bright() > 4 * len(walked)
 
 
+@pytest.mark.thorough
 def test_by_torchlight_the_walk_of_the_ghost_stays_hidden() -> None:
     result = lost_to_ghost("on", Rules(3, "bfs", 1))
     result.walk.seek(result.walk.length)
@@ -544,6 +546,7 @@ def test_leave() -> None:
     assert isinstance(player.scene, Title)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", [pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B])
 def test_going_back_leaves(key: int) -> None:
     player, _ = finished()
@@ -686,7 +689,7 @@ def test_who_is_there_already_has_a_result_too(maze: str) -> None:
     assert player.scene is scene
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "maze", ["square-60x40-prim-1", "hexagonal-30x20-prim-1", "square-9x7-prim-3-waypoints-3"]
 )

@@ -123,6 +123,7 @@ def says(front: InWindow | InTerminal, words: str) -> bool:
 # ---- rules ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @each_front
 @pytest.mark.parametrize("number", ["12-1", "13-2"])
 def test_who_is_caught_is_told_and_only_undo_goes_on(
@@ -240,7 +241,7 @@ def test_the_window_marks_the_cell_that_a_hint_speaks_of() -> None:
     assert part(after, inner) == part(before, inner)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @each_front
 @pytest.mark.parametrize("number", ["4-1", "6-1", "9-1", "10-1", "11-1", "12-1"])
 def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -> None:
@@ -286,7 +287,7 @@ def test_s_says_if_no_way_wins(front: Front, tmp_path: Path) -> None:
 # ---- results and records -------------------------------------------------------------------------
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(30)
 @pytest.mark.parametrize("level", ROOMS, ids=lambda level: level.name)
 def test_every_room_can_be_won_and_has_a_result(level: Level) -> None:
     """In the end the walk shows all moves, those astray included."""

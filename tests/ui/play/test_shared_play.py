@@ -40,6 +40,7 @@ def test_the_key_bar_names_few_keys_and_the_solver_while_it_walks(front: Front) 
     assert labels(front) == usual
 
 
+@pytest.mark.few(2)
 def test_the_celebration_ends_by_itself(front: Front) -> None:
     front.perform("goal")
     for _ in range(CELEBRATION - 10):
@@ -50,6 +51,7 @@ def test_the_celebration_ends_by_itself(front: Front) -> None:
     assert isinstance(front.scene, Result)
 
 
+@pytest.mark.thorough
 def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> None:
     front.perform("goal return")
     assert isinstance(front.scene, Play)
@@ -61,6 +63,7 @@ def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> N
     assert isinstance(front.scene, Result)
 
 
+@pytest.mark.thorough
 def test_time_stands_still_while_the_list_of_keys_is_open(front: Front) -> None:
     front.perform("way wait*5 f1")
     ticks = front.game.ticks

@@ -63,6 +63,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("is_lecture", [False, True])

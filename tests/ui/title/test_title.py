@@ -263,6 +263,7 @@ def _visible_stops(player: Player) -> dict[str, tuple[int, int]]:
     return places
 
 
+@pytest.mark.thorough
 def test_every_level_is_reached_by_the_mouse() -> None:
     player = opened("Adventure")
     menus = session_of(player).menus
@@ -311,6 +312,7 @@ def test_a_click_means_the_stop_that_has_moved_away_from_the_pointer() -> None:
     assert player.scene.level.name == name
 
 
+@pytest.mark.thorough
 def test_the_hero_walks_to_the_chosen_level() -> None:
     player = opened("Adventure")
     player.wait(60)

@@ -125,7 +125,7 @@ def test_calls_of_a_recursion_are_listed_with_their_arguments(opened: Callable[.
     assert "solve()" not in words
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None:
     """The list goes along, and the line is that of the caller."""
     panel = opened(DEEP)
@@ -151,7 +151,7 @@ def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None
     assert f"… {panel.depth - 4} more" in words
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     panel.go_to(40)
@@ -169,7 +169,7 @@ def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> Non
         assert panel.scene.inspector.chosen == panel.depth - 1
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
     opened: Callable[..., Panel],
 ) -> None:
@@ -184,7 +184,7 @@ def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
     assert panel.scene.inspector.calls[-1].line.number == 15
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_another_variable_in_the_maze_leaves_the_source_as_it_was_read(
     opened: Callable[..., Panel], tmp_path: Path
 ) -> None:
@@ -207,7 +207,7 @@ def test_arguments_by_keyword_are_listed(opened: Callable[..., Panel]) -> None:
     assert "go(3)" in panel.go_to(2)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_nothing_is_listed_once_the_algorithm_has_ended(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     assert "search((" in panel.go_to(12)
@@ -218,7 +218,7 @@ def test_nothing_is_listed_once_the_algorithm_has_ended(opened: Callable[..., Pa
     assert "has ended" in words
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 def test_values_of_a_caller_are_lit_where_they_change_themselves(
     opened: Callable[..., Panel],
 ) -> None:

@@ -71,6 +71,7 @@ def comparison_of(scene: RaceScene) -> Comparison:
 
 @pytest.mark.parametrize("front", [in_window, in_terminal])
 class TestByKeys:
+    @pytest.mark.few(2)
     def test_it_stops_asks_and_goes_on(self, front: Callable[..., Press], tmp_path: Path) -> None:
         made = session() if front is in_window else terminal_driver.session(tmp_path)
         scene = raced(made, "bfs", "greedy-best-first")

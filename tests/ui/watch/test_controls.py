@@ -161,7 +161,7 @@ def by_list_and_gamepad(player: Player, control: Binding) -> bool:
     return True
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("key", sample(CONTROLS, 6))
 def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quits: list[int] = []
@@ -221,7 +221,7 @@ def moments() -> Iterator[tuple[str, Watch]]:
         yield word, scene
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("key", sample(CONTROLS, 6))
 def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: None)
@@ -232,7 +232,7 @@ def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
             player.press(*keys)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1"])
 def test_a_maze_of_one_cell_answers_all_keys(maze: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: None)
@@ -244,7 +244,7 @@ def test_a_maze_of_one_cell_answers_all_keys(maze: str, monkeypatch: pytest.Monk
             player.press(*keys)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "maze", ["square-1x9-kruskal-1", "square-200x200-prim-1", "hexagonal-200x200-prim-1"]
 )
@@ -261,6 +261,7 @@ def test_all_sizes_answer_keys(maze: str) -> None:
 # ---- what the list of keys tells ---------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -35,7 +35,7 @@ def is_in_blocks(image: Image.Image) -> bool:
     return small.resize(image.size, Image.Resampling.NEAREST).tobytes() == image.tobytes()
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(25)
 @pytest.mark.parametrize("name", SCENES)
 def test_f2_turns_it_on_and_off_in_every_scene(name: str) -> None:
     shared = session()
@@ -110,7 +110,7 @@ def test_l_shows_either_large_code_or_a_large_maze() -> None:
     assert scene.panel == STATS
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_large", [False, True])
 def test_the_turn_count_of_pledge_is_seen_when_it_changes(is_large: bool) -> None:
     scene = watch("square-24x13-prim-4711-braid-50", "pledge", panel=SOURCE)

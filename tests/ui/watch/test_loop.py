@@ -59,6 +59,7 @@ def searches(scene: Loop, count: int) -> list[Search]:
     return found
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("given", sorted(VARYING))
 def test_what_is_given_stays_and_all_else_changes(given: str, tmp_path: Path) -> None:
     varying = [name for name in VARYING if name != given]
@@ -94,6 +95,7 @@ def test_no_maze_takes_long() -> None:
     assert search.finished
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_it_fits_a_window_and_a_terminal_and_names_what_is_seen(shape: str, tmp_path: Path) -> None:
     like = from_id(f"{shape}-9x9-prim-1")
@@ -108,6 +110,7 @@ def test_it_fits_a_window_and_a_terminal_and_names_what_is_seen(shape: str, tmp_
     assert "Randomized Prim" in first
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", [pyxel.KEY_Q, pyxel.KEY_SLASH, pyxel.KEY_F11, pyxel.KEY_F2,
                                   pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_A])  # fmt: skip
 def test_any_key_or_click_ends_it_in_the_window(code: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_every_step_is_told_with_its_cells(name: str) -> None:
         assert {*named} <= ends | values, step.words
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(12)
 @each
 def test_what_an_algorithm_declares_is_told(name: str) -> None:
     """None of its sentences lacks a value, and none is never used."""
@@ -118,6 +118,7 @@ def test_sentence_does_not_depend_on_how_the_step_was_reached(name: str) -> None
     assert narrator.sentence(search) == ""
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_goal_is_told_when_it_is_visited(name: str) -> None:
     goal, grid = run_of(name).maze.goal, run_of(name).board.grid

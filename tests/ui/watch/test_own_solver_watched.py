@@ -180,6 +180,7 @@ def shown(request: pytest.FixtureRequest) -> Iterator[Made]:
 # ---- the source --------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 def test_the_file_is_shown_with_the_line_of_the_step_and_its_variables(
     file: Path, shown: Made
 ) -> None:
@@ -259,6 +260,7 @@ def test_of_many_calls_no_number_is_told_that_nobody_knows(file: Path, shown: Ma
     assert "16 more" not in front.words()
 
 
+@pytest.mark.few(2)
 def test_a_misspelt_word_is_told_with_the_right_one(file: Path, shown: Made) -> None:
     file.write_text("def solve(walker):\n    walker.goahead()\n")
     front = shown(solver_in(file))

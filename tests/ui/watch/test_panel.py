@@ -142,7 +142,7 @@ def check_figures(scene: Watch) -> None:
     assert found["depth"] == f"{counted.depth:,}"
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_figures_are_those_of_the_steps(solver: str) -> None:
     """Also of the making while the search is known, and on the way back."""
@@ -156,7 +156,7 @@ def test_figures_are_those_of_the_steps(solver: str) -> None:
         check_figures(scene)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(30)
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_figures_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-7x6-{generator}-3", with_making=True)
@@ -359,6 +359,7 @@ def test_no_words_overlap(moment: str, has_heat: bool) -> None:
             assert is_beside or abs(one.y - other.y) >= 8, (one, other)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("is_lecture", [False, True])
 @pytest.mark.parametrize("size", [(640, 360), (360, 640), (320, 180), (640, 480)])

@@ -161,6 +161,7 @@ def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
     assert at < scene.search.index < scene.search.length
 
 
+@pytest.mark.few(2)
 def test_every_cell_is_asked_for_up_to_the_end(asked: tuple[Watch, Press]) -> None:
     scene, press = asked
     quiz, search = quiz_of(scene), scene.search
@@ -297,6 +298,7 @@ def test_an_unknown_algorithm_is_to_be_guessed(tmp_path: Path) -> None:
     assert begun().search.solver is solver
 
 
+@pytest.mark.thorough
 def test_a_file_is_asked_about(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

@@ -190,7 +190,7 @@ class TestScene:
         player.wait()
         assert scene.standing().word == "PAUSED"
 
-    @pytest.mark.few(2)
+    @pytest.mark.few(4)
     @pytest.mark.thinned
     @pytest.mark.parametrize("names", [FOUR[:2], SOLVER_NAMES[:6], SOLVER_NAMES[-6:]])
     @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -220,7 +220,7 @@ class TestScene:
             assert name.x + hud.width_of(name.words) < told.x
             assert told.x + hud.width_of(told.words) <= width - 4
 
-    @pytest.mark.few(4)
+    @pytest.mark.thorough
     @pytest.mark.parametrize("moment", ["ready", "racing", "paused", "over"])
     def test_any_key_at_any_time(self, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pyxel, "quit", lambda: None)

@@ -292,7 +292,7 @@ def judged(search: Search) -> int:
     return claims
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "shape", "kind"),

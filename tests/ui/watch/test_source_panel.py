@@ -138,7 +138,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
@@ -167,7 +167,7 @@ def test_title_is_that_of_the_part() -> None:
 # ---- line by line ------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("solver", ["a-star", "dfs", "wall-follower", "dead-end-filling"])
 def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     scene = begun("square-3x3-prim-7", solver)  # small: the lines of a step are kept up to 200
@@ -204,7 +204,7 @@ def test_a_step_begins_the_lines_anew() -> None:
     assert lit_text(player, scene) == text_of(place)
 
 
-@pytest.mark.few(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("with_making", [False, True])
 def test_period_leads_to_the_very_end(with_making: bool) -> None:
     scene = begun("square-2x3-prim-1-braid-50", "bfs", with_making=with_making)
@@ -238,7 +238,7 @@ def has_mark(player: Player, scene: Watch, cell: int) -> bool:
     return Role.NEXT in {colour for _, colour in player.see().crop(box).getcolors() or ()}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("solver", ["bfs", "dfs", "a-star", "greedy-best-first", "dijkstra"])
 def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
@@ -364,6 +364,7 @@ def test_recorded_steps_have_no_source() -> None:
     assert len(written_on(scene)) > 10
 
 
+@pytest.mark.thorough
 def test_waypoints_and_their_path() -> None:
     """Each leg runs anew; the path of all comes at the end, when nothing runs."""
     maze = generate(6, 5, "prim", 1, braid=50)
@@ -390,6 +391,7 @@ def names_in(scene: Watch) -> list[str]:
     return [words[:-3] for _, _, words in labels if words.endswith(" = ")]
 
 
+@pytest.mark.thorough
 def test_what_has_just_changed_comes_first_with_a_mark() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "a-star")
     scene.search.seek(9)
@@ -430,6 +432,7 @@ def test_a_table_is_marked_only_where_an_entry_has_changed() -> None:
     assert {"cell", "arc", "came_by"} <= seen
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("by", ["key", "wheel"])
 def test_all_values_can_be_reached(by: str) -> None:
     scene = begun("square-24x13-prim-4711-braid-50", "a-star")
@@ -551,7 +554,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(12)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"

@@ -129,7 +129,7 @@ def visited(search: Search) -> set[int]:
     return {search.start, *(grid.head[step >> 4] for step in search.trace.packed[: search.index])}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.thinned
 @in_both
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
@@ -153,6 +153,7 @@ def test_only_what_a_walker_has_seen_is_shown(
     assert not watched.dark()
 
 
+@pytest.mark.thorough
 def test_cells_at_the_border_of_a_large_maze_are_shown_too(tmp_path: Path) -> None:
     """At the smallest zoom, the outer walls of a hidden cell are wider than its neighbour."""
     watched = InWindow(tmp_path, from_id("square-90x60-prim-3"), "dfs")
@@ -166,6 +167,7 @@ def test_cells_at_the_border_of_a_large_maze_are_shown_too(tmp_path: Path) -> No
     assert watched.dark().isdisjoint(visited(search) & {*view.cells_seen()})
 
 
+@pytest.mark.few(7)
 @pytest.mark.thinned
 @in_both
 @pytest.mark.parametrize("solver", SEERS)

@@ -52,7 +52,7 @@ def text_maze() -> Watch:
 # ---- S: the search -----------------------------------------------------------------------------
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(25)
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     size = "13x13" if SHAPES[shape].has_rim else "8x5"
@@ -277,7 +277,7 @@ def test_tab_in_a_search_searches_anew_by_the_other() -> None:
     assert not scene.search.paused
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "maze",
@@ -528,6 +528,7 @@ def test_c_lets_the_camera_follow_again() -> None:
 # ---- what else there is ------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 def test_waypoints_and_loops_are_watched_like_any(shape: str) -> None:
     maze: Maze = from_id(f"{shape}-9x9-prim-1-braid-50")
@@ -546,7 +547,7 @@ def test_waypoints_and_loops_are_watched_like_any(shape: str) -> None:
     assert scene.search.stops[1:-1] == [5, 40]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(10)
 @pytest.mark.parametrize("seed", range(10))
 def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses and clicks without a thought: nothing is raised."""

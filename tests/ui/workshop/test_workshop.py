@@ -112,7 +112,7 @@ CELLS = {
 }  # fmt: skip
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("key", CELLS)
 def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None:
     shown, press = opened(blank())
@@ -131,6 +131,7 @@ def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None
     assert "nothing to undo" in scene.toast.words
 
 
+@pytest.mark.few(2)
 def test_doors_are_turned_by_keys(opened: Opened) -> None:
     shown, press = opened(blank())
     scene = shown.scene
@@ -180,6 +181,7 @@ def test_a_change_of_a_doorway_leaves_all_others(change: str) -> None:
     assert {*things.gates} >= {second, third}
 
 
+@pytest.mark.few(2)
 def test_start_goal_and_single_things_move(opened: Opened) -> None:
     shown, press = opened(blank())
     scene = shown.scene
@@ -204,6 +206,7 @@ REFUSED = {
 }  # fmt: skip
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("key", REFUSED)
 def test_impossible_things_are_refused(opened: Opened, key: str) -> None:
     shown, press = opened(blank())
@@ -245,7 +248,7 @@ def button(scene: Workshop, name: str) -> tuple[int, int]:
     return x + width // 2, y + height // 2
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(20)
 @pytest.mark.parametrize("name", PALETTE)
 def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
     """A brush changes nothing until a cell or a doorway is clicked."""
@@ -274,7 +277,7 @@ def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
         assert player.scene.maze == other.scene.maze
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("key", "kpimtj")
 def test_things_are_dragged(key: str) -> None:
     player, press = in_window(blank())
@@ -369,6 +372,7 @@ def test_any_keys_leave_a_room_that_can_be_read(keys: list[str], shape: str, wid
 # ---- the judge -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", [*ADVENTURE][::7])
 def test_words_agree_with_the_judge_of_the_adventure(name: str) -> None:
     maze = level_of(name).make()
@@ -414,6 +418,7 @@ def test_words_follow_each_change(opened: Opened) -> None:
 # ---- what becomes of it --------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 def test_a_room_is_played_and_one_comes_back(
     opened: Opened,
 ) -> None:
