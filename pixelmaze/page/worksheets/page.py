@@ -136,7 +136,7 @@ def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
                 f'stroke-width="0.2"/><path d="M0 0{svg.pattern_data(ground, 6)}" '
                 f'stroke="{colour}" fill="none" stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
             )
-            meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]} steps"
+            meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]}"
             items.append((TERRAINS[ground], tile, meaning))
     yield from _row(items, y, 90)
 
