@@ -200,7 +200,7 @@ class TypedGame:
         is_counted = self._rest and self._rest[0].isdecimal()
         count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
-            raise PixelmazeError("0 is not a number of moves: type 1 or more.")
+            raise PixelmazeError("Type a number of moves, 1 or more.")
         said: list[str] = []
         for done in range(count):
             arc = self._passage(name)
@@ -219,7 +219,7 @@ class TypedGame:
         ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        name = meant(self._rest.popleft(), dict.fromkeys(ways), "way")
+        name = meant(self._rest.popleft(), dict.fromkeys(ways), "direction")
         arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
@@ -239,7 +239,7 @@ class TypedGame:
         ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
         names = list[str]()
         while self._rest and beginning_so(self._rest[0], ways):
-            names.append(meant(self._rest.popleft(), ways, "way"))
+            names.append(meant(self._rest.popleft(), ways, "direction"))
         if not names:
             raise PixelmazeError(f"Type directions after try: {either([*ways])}.")
         return [*tried(self.game, names)]
@@ -317,11 +317,11 @@ class TypedGame:
             return warning
         play.toggle_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]
-        cost = "The solver helped: no stars can be earned until you restart."
+        cost = "The solver helped: no stars until you restart."
         if game.world:
             arcs = game.world.best_way(game.world.now)
             self._path = [game.cell, *(play.maze.grid.head[arc] for arc in arcs)]
-            return [f"The best way is {moves_of(len(arcs))}.", directions(game, arcs), cost]
+            return [f"The best path has {moves_of(len(arcs))}.", directions(game, arcs), cost]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
         arcs = arcs_along(play.maze.grid, solution.route)
@@ -341,8 +341,8 @@ class TypedGame:
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
-        again = "All stars can be earned again." if are_lost else ""
-        told = "You are back at the start.", again, note_on(self.play.store, self.play.level)
+        again = "You can earn all stars again." if are_lost else ""
+        told = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, told)]
 
     def _resume(self) -> list[str]:
@@ -361,7 +361,7 @@ class TypedGame:
 
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:
-            raise PixelmazeError("This maze is the same for everyone, so there is no other.")
+            raise PixelmazeError("This maze is the same for everyone; there is no new one.")
         self._view = self._usual
         play = another_game(self.play, Report())
         self.play.discard()
@@ -378,9 +378,9 @@ class TypedGame:
         longest = max(map(len, commands))
         return [
             *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
-            "Commands may be shortened if unambiguous. A line may hold several commands.",
-            f"{next(iter(commands))} 5 makes five moves, or stops at a wall.",
-            "An empty line shows the current state.",
+            "You can shorten commands, and type several on a line.",
+            f"{next(iter(commands))} 5 makes 5 moves, or stops at a wall.",
+            "An empty line shows where you are.",
         ]
 
     def _quit(self) -> list[str]:
@@ -404,7 +404,7 @@ def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
         return word
     found = beginning_so(word, commands)
     if len(found) > 1:
-        raise PixelmazeError(f"{word} could be {either(found)}")
+        raise PixelmazeError(f"{word!r} could be {either(found)}")
     if not found:
         lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
     return found[0]

@@ -106,7 +106,8 @@ class FindTheWay(Exercise):
     def answer(self) -> str:
         if not self.route:
             return f"No path was found from the start to the goal{self._stops}."
-        return f"{moves_of(len(self.route) - 1)} from the start to the goal{self._stops}. {self.rule}"
+        moves = moves_of(len(self.route) - 1)
+        return f"{moves} from the start to the goal{self._stops}. {self.rule}"
 
     @property
     def _stops(self) -> str:
@@ -114,8 +115,8 @@ class FindTheWay(Exercise):
         letters = [what for what, _ in outline.marks(self.maze) if len(what) == 1]
         if len(letters) < 2:
             return f", via {letters[0]}" if letters else ""
-        first = ", ".join(letters[: 2 if len(letters) > 4 else -1])
-        return f", via {first} {'…' if len(letters) > 4 else 'and'} {letters[-1]} in that order"
+        count, joint = (2, "…") if len(letters) > 4 else (-1, "and")
+        return f", via {', '.join(letters[:count])} {joint} {letters[-1]} in that order"
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
         has_path = is_answer and len(self.route) > 1
