@@ -120,8 +120,8 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 
     def read(file: BinaryIO) -> Lesson:
         found = read_toml(file.read(_LARGEST))
-        lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), (), "")
-        moves = [_move(each, f"task {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
+        lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), ())
+        moves = [_move(each, at, path.parent) for at, each in enumerate(lesson.moves, 1)]
         if not moves:
             raise PixelmazeError("a lesson needs at least one task: [[moves]]")
         return replace(lesson, moves=tuple(moves), number=number, path=path.resolve())
@@ -134,44 +134,39 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 _WORDS = {int: "a number", str: "a string", tuple: "a list", bool: "true or false", dict: "a table"}
 
 
-def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
+def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str]) -> Made:
     """`empty` with the values of a table. PixelmazeError for wrong or missing keys."""
     values: dict[str, Any] = {}
     for key, given in found.items():
         value = values[key] = tuple(given) if type(given) is list else given
-        if key not in (*needs, *takes):
-            raise PixelmazeError(
-                f"{where}unknown key {key!r}; known: {', '.join((*needs, *takes))}"
-            )
+        lookup(dict.fromkeys((*needs, *takes)), key, "key")
         wanted = type(getattr(empty, key))
         if type(value) is not wanted:
-            raise PixelmazeError(f"{where}{key} must be {_WORDS[wanted]}")
+            raise PixelmazeError(f"{key} must be {_WORDS[wanted]}")
         inside, words = (dict, "tables") if key == "moves" else (str, "strings")
         if wanted is tuple and not all(type(each) is inside for each in value):
-            raise PixelmazeError(f"{where}{key} must be a list of {words}")
+            raise PixelmazeError(f"{key} must be a list of {words}")
     for key in needs:
         if key not in values:
-            raise PixelmazeError(f"{where}the key {key!r} is missing")
+            raise PixelmazeError(f"the key {key!r} is missing")
         if isinstance(values[key], str) and not values[key].strip():
-            raise PixelmazeError(f"{where}{key} must not be empty")
+            raise PixelmazeError(f"{key} must not be empty")
     return replace(empty, **values)
 
 
-def _move(found: Any, where: str, path: Path) -> Move:
-    kind = KINDS.get(str(found.get("kind")))
-    if not kind:
-        raise PixelmazeError(f"{where}kind must be one of {', '.join(KINDS)}")
-    usual = ("move", "kind", "text", "maze")
-    move = _made(Move(), found, (*usual, *kind.needs), kind.takes, where)
+def _move(found: Any, number: int, folder: Path) -> Move:
     try:
-        _check(move, path.parent)
+        kind = lookup(KINDS, str(found.get("kind", "")), "kind")
+        usual = ("move", "kind", "text", "maze")
+        move = _made(Move(), found, (*usual, *kind.needs), kind.takes)
+        _check(move, folder)
     except PixelmazeError as error:
-        raise PixelmazeError(f"{where}{error}") from None
+        raise PixelmazeError(f"task {number}: {error}") from None
     return move
 
 
 def _check(move: Move, folder: Path) -> None:
-    """PixelmazeError if the move names something that does not exist or is too large."""
+    """PixelmazeError if the task names something that does not exist or is too large."""
     tables: tuple[tuple[Mapping[str, Any], Sequence[str], str], ...] = (
         (dict.fromkeys(MOVES), [move.move], "move"),
         (NAMED_SOLVERS, [move.solver, move.like], "solver"),

@@ -1,7 +1,6 @@
 """Describes a game in words: its rules, the player's surroundings, the score and the result.
 
-Sentences are short, because they are read aloud. Stars are words, because screen readers and some
-terminals cannot handle star characters.
+Sentences are short, because they are read aloud. Stars are words: not all voices can read signs.
 """
 
 from collections.abc import Sequence
@@ -41,8 +40,7 @@ _STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def described(game: Game) -> list[str]:
-    """Describe the player's surroundings, by torchlight only cells seen so far; or how the game
-    ended."""
+    """Describe the player's surroundings, as far as they can be seen, or how the game ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
@@ -106,8 +104,7 @@ def _elsewhere(game: Game) -> list[str]:
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
-    """Describe a change: a cell, the wall that `opens` and the wall that `closes`, these two being
-    verbs. Empty if the player cannot see the change."""
+    """A clause on a change, with the verbs `opens` and `closes`; empty if it is out of sight."""
     grid = game.maze.grid
     cell = tail(grid, change.closed)
     if not game.is_seen(cell):
@@ -181,8 +178,7 @@ def _floor(maze: Maze, cell: int) -> str:
 
 
 def _reach(game: Game, arc: int) -> str:
-    """The number of moves to the end of a run in this direction, and what is there; empty if the
-    end is not in sight."""
+    """The length of a run in this direction, and what ends it; empty if that is out of sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
     while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round forever
@@ -197,8 +193,7 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What ends a passage in this cell, from which `ways` ways lead on; empty if the passage
-    continues."""
+    """What ends a run in this cell with `ways` passages on; empty if the run continues."""
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"

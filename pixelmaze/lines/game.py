@@ -4,6 +4,7 @@ No line is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -42,8 +43,7 @@ from pixelmaze.ui.watch.messages import summary
 _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
-stars are as hard to beat as in real time. The clock stops with the last move: six moves to the goal
-take five fifths of a second."""
+stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
 
 _FORMER = {"reset": "restart", "regenerate": "new"}
 """Former names of commands, still understood."""
@@ -58,8 +58,7 @@ class Command(NamedTuple):
 
 
 class TypedGame:
-    """A level, played with typed commands, and drawn or described in words. An unfinished run can
-    be resumed: that of the level or else `other`, of any level."""
+    """A level played with typed commands. `other` is a run of any level that can be resumed."""
 
     def __init__(
         self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
@@ -108,10 +107,8 @@ class TypedGame:
         return rules_told(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to print.
-
-        The maze is shown once, after all commands, and only if something changed.
-        """
+        """Carry out the commands of a line, up to the first that fails; return the lines to print:
+        the maze once, and only if something changed."""
         self._rest = deque(line.split())
         self._view = list if self._rest else self._usual
         said = list[str]()
@@ -204,8 +201,6 @@ class TypedGame:
         said: list[str] = []
         for done in range(count):
             arc = self._passage(name)
-            if arc < 0 and not done:
-                raise PixelmazeError(wall(self.game, name))
             if arc < 0:
                 return [*said, wall(self.game, name, done, count), *self._left()]
             said += self._step(arc)
@@ -214,8 +209,7 @@ class TypedGame:
         return said
 
     def _run(self) -> list[str]:
-        """Run in the direction that the next word names: to the next junction or, in a room,
-        straight on until something is there or happens."""
+        """Run to the next junction or, in a room, straight on to the next thing or event."""
         ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
@@ -280,8 +274,7 @@ class TypedGame:
         return [f"The maze shifts: {told}" if told else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
-        """Let the time of a move pass; shorten the shown path if the move follows the path. Returns
-        messages about the hunter."""
+        """Let the time of a move pass, and shorten the shown path if the move follows it."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
@@ -308,8 +301,7 @@ class TypedGame:
         return [directions(self.game, hinting.arcs), *said]
 
     def _solve(self) -> list[str]:
-        """Search from here without walking, which counts as help. The first time, only name the
-        price, if the level asks for that."""
+        """Show a path, which counts as help. The first time, some levels only name the price."""
         self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.toggle_solver("Solve"))
@@ -390,15 +382,10 @@ class TypedGame:
 
 # ---- the command that a word means ---------------------------------------------------------------
 
-_LONGEST = 40  # the most characters of an unknown word that the error repeats
-
 
 def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
-    """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
-    upper-left.
-
-    PixelmazeError if no command fits, or several.
-    """
+    """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError if none
+    fits, or several."""
     word = word.casefold()
     if word in commands:
         return word
@@ -406,16 +393,11 @@ def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
     if len(found) > 1:
         raise PixelmazeError(f"{word!r} could be {either(found)}")
     if not found:
-        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
+        lookup(commands, word, what)
     return found[0]
 
 
 def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
     """The commands that the word may abbreviate."""
-    pieces = word.casefold().split("-")
-    return [name for name in commands if _begins(pieces, name.split("-"))]
-
-
-def _begins(pieces: list[str], parts: list[str]) -> bool:
-    pairs = zip(parts, pieces, strict=False)
-    return len(pieces) <= len(parts) and all(part.startswith(piece) for part, piece in pairs)
+    begin = re.compile("[^-]*-".join(map(re.escape, word.casefold().split("-"))))
+    return [name for name in commands if begin.match(name)]

@@ -73,10 +73,9 @@ def legend_of(maze: Maze) -> str:
 def picture_of_game(
     game: Game, path: Sequence[int] = (), rival: int = -1, marked: Sequence[int] = ()
 ) -> list[str]:
-    """Draw the maze with the keys not yet collected, and with the player, who covers the signs of
-    the cell. The cells of `path` are dotted; cells of a room that a hint `marked` have one more
-    sign; a raced run is in the cell `rival`. By torchlight, unseen cells are blank during the game.
-    """
+    """Draw the maze with the keys left, and with the player, who covers the signs of the cell. The
+    cells of `path` are dotted; those that a hint `marked` have one more sign; a raced run is in the
+    cell `rival`. By torchlight, unseen cells are blank during the game."""
     maze = game.maze
     shown = _terrain(maze) | _places(maze, held=game.keys)
     if rival >= 0:

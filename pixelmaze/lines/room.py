@@ -252,8 +252,7 @@ _PART = re.compile(r"([lrud])([0-9]{1,4}(?:\.5)?)", re.IGNORECASE)
 
 
 def looked(game: Game, words: deque[str]) -> list[str]:
-    """Say what is in the cell to which parts such as L3 and U1 lead, and its ways out. The parts
-    are taken from `words`."""
+    """Take parts such as L3 and U1 from `words`; say what is in that cell, and its exits."""
     assert game.world
     grid, by = game.maze.grid, dict.fromkeys("lrud", 0.0)
     while words and (part := _PART.fullmatch(words[0])):

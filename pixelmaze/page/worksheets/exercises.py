@@ -146,9 +146,7 @@ class NumberTheVisits(Exercise):
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
         if maze.grid.size > MOST_NUMBERED:
-            raise PixelmazeError(
-                f"{maze.grid.size:,} cells are too many to number: at most {MOST_NUMBERED}"
-            )
+            raise PixelmazeError(f"{maze.grid.size:,} cells are too many: at most {MOST_NUMBERED}")
         self.subject = _subject(maze, solver)
         self._verb = "fills or visits" if FILL in self.subject.says else "visits"
         grid, order = maze.grid, dict[int, int]()
@@ -189,11 +187,9 @@ class FillInTheQueue(Exercise):
 
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
-        if maze.grid.size > len(ascii_uppercase):
-            raise PixelmazeError(
-                f"{maze.grid.size:,} cells are too many for letters: at most "
-                f"{len(ascii_uppercase)}, as in --size 5x4"
-            )
+        size, most = maze.grid.size, len(ascii_uppercase)
+        if size > most:
+            raise PixelmazeError(f"{size:,} cells are too many: at most {most}, as in --size 5x4")
         self.subject = _subject(maze, solver)
         self.memory, self.visits = _visits(maze, self.subject, self.rows)
         self.title, self.rule = f"Fill in the {self.memory}", _rule(self.subject, maze)
@@ -323,8 +319,8 @@ def _subject(maze: Maze, solver: str | Solver) -> Solver:
 
 
 def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int, Sequence[int]]]]:
-    """The name of the solver's memory, and the first visits: the cell, and the ordered cells in the
-    memory before the next visit. PixelmazeError if the memory has no order."""
+    """The name of the solver's memory, and the first visits: the cell, and what the memory then
+    holds, in order. PixelmazeError if the memory has no order."""
     if solver.is_external:
         raise PixelmazeError(f"--exercise queue needs a built-in solver, not {solver.name}")
     run = Rerun(lambda: solver.steps(maze, maze.start, maze.goal), maze.grid)

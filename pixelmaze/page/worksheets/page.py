@@ -107,8 +107,7 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 
 
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks in the maze and, below, its terrain. `path` is the name of the path; empty if no
-    path is shown."""
+    """The marks in the maze and, below, its terrain. `path` names the path; empty if none."""
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))

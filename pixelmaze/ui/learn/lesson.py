@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
 
 class LineList:
-    """Lines to put in order. The first lines are fixed, and dimmed. One line is chosen; while held,
-    it moves along. The numbered steps are below, if there is room."""
+    """Lines to put in order, below `fixed` ones; a held line moves along. The steps, if there is
+    room, are below."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
