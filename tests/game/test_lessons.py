@@ -272,11 +272,7 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
         ('title = "Mine"', r'title = "\u001b"', "control character"),
         ("minutes = 5", f"minutes = {'9' * 5000}", "a number is too long"),
         ("answer = 1", f"answer = {'9' * 50}", "more than 40 digits"),
-        (
-            "minutes = 5",
-            "minuts = 5",
-            "unknown key 'minuts'; did you mean 'minutes'?",
-        ),
+        ("minutes = 5", "minuts = 5", "unknown key 'minuts'; did you mean 'minutes'?"),
         ('kind = "ask"', 'kind = "sing"', "task 1: unknown kind 'sing'; known: ask, quiz"),
         ('kind = "ask"', "", "task 1: unknown kind ''; known: ask"),
         ('move = "predict"', 'move = "guess"', "task 1: unknown move 'guess'; known: predict, run"),
