@@ -24,6 +24,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, Box, Ink, Surface
@@ -146,7 +147,7 @@ class Task(Tool):
     @property
     def groups(self) -> Sequence[Group]:
         bindings = [
-            bind(LESSON["take"], self.take, word="continue" if self.is_done else self.word),
+            bind(LESSON["take"], self.take, word=CONTINUE if self.is_done else self.word),
             *self.own_bindings(),
             bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
             bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
@@ -191,7 +192,7 @@ class Task(Tool):
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
-        hint = f"{_TAKE}: continue" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
+        hint = f"{_TAKE}: {CONTINUE}" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
