@@ -2,12 +2,12 @@
 
 
 def solve(walker):
-    taken = {}  # how often each way out of a cell was used, by (cell, way)
+    taken = {}  # how often each passage out of a cell was used, by (cell, way)
     while not walker.at_goal:
         here = walker.position
         ways = walker.open_ways()
         way = min(ways, key=lambda way: taken.get((here, way), 0))
         taken[here, way] = taken.get((here, way), 0) + 1
         walker.go(way)
-        walker.turn_around()  # it faces back: the other end of the passage counts, too
+        walker.turn_around()  # it faces back: the other end of the passage counts too
         taken[walker.position, walker.facing] = taken.get((walker.position, walker.facing), 0) + 1

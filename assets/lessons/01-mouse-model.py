@@ -1,4 +1,4 @@
-"""A mouse that runs at random, and turns back only in a dead end."""
+"""A mouse that runs at random and turns back only in dead ends."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Keep the right hand on the wall, and give up where that leads nowhere."""
+"""Keep the right hand on the wall, and give up if that leads nowhere."""
 
 
 def solve(walker):

@@ -1,4 +1,4 @@
-"""Keep the right hand on the wall, and give up where that leads nowhere."""
+"""Keep the right hand on the wall, and give up if that leads nowhere."""
 
 
 def solve(walker):
@@ -8,5 +8,5 @@ def solve(walker):
         while walker.is_wall_ahead():
             walker.turn_left()
         # Your change: has it been here before, facing the same way? Then return.
-        # walker.position is the cell, walker.facing the way.
+        # walker.position is the cell, walker.facing the direction.
         walker.go_ahead()

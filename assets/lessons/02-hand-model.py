@@ -2,7 +2,7 @@
 
 
 def solve(walker):
-    walker.turn_around()  # begin with the back to the right
+    walker.turn_around()  # start with its back to the right
     while not walker.at_goal:
         walker.turn_around()
         walker.turn_right()

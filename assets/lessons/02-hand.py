@@ -2,9 +2,9 @@
 
 
 def solve(walker):
-    walker.turn_around()  # begin with the back to the right
+    walker.turn_around()  # start with its back to the right
     while not walker.at_goal:
-        # Your change: this looks for the first open way from the right hand on.
+        # Your change: this looks for the first open side, from the right hand on.
         walker.turn_around()
         walker.turn_left()
         while walker.is_wall_ahead():

@@ -2,9 +2,9 @@
 
 
 def solve(walker):
-    marks = {}  # of the ways out of each cell, by (cell, way)
+    marks = {}  # on the passages out of each cell, by (cell, way)
     known = set()  # cells
-    back = None  # the way that leads back
+    back = None  # the way back
 
     def count(way):
         return marks.get((walker.position, way), 0)
@@ -21,7 +21,7 @@ def solve(walker):
             back = go(back)
             continue
         known.add(walker.position)
-        ways = walker.open_ways()  # Your change: only those with less than two marks
+        ways = walker.open_ways()  # Your change: only those with fewer than two marks
         if not ways:
             return
         back = go(min(ways, key=count))

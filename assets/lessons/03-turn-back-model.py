@@ -2,9 +2,9 @@
 
 
 def solve(walker):
-    marks = {}  # of the ways out of each cell, by (cell, way)
+    marks = {}  # on the passages out of each cell, by (cell, way)
     known = set()  # cells
-    back = None  # the way that leads back
+    back = None  # the way back
 
     def count(way):
         return marks.get((walker.position, way), 0)

@@ -11,7 +11,7 @@ def solve(maze):
         if cell in maze.goals:
             return route
         came_from = route[-2] if len(route) > 1 else None
-        # Your change: not "is not where it came from", but "was not seen yet"
+        # Your change: not "not where it came from", but "not seen before"
         new = [other for other in maze.neighbours(cell) if other != came_from]
         if new:
             route.append(new[0])

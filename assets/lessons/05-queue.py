@@ -1,4 +1,4 @@
-"""Breadth-first search, nearly."""
+"""Breadth-first search, almost."""
 
 from collections import deque
 

@@ -13,7 +13,7 @@ def solve(maze):
         yield visit(cell, came_from[cell])
         if cell in maze.goals:
             return path_to(cell, came_from)
-        # Your change: for each of maze.neighbours(cell) that came_from does not have yet:
+        # Your change: for each of maze.neighbours(cell) that is not in came_from yet:
         # came_from[other] = cell, queue.append(other), and yield frontier(other, cell)
     return None
 

@@ -1,4 +1,4 @@
-"""Dijkstra's algorithm, to become A*."""
+"""Dijkstra's algorithm, to be turned into A*."""
 
 from heapq import heappop, heappush
 

@@ -1,4 +1,4 @@
-"""A*: the cell with the lowest f = g + h comes first; of several, the one with the lowest h."""
+"""A*: the cell with the lowest f = g + h comes first; if several have it, the lowest h."""
 
 from heapq import heappop, heappush
 

@@ -1,4 +1,4 @@
-"""A*, to break ties."""
+"""A*, with ties to break."""
 
 from heapq import heappop, heappush
 
@@ -24,7 +24,7 @@ def solve(maze):
                 g[other] = so_far
                 came_from[other] = cell
                 f = so_far + maze.distance(other, maze.goal)
-                heappush(heap, (f, other))  # Your change: what decides if f is the same?
+                heappush(heap, (f, other))  # Your change: what decides if f is equal?
                 yield frontier(other, cell)
     return None
 

@@ -1,4 +1,4 @@
-"""A*, to become greedy."""
+"""A*, to be made greedy."""
 
 from heapq import heappop, heappush
 

@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 from pixelmaze import frontier, visit
 
-WEIGHT = 1  # Your change: 1 is A*, and a large number is greedy
+WEIGHT = 1  # Your change: 1 is A*, a large number is greedy
 
 
 def solve(maze):

@@ -4,7 +4,7 @@ from pixelmaze import carve
 
 
 def generate(maze, random):
-    ways = {cell: set() for cell in maze.cells()}  # where each cell is open to
+    ways = {cell: set() for cell in maze.cells()}  # the cells that each cell is open to
     start = random.choice(maze.cells())
     seen = {start}
     active = [start]

@@ -4,7 +4,7 @@ from pixelmaze import carve
 
 
 def generate(maze, random):
-    ways = {cell: set() for cell in maze.cells()}  # where each cell is open to
+    ways = {cell: set() for cell in maze.cells()}  # the cells that each cell is open to
     start = random.choice(maze.cells())
     seen = {start}
     active = [start]
@@ -20,4 +20,4 @@ def generate(maze, random):
             yield carve(cell, other)
         else:
             active.remove(cell)
-    # Your change: for each cell with one way out, carve to a neighbour that it is not open to.
+    # Your change: for each cell with one exit, carve to a neighbour that it is not open to.

@@ -1,4 +1,4 @@
-"""Breadth-first search, for one."""
+"""Breadth-first search, for example."""
 
 from collections import deque
 

@@ -1,7 +1,7 @@
 """Your own search.
 
 maze.start, maze.goals, maze.neighbours(cell), maze.cost(cell) and maze.distance(cell, other) tell
-all about the maze. Yield visit(cell, came_from) to show what you do.
+you all about the maze. Yield visit(cell, came_from) to show what you do.
 """
 
 from pixelmaze import visit
@@ -9,4 +9,4 @@ from pixelmaze import visit
 
 def solve(maze):
     yield visit(maze.start)
-    return None  # Your change: the cells of a shortest way
+    return None  # Your change: the cells of a shortest path

@@ -1,9 +1,9 @@
-"""A walker, who knows only where it has been."""
+"""A walker that knows only where it has been."""
 
 
 def solve(walker):
-    back = []  # the ways that lead back to the start
-    untried = {}  # of each cell it has been in
+    back = []  # the directions back to the start
+    untried = {}  # in each cell it has been in
     while not walker.at_goal:
         is_new = walker.position not in untried
         ways = untried.setdefault(walker.position, walker.open_ways())

@@ -1,10 +1,10 @@
-"""A walker, who knows only where it has been."""
+"""A walker that knows only where it has been."""
 
 
 def solve(walker):
-    back = []  # the ways that lead back to the start
+    back = []  # the directions back to the start
     while not walker.at_goal:
-        # Your change: remember the cells it has been in, and turn back from one that is known.
+        # Your change: remember the cells it has been in, and turn back from a known one.
         way = walker.open_ways()[0]
         walker.go(way)
         walker.turn_around()

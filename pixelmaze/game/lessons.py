@@ -120,10 +120,10 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 
     def read(file: BinaryIO) -> Lesson:
         found = read_toml(file.read(_LARGEST))
-        lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), (), "")
-        moves = [_move(each, f"move {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
+        lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), ())
+        moves = [_move(each, at, path.parent) for at, each in enumerate(lesson.moves, 1)]
         if not moves:
-            raise PixelmazeError("there should be a move: [[moves]]")
+            raise PixelmazeError("a lesson needs at least one task: [[moves]]")
         return replace(lesson, moves=tuple(moves), number=number, path=path.resolve())
 
     return opened_file(str(path), read)
@@ -131,47 +131,42 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 
 # ---- reading -------------------------------------------------------------------------------------
 
-_WORDS = {int: "a number", str: "a text", tuple: "a list", bool: "true or false", dict: "a table"}
+_WORDS = {int: "a number", str: "a string", tuple: "a list", bool: "true or false", dict: "a table"}
 
 
-def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
+def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str]) -> Made:
     """`empty` with the values of a table. PixelmazeError for wrong or missing keys."""
     values: dict[str, Any] = {}
     for key, given in found.items():
         value = values[key] = tuple(given) if type(given) is list else given
-        if key not in (*needs, *takes):
-            raise PixelmazeError(
-                f"{where}unknown key {key!r}; known: {', '.join((*needs, *takes))}"
-            )
+        lookup(dict.fromkeys((*needs, *takes)), key, "key")
         wanted = type(getattr(empty, key))
         if type(value) is not wanted:
-            raise PixelmazeError(f"{where}{key} should be {_WORDS[wanted]}")
-        inside, words = (dict, "tables") if key == "moves" else (str, "texts")
+            raise PixelmazeError(f"{key} must be {_WORDS[wanted]}")
+        inside, words = (dict, "tables") if key == "moves" else (str, "strings")
         if wanted is tuple and not all(type(each) is inside for each in value):
-            raise PixelmazeError(f"{where}{key} should be a list of {words}")
+            raise PixelmazeError(f"{key} must be a list of {words}")
     for key in needs:
         if key not in values:
-            raise PixelmazeError(f"{where}the key {key!r} is missing")
+            raise PixelmazeError(f"the key {key!r} is missing")
         if isinstance(values[key], str) and not values[key].strip():
-            raise PixelmazeError(f"{where}{key} should not be empty")
+            raise PixelmazeError(f"{key} must not be empty")
     return replace(empty, **values)
 
 
-def _move(found: Any, where: str, path: Path) -> Move:
-    kind = KINDS.get(str(found.get("kind")))
-    if not kind:
-        raise PixelmazeError(f"{where}kind should be one of {', '.join(KINDS)}")
-    usual = ("move", "kind", "text", "maze")
-    move = _made(Move(), found, (*usual, *kind.needs), kind.takes, where)
+def _move(found: Any, number: int, folder: Path) -> Move:
     try:
-        _check(move, path.parent)
+        kind = lookup(KINDS, str(found.get("kind", "")), "kind")
+        usual = ("move", "kind", "text", "maze")
+        move = _made(Move(), found, (*usual, *kind.needs), kind.takes)
+        _check(move, folder)
     except PixelmazeError as error:
-        raise PixelmazeError(f"{where}{error}") from None
+        raise PixelmazeError(f"task {number}: {error}") from None
     return move
 
 
 def _check(move: Move, folder: Path) -> None:
-    """PixelmazeError if the move names something that does not exist or is too large."""
+    """PixelmazeError if the task names something that does not exist or is too large."""
     tables: tuple[tuple[Mapping[str, Any], Sequence[str], str], ...] = (
         (dict.fromkeys(MOVES), [move.move], "move"),
         (NAMED_SOLVERS, [move.solver, move.like], "solver"),
@@ -184,16 +179,16 @@ def _check(move: Move, folder: Path) -> None:
     if move.race:
         check_runners(move.race, "generators" if move.has_generators else "solvers")
     if "choices" in KINDS[move.kind].needs and not 1 <= move.answer <= len(move.choices) <= 5:
-        raise PixelmazeError("there are up to 5 choices; answer is the number of the right one")
+        raise PixelmazeError("expected 1 to 5 choices, and answer as the number of the right one")
     for maze in (move.maze, *move.mazes):
         cells = from_id(maze).grid.size if is_code(maze) else parse(maze).resolved().cells
         if cells > _MOST_CELLS:
             raise PixelmazeError(f"{cells:,} cells are too many: at most {_MOST_CELLS:,}")
     for name in filter(None, (move.file, move.model)):
         if Path(name).name != name or not name.endswith(".py") or not (folder / name).is_file():
-            raise PixelmazeError(f"{name!r} should be a file FILE.py beside the lesson")
+            raise PixelmazeError(f"{name!r} is not a Python file beside the lesson")
     if not all(type(figure) in (int, float) for figure in move.most.values()):
-        raise PixelmazeError("most should be a table of numbers")
+        raise PixelmazeError("most must be a table of numbers")
     if move.kind == "parsons":
         lines_of(move)
 
@@ -246,12 +241,12 @@ def judge_stop(search: Search, goal: str) -> str:
     if here in found:
         return ""
     if not found:
-        return "This search never comes there."
+        return "This search never gets there."
     off = min((at - here for at in found), key=abs)
     when = "too early" if off > 0 else "too late"
     if abs(off) > _NEAR:
-        return f"Not here: you are {when}."
-    return f"Close: {abs(off)} step{'s' * (abs(off) > 1)} {when}. Left and Right go step by step."
+        return f"Not here: you're {when}."
+    return f"Close: {abs(off)} step{'s' * (abs(off) > 1)} {when}. Step with Left and Right."
 
 
 # ---- lines to be put in order, and files of learners ---------------------------------------------
@@ -270,7 +265,7 @@ def lines_of(move: Move) -> list[str]:
     pairs = zip(source.lines, source.is_aside, strict=True)
     lines = [line for line, is_aside in pairs if not is_aside]
     if not 0 <= move.keep < len(lines) - 2:
-        raise PixelmazeError(f"keep should be a number from 0 to {len(lines) - 3}")
+        raise PixelmazeError(f"keep must be a number from 0 to {len(lines) - 3}")
     return lines
 
 

@@ -1,7 +1,6 @@
 """Describes a game in words: its rules, the player's surroundings, the score and the result.
 
-Sentences are short, because they are read aloud. Stars are words, because screen readers and some
-terminals cannot handle star characters.
+Sentences are short, because they are read aloud. Stars are words: not all voices can read signs.
 """
 
 from collections.abc import Sequence
@@ -10,7 +9,7 @@ from itertools import groupby
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.rules import GEM, GHOST, HUNTER, TICKS, TIME, WON
+from pixelmaze.game.rules import GEM, TICKS, TIME, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines.picture import (
     GHOST_SIGN,
@@ -33,21 +32,19 @@ from pixelmaze.ui.play.facts import (
     result_rows,
     standing,
 )
-from pixelmaze.ui.play.messages import FIGURE_NAMES, no_record, star_row
+from pixelmaze.ui.play.messages import FIGURE_NAMES, LOSSES, no_record, star_row
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.sharing import share_line, share_picture
 
-_LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
 _STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def described(game: Game) -> list[str]:
-    """Describe the player's surroundings, by torchlight only cells seen so far; or how the game
-    ended."""
+    """Describe the player's surroundings, as far as they can be seen, or how the game ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
-        return [f"{_LOSS[game.lost_to]} The game is over."]
+        return [f"{LOSSES[game.lost_to]} The game is over."]
     if is_told(game):
         return [*surroundings(game), _sentence(game)]
     lines = [f"You are in {place(game.maze.grid, game.cell)}."]
@@ -69,15 +66,14 @@ def _here(game: Game) -> list[str]:
     if game.cell == maze.start:
         lines.append("This is the start.")
     if maze.cost_of(game.cell) > 1:
-        lines.append(f"You stand in {_floor(maze, game.cell)}.")
+        lines.append(f"You are in {_floor(maze, game.cell)}.")
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
             lines.append(f"Key {WAYPOINTS[number]} is here, but you need key {missing} first.")
     if game.cell in maze.goals:
-        lines.append(
-            "This is the goal." if game.is_gate_open else "This is the goal; its gate is locked."
-        )
+        locked = "" if game.is_gate_open else ", but its gate is locked"
+        lines.append(f"This is the goal{locked}.")
     return lines
 
 
@@ -91,7 +87,7 @@ def _elsewhere(game: Game) -> list[str]:
     lines = [
         f"{what} is {towards(game.maze.grid, game.cell, cell)}."
         if game.is_seen(cell)
-        else f"{what} is not in sight yet."
+        else f"{what} isn't in sight yet."
         for what, cell in aims
         if cell != game.cell
     ]
@@ -108,8 +104,7 @@ def _elsewhere(game: Game) -> list[str]:
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
-    """Describe a change: a cell, the wall that `opens` and the wall that `closes`, these two being
-    verbs. Empty if the player cannot see the change."""
+    """A clause on a change, with the verbs `opens` and `closes`; empty if it is out of sight."""
     grid = game.maze.grid
     cell = tail(grid, change.closed)
     if not game.is_seen(cell):
@@ -124,15 +119,15 @@ def _hunter(game: Game, hunter: Hunter) -> str:
     """What the hunter does, and its position while it chases or is in sight."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
-        way = f"{counted(moves, 'move')} away" if moves >= 0 else "with no way to you"
+        way = f"{counted(moves, 'move')} away" if moves >= 0 else "cut off from you"
         where = towards(game.maze.grid, game.cell, hunter.cell)
-        return f"The hunter chases you: it is {way}, {where}."
+        return f"The hunter is chasing you: it's {way}, {where}."
     left = hunter.wakes_after - game.moves
     does = {
-        Mood.ASLEEP: "sleeps" if game.is_helped else f"sleeps for {counted(left, 'more move')}",
+        Mood.ASLEEP: "is asleep" if game.is_helped else f"sleeps for {counted(left, 'more move')}",
         Mood.AWAKE: "is awake and will set out soon",
-        Mood.LEAVING: "goes home",
-        Mood.RESTING: "rests at home",
+        Mood.LEAVING: "is going home",
+        Mood.RESTING: "is resting at home",
     }
     where = f", {towards(game.maze.grid, game.cell, hunter.cell)}"
     return f"The hunter {does[hunter.mood]}{where if game.is_seen(hunter.cell) else ''}."
@@ -159,7 +154,7 @@ def _ways(game: Game) -> list[str]:
         if arc == back:
             way = f"You came from {side(name)}"
         elif arc in gone:
-            way = f"You have been {ON.get(name) or f'to {side(name)}'}"
+            way = f"You've been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
         there = grid.head[arc]
@@ -168,7 +163,7 @@ def _ways(game: Game) -> list[str]:
         lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
     for arc in _doors_in(game.maze, game.cell):
-        lines.append(f"A one-way door {beside(grid.way(arc))} leads in here only.")
+        lines.append(f"A one-way door {beside(grid.way(arc))}: it only leads in here.")
     return lines
 
 
@@ -183,8 +178,7 @@ def _floor(maze: Maze, cell: int) -> str:
 
 
 def _reach(game: Game, arc: int) -> str:
-    """The number of moves to the end of a run in this direction, and what is there; empty if the
-    end is not in sight."""
+    """The length of a run in this direction, and what ends it; empty if that is out of sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
     while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round forever
@@ -199,8 +193,7 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What ends a passage in this cell, from which `ways` ways lead on; empty if the passage
-    continues."""
+    """What ends a run in this cell with `ways` passages on; empty if the run continues."""
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"
@@ -226,15 +219,15 @@ def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
     """A message that there is a wall in this direction, after `after` of `of` moves."""
     heading = heading_of(game.maze.grid, game.cell, name)
     arc = arc_towards(game.maze.grid, game.cell, heading) if heading >= 0 else -1
-    made = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
+    what = f"There is a wall {beside(name)}."
     if heading < 0:
-        return f"{made} is no way {name}. {ways_on(game)}"
-    what = f"{made} is a wall {beside(name)}."
-    if game.world:
-        what = barrier(game.world, game.world.now, name, arc).replace("There", made, 1)
+        what = f"There is no way {name}."
+    elif game.world:
+        what = barrier(game.world, game.world.now, name, arc)
     elif arc in _doors_in(game.maze, game.cell):
-        what = f"{made} is a one-way door {beside(name)} that leads in here only."
-    return f"{what} {ways_on(game)}"
+        what = f"There is a one-way door {beside(name)}, but it only leads in here."
+    made = f"You made {after} of {counted(of, 'move')}. " if after else ""
+    return f"{made}{what} {ways_on(game)}"
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
@@ -271,8 +264,8 @@ def _sentence(game: Game) -> str:
     if game.tour < 0:
         return f"{moves}{seconds}."
     stars = _stars(game)
-    how = "be earned until you restart" if stars == _STARS[0] else "still be earned"
-    return f"{moves} of {game.par.moves}{seconds}{par}; {stars} can {how}."
+    how = "no stars until you restart" if stars == _STARS[0] else f"you can still earn {stars}"
+    return f"{moves} of {game.par.moves}{seconds}{par}; {how}."
 
 
 def _stars(game: Game) -> str:
@@ -296,7 +289,7 @@ def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
     game = play.game
     lines = [play.level.heading, *(line.words for line in introduction(play))]
     if play.rival and is_drawn:
-        lines[-1] += f" {RIVAL_SIGN} is where it is."
+        lines[-1] += f" {RIVAL_SIGN} shows where it is."
     if game.ghost:
         sign = f"{GHOST_SIGN} is the ghost. " if is_drawn else ""
         lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -307,7 +300,7 @@ def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
     if game.next_change and is_drawn:
         lines.append(SIGNS_OF_SHIFT)
     if game.tour < 0:
-        lines.append("No way leads to the goal.")
+        lines.append("There is no path to the goal.")
     return list(filter(None, lines))
 
 
@@ -322,7 +315,7 @@ def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
     if game.outcome == WON:
         count = f"{len(game.stars)} of {len(game.offered_stars)}"
         lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
-    lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
+    lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
     lines.append(chest_of(play.level) if game.outcome == WON else "")
     lines.append(comparison(game, play.rival))
     if play.outsider:

@@ -130,21 +130,17 @@ def print_steps(
     step_rate: float | None = None,
     explains: bool = False,
 ) -> None:
-    """Print all steps, one line each, then a summary of the search. A step is a line such as
+    """Print a line for each step, then a summary of the search. A step is a line such as
 
         12 visit 3,4 to 3,5 visited 7 waiting 3 depth 5
 
-    with single spaces: its number, from 1; its action; the cells between which it leads (for
-    `start` the same one twice), as column and row from 0 at the top left; the number of cells
-    visited; the number of cells on the frontier; and the number of moves from the start of the
-    search. Lines of steps that make the maze end after the cells. If steps are explained, an
-    indented sentence follows each line.
+    with single spaces: number, from 1; action; the cells it leads between (for `start` the same one
+    twice), as column and row from 0; cells visited; cells on the frontier; and moves from the start
+    of the search. Lines of steps that make the maze end after the cells.
 
-    `step_rate` is in steps per second; None prints them without delay. After every `every` steps
-    and after the last one the maze is drawn, the first time below a legend; None draws nothing.
-    `explains` adds a sentence to each step.
-
-    PixelmazeError if the maze is to be drawn, and its shape cannot be drawn in characters.
+    Every `every` steps and at the end the maze is drawn, the first time below a legend; None draws
+    nothing. `explains` adds an indented sentence to each step. `step_rate` is in steps per second;
+    None prints without delay. PixelmazeError if the maze's shape cannot be drawn in characters.
     """
     if every:
         walls.lattice_of(search.maze.grid.shape)  # raises before the first step
@@ -169,8 +165,7 @@ def print_steps(
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:
-    """The number and the line of each step. When a line is yielded, `search` is just after that
-    step."""
+    """The number and the line of each step, yielded when `search` is just after that step."""
     while not search.finished:
         if search.index + 1 >= search.length:
             search.pull(_AHEAD)

@@ -4,6 +4,7 @@ No line is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -42,8 +43,7 @@ from pixelmaze.ui.watch.messages import summary
 _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
-stars are as hard to beat as in real time. The clock stops with the last move: six moves to the goal
-take five fifths of a second."""
+stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
 
 _FORMER = {"reset": "restart", "regenerate": "new"}
 """Former names of commands, still understood."""
@@ -58,8 +58,7 @@ class Command(NamedTuple):
 
 
 class TypedGame:
-    """A level, played with typed commands, and drawn or described in words. An unfinished run can
-    be resumed: that of the level or else `other`, of any level."""
+    """A level played with typed commands. `other` is a run of any level that can be resumed."""
 
     def __init__(
         self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
@@ -108,10 +107,8 @@ class TypedGame:
         return rules_told(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to print.
-
-        The maze is shown once, after all commands, and only if something changed.
-        """
+        """Carry out the commands of a line, up to the first that fails; return the lines to print:
+        the maze once, and only if something changed."""
         self._rest = deque(line.split())
         self._view = list if self._rest else self._usual
         said = list[str]()
@@ -200,12 +197,10 @@ class TypedGame:
         is_counted = self._rest and self._rest[0].isdecimal()
         count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
-            raise PixelmazeError("0 is not a number of moves: type 1 or more.")
+            raise PixelmazeError("Type a number of moves, 1 or more.")
         said: list[str] = []
         for done in range(count):
             arc = self._passage(name)
-            if arc < 0 and not done:
-                raise PixelmazeError(wall(self.game, name))
             if arc < 0:
                 return [*said, wall(self.game, name, done, count), *self._left()]
             said += self._step(arc)
@@ -214,12 +209,11 @@ class TypedGame:
         return said
 
     def _run(self) -> list[str]:
-        """Run in the direction that the next word names: to the next junction or, in a room,
-        straight on until something is there or happens."""
+        """Run to the next junction or, in a room, straight on to the next thing or event."""
         ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        name = meant(self._rest.popleft(), dict.fromkeys(ways), "way")
+        name = meant(self._rest.popleft(), dict.fromkeys(ways), "direction")
         arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
@@ -239,7 +233,7 @@ class TypedGame:
         ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
         names = list[str]()
         while self._rest and beginning_so(self._rest[0], ways):
-            names.append(meant(self._rest.popleft(), ways, "way"))
+            names.append(meant(self._rest.popleft(), ways, "direction"))
         if not names:
             raise PixelmazeError(f"Type directions after try: {either([*ways])}.")
         return [*tried(self.game, names)]
@@ -280,8 +274,7 @@ class TypedGame:
         return [f"The maze shifts: {told}" if told else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
-        """Let the time of a move pass; shorten the shown path if the move follows the path. Returns
-        messages about the hunter."""
+        """Let the time of a move pass, and shorten the shown path if the move follows it."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
@@ -308,8 +301,7 @@ class TypedGame:
         return [directions(self.game, hinting.arcs), *said]
 
     def _solve(self) -> list[str]:
-        """Search from here without walking, which counts as help. The first time, only name the
-        price, if the level asks for that."""
+        """Show a path, which counts as help. The first time, some levels only name the price."""
         self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.toggle_solver("Solve"))
@@ -317,11 +309,11 @@ class TypedGame:
             return warning
         play.toggle_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]
-        cost = "The solver helped: no stars can be earned until you restart."
+        cost = "The solver helped: no stars until you restart."
         if game.world:
             arcs = game.world.best_way(game.world.now)
             self._path = [game.cell, *(play.maze.grid.head[arc] for arc in arcs)]
-            return [f"The best way is {moves_of(len(arcs))}.", directions(game, arcs), cost]
+            return [f"The best path has {moves_of(len(arcs))}.", directions(game, arcs), cost]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
         arcs = arcs_along(play.maze.grid, solution.route)
@@ -341,8 +333,8 @@ class TypedGame:
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
-        again = "All stars can be earned again." if are_lost else ""
-        told = "You are back at the start.", again, note_on(self.play.store, self.play.level)
+        again = "You can earn all stars again." if are_lost else ""
+        told = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, told)]
 
     def _resume(self) -> list[str]:
@@ -361,7 +353,7 @@ class TypedGame:
 
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:
-            raise PixelmazeError("This maze is the same for everyone, so there is no other.")
+            raise PixelmazeError("This maze is the same for everyone; there is no new one.")
         self._view = self._usual
         play = another_game(self.play, Report())
         self.play.discard()
@@ -378,9 +370,9 @@ class TypedGame:
         longest = max(map(len, commands))
         return [
             *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
-            "Commands may be shortened if unambiguous. A line may hold several commands.",
-            f"{next(iter(commands))} 5 makes five moves, or stops at a wall.",
-            "An empty line shows the current state.",
+            "You can shorten commands, and type several on a line.",
+            f"{next(iter(commands))} 5 makes 5 moves, or stops at a wall.",
+            "An empty line shows where you are.",
         ]
 
     def _quit(self) -> list[str]:
@@ -390,32 +382,22 @@ class TypedGame:
 
 # ---- the command that a word means ---------------------------------------------------------------
 
-_LONGEST = 40  # the most characters of an unknown word that the error repeats
-
 
 def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
-    """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
-    upper-left.
-
-    PixelmazeError if no command fits, or several.
-    """
+    """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError if none
+    fits, or several."""
     word = word.casefold()
     if word in commands:
         return word
     found = beginning_so(word, commands)
     if len(found) > 1:
-        raise PixelmazeError(f"{word} could be {either(found)}")
+        raise PixelmazeError(f"{word!r} could be {either(found)}")
     if not found:
-        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
+        lookup(commands, word, what)
     return found[0]
 
 
 def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
     """The commands that the word may abbreviate."""
-    pieces = word.casefold().split("-")
-    return [name for name in commands if _begins(pieces, name.split("-"))]
-
-
-def _begins(pieces: list[str], parts: list[str]) -> bool:
-    pairs = zip(parts, pieces, strict=False)
-    return len(pieces) <= len(parts) and all(part.startswith(piece) for part, piece in pairs)
+    begin = re.compile("[^-]*-".join(map(re.escape, word.casefold().split("-"))))
+    return [name for name in commands if begin.match(name)]

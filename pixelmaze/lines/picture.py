@@ -33,9 +33,9 @@ HERE = "X"  # the player, or where an algorithm is at work
 GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By mood; the small letter is harmless."""
-SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
+SIGNS_OF_HUNTER = "H is the hunter: h while it's harmless, ! when it wakes."
 OPENS, CLOSES = "o", "x"
-SIGNS_OF_SHIFT = f"{OPENS} is the wall that opens next; where {CLOSES} is, one closes."
+SIGNS_OF_SHIFT = f"{OPENS} marks the wall that opens next, {CLOSES} where one closes."
 DOORS = "> < ^ v one-way doors"
 MARK = "?"
 _ENDS = {"start": "S", "goal": "G"}
@@ -73,10 +73,9 @@ def legend_of(maze: Maze) -> str:
 def picture_of_game(
     game: Game, path: Sequence[int] = (), rival: int = -1, marked: Sequence[int] = ()
 ) -> list[str]:
-    """Draw the maze with the keys not yet collected, and with the player, who covers the signs of
-    the cell. The cells of `path` are dotted; cells of a room that a hint `marked` have one more
-    sign; a raced run is in the cell `rival`. By torchlight, unseen cells are blank during the game.
-    """
+    """Draw the maze with the keys left, and with the player, who covers the signs of the cell. The
+    cells of `path` are dotted; those that a hint `marked` have one more sign; a raced run is in the
+    cell `rival`. By torchlight, unseen cells are blank during the game."""
     maze = game.maze
     shown = _terrain(maze) | _places(maze, held=game.keys)
     if rival >= 0:
@@ -122,7 +121,7 @@ def signs_of_room(game: Game) -> str:
     names |= {HOLE} if things.thin else set()
     names |= ({OPEN, SHUT} if things.gates else set()) | ({LOCKED} if things.locks else set())
     signs = (f"{sign} {name}" for name, sign in (_THINGS | _DOORS).items() if name in names)
-    return f"{HERE} you, {', '.join(signs)}; {MARK} what a hint marks."
+    return f"{HERE} you, {', '.join(signs)}; {MARK} marked by a hint."
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:

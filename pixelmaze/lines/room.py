@@ -10,11 +10,12 @@ from pixelmaze.lines.where import beside, either, heading_of, place, short
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.ui.kit.messages import counted, moves_of
+from pixelmaze.ui.play.messages import CAUGHT
 
 LOCKED, OPEN, SHUT, HOLE, WALL = "locked door", "open gate", "shut gate", "hole", "wall"
 OUT, IN = "one-way door out", "one-way door in"
 """Names of things in a doorway, or beyond."""
-THIN, GEM, HOME = "thin floor", "gem", "home of your reflection"
+THIN, GEM, HOME = "thin floor", "gem", "mirror"
 _LYING = ("key", "plate", THIN, HOLE, GEM, "goal", HOME)
 
 
@@ -76,10 +77,10 @@ def barrier(world: World, state: State, name: str, arc: int) -> str:
     """A sentence that says why the player cannot go along an arc in the direction `name`."""
     what = WALL if arc < 0 else doorway(world, state, arc)
     if state.is_caught:
-        return "The minotaur has you: undo, or restart."
+        return CAUGHT
     if what in ("", OPEN, OUT):
-        return f"You face {world.maze.grid.shape.names[state.heading]}: {name} is barred."
-    more = {LOCKED: f"; you hold {counted(state.held, 'key')}", IN: " that leads in here only"}
+        return f"You're facing {world.maze.grid.shape.names[state.heading]}: you can't go {name}."
+    more = {LOCKED: f"; you have {counted(state.held, 'key')}", IN: ", but it only leads in here"}
     return f"There is a {what.removesuffix(' in')} {beside(name)}{more.get(what, '')}."
 
 
@@ -102,9 +103,9 @@ def surroundings(game: Game) -> Iterator[str]:
         yield f"{name.capitalize()}: {'; '.join(places)}."
     things = game.maze.things
     if things.locks:
-        yield f"You hold {counted(now.held, 'key')}."
+        yield f"You have {counted(now.held, 'key')}."
     left = len(things.keys) - now.keys.bit_count()
-    wants = f"; it wants all keys, {left} missing" if things.all_keys and left else ""
+    wants = f"; it needs every key, {left} to go" if things.all_keys and left else ""
     yield f"The goal is {either([short(grid, now.hero, goal) for goal in game.maze.goals])}{wants}."
 
 
@@ -118,7 +119,7 @@ def _ways(game: Game) -> Iterator[str]:
             end, moves = ahead(game, arc)
             through = {
                 OPEN: " through an open gate", OUT: " through a one-way door",
-                LOCKED: f" through a {LOCKED}, with a key",
+                LOCKED: f" through a {LOCKED}, using a key",
             }  # fmt: skip
             yield f"You can go {name}{through.get(what, '')}: {end} after {moves_of(moves)}."
         elif what in ("", OPEN, OUT):
@@ -126,8 +127,8 @@ def _ways(game: Game) -> Iterator[str]:
         elif what != WALL:
             yield barrier(world, now, name, arc)
     if now.heading >= 0:
-        told = f"; barred: {', '.join(barred)}" if barred else ""
-        yield f"You face {grid.shape.names[now.heading]}{told}."
+        told = f": you can't go {either(barred)}" if barred else ""
+        yield f"You're facing {grid.shape.names[now.heading]}{told}."
     if not any(world.ways(now)):
         yield "There is no way out of here."
 
@@ -137,11 +138,11 @@ def _beings(world: World) -> Iterator[str]:
     after = {grid.way(arc): world.step(now, arc) for arc in world.ways(now)}
     if now.reflection >= 0:
         home = short(grid, now.reflection, world.maze.things.home)
-        is_home = f"its home is {home} of it" if home != "here" else "it is home"
+        is_home = f"its mirror is {home} from there" if home != "here" else "it is home"
         yield f"Your reflection is {short(grid, now.hero, now.reflection)}; {is_home}."
         stays = [name for name, state in after.items() if state.reflection == now.reflection]
         if stays:
-            yield f"It stays if you go {either(stays)}."
+            yield f"It stays put if you go {either(stays)}."
     if now.minotaur >= 0:
         yield f"The minotaur is {short(grid, now.hero, now.minotaur)}."
         for name, state in after.items():
@@ -189,12 +190,12 @@ def _then(world: World, before: State, after: State) -> Iterator[str]:
     elif after.is_caught:
         yield "the minotaur will catch you"
     elif after.minotaur >= 0:
-        does = "stay" if after.minotaur == before.minotaur else "stand"
-        yield f"the minotaur will {does} {short(grid, after.hero, after.minotaur)} of you"
+        does = "stay put," if after.minotaur == before.minotaur else "be"
+        yield f"the minotaur will {does} {short(grid, after.hero, after.minotaur)} from you"
     elif after.reflection >= 0:
-        does = "stay" if after.reflection == before.reflection else "stand"
+        does = "stay put," if after.reflection == before.reflection else "be"
         is_home = ", at home" if after.reflection == world.maze.things.home else ""
-        where = f"{short(grid, after.hero, after.reflection)} of you".replace("here of", "with")
+        where = f"{short(grid, after.hero, after.reflection)} from you".replace("here from", "with")
         yield f"your reflection will {does} {where}{is_home}"
 
 
@@ -238,9 +239,9 @@ def reached(game: Game) -> Iterator[str]:
                 found.setdefault((what, after.hero), moves[after])
             if not told:
                 queue.append(after)
-    cells, aside = len({state.hero for state in moves}), ", but for the minotaur"
+    cells, aside = len({state.hero for state in moves}), ", apart from the minotaur"
     may_end = aside if things.minotaur >= 0 else ""
-    yield f"You can come to {counted(cells, 'cell')} before anything changes{may_end}."
+    yield f"You can reach {counted(cells, 'cell')} before anything changes{may_end}."
     for (what, cell), count in found.items():
         yield f"{moves_of(count)}, {short(grid, game.cell, cell)}: {what}."
 
@@ -251,8 +252,7 @@ _PART = re.compile(r"([lrud])([0-9]{1,4}(?:\.5)?)", re.IGNORECASE)
 
 
 def looked(game: Game, words: deque[str]) -> list[str]:
-    """Say what is in the cell to which parts such as L3 and U1 lead, and its ways out. The parts
-    are taken from `words`."""
+    """Take parts such as L3 and U1 from `words`; say what is in that cell, and its exits."""
     assert game.world
     grid, by = game.maze.grid, dict.fromkeys("lrud", 0.0)
     while words and (part := _PART.fullmatch(words[0])):
@@ -263,9 +263,9 @@ def looked(game: Game, words: deque[str]) -> list[str]:
     cells = range(grid.size)
     cell = next((one for one in cells if (grid.centre(one)[0], grid.xy(one)[1]) == (across, y)), -1)
     if cell < 0:
-        raise PixelmazeError("There is no cell. look L3 U1 looks 3 to the left and 1 up.")
+        raise PixelmazeError("There is no cell there. For 3 left and 1 up, type: look L3 U1")
     if not game.is_seen(cell):
-        return ["It is not in sight yet."]
+        return ["You can't see it yet."]
     names = [*in_cells(game).get(cell, ()), *["you"] * (cell == game.cell)]
     told = [", ".join(names) or "nothing"]
     for arc in arcs(grid, cell) if HOLE not in names else ():

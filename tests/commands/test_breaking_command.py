@@ -17,14 +17,14 @@ def test_code_that_breaks_it(tmp_path: Path) -> None:
     assert done.returncode == 0
     *picture, size, told = done.stdout.splitlines()
     assert len(picture) == 11
-    assert size == "The first way: 4 cells in reach ★★★; par 4"
+    assert size == "The first path: 4 cells in reach ★★★; par 4"
     assert told == "Broken: found a path of 3 moves, though there is a way of 1 move."
 
 
 def test_code_that_does_not(tmp_path: Path) -> None:
     done = run(tmp_path, f"break first-way {code_of(CHALLENGE.maze())}")
     assert done.returncode == 1
-    assert "Not broken: it finds a best way" in done.stdout
+    assert "Not broken: it finds a best path" in done.stdout
 
 
 @pytest.mark.thorough

@@ -152,7 +152,7 @@ def test_mud_and_water_are_described_and_drawn(tmp_path: Path) -> None:
     game = typed(tmp_path, hall(MUD, WATER, 0), described=True)
     assert any("You can go right, into mud: 4 moves to the goal." in x for x in game.introduction())
     told = game.answer("right")
-    assert "You stand in mud." in told
+    assert "You are in mud." in told
     assert any("You can go right, into water" in line for line in told)
     assert not any("go right, into" in line for line in game.answer("right"))
     drawn = typed(tmp_path, hall(MUD, WATER, 0)).introduction()

@@ -25,7 +25,7 @@ def test_description_of_the_start(tmp_path: Path) -> None:
         "This is the start.",
         "You can go right: 1 move to a junction.",
         "The goal is 7 columns to the right and 3 rows down.",
-        "0 moves of 14, 0.0 seconds of 7.4; three stars can still be earned.",
+        "0 moves of 14, 0.0 seconds of 7.4; you can still earn three stars.",
     ]
     assert not any("+--" in line for line in told)
 
@@ -39,7 +39,7 @@ def test_every_move_is_described(tmp_path: Path) -> None:
         "You came from the left: 1 move to the start.",
         "You can go down: 1 move to a junction.",
         "The goal is 6 columns to the right and 3 rows down.",
-        "1 move of 14, 0.2 seconds of 7.4; three stars can still be earned.",
+        "1 move of 14, 0.2 seconds of 7.4; you can still earn three stars.",
     ]
     told = game.answer("down")
     assert "You came from above: 1 move to a junction." in told
@@ -53,8 +53,8 @@ def test_ways_that_were_gone_are_named(tmp_path: Path) -> None:
     game.answer("right right left")
     assert "You came from the right: 6 moves to a junction." in game.answer("")
     told = game.answer("down up")
-    assert "You have been to the right: 6 moves to a junction." in told
-    assert "You have been to the left: 1 move to the start." in told
+    assert "You've been to the right: 6 moves to a junction." in told
+    assert "You've been to the left: 1 move to the start." in told
     assert "You came from below: 1 move to a junction." in told
     game.answer("down down up")
     assert "You came from below: 1 move to a dead end." in game.answer("")
@@ -74,11 +74,11 @@ def test_a_way_may_lead_back(tmp_path: Path) -> None:
 def test_lost_stars_are_announced(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     game.answer("hint hint")
-    assert game.answer("")[-1].endswith("; two stars can still be earned.")
+    assert game.answer("")[-1].endswith("; you can still earn two stars.")
     game.answer("hint hint")
-    assert game.answer("")[-1].endswith("; two stars can still be earned."), "once for all"
+    assert game.answer("")[-1].endswith("; you can still earn two stars."), "once for all"
     game.answer("solve")
-    assert game.answer("")[-1].endswith("; no stars can be earned until you restart.")
+    assert game.answer("")[-1].endswith("; no stars until you restart.")
 
 
 def test_help_does_not_count_as_a_move(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_result_is_announced(tmp_path: Path) -> None:
     assert not any("column" in line or "★" in line for line in end)
     rules = Rules(ghost="bfs", pace=12)
     end = typed(tmp_path, read(CONSOLE_MAZE), rules, described=True).answer("right left " * 200)
-    assert end[0] == "The ghost got to the goal first. The game is over."
+    assert end[0] == "The ghost got there first! The game is over."
 
 
 @pytest.mark.parametrize("described", [False, True])
@@ -135,12 +135,12 @@ def test_keys_and_the_gate(tmp_path: Path) -> None:
     assert told[0] == "You got key a."
     assert "You have 1 of 3 keys." in told
     assert "Key b is 1 column to the left." in told
-    assert "This is the goal; its gate is locked." in game.answer("right")
+    assert "This is the goal, but its gate is locked." in game.answer("right")
 
 
 def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
-    unseen = "The goal is not in sight yet."
+    unseen = "The goal isn't in sight yet."
     assert "You can go right: 1 move to a junction." in game.introduction()
     assert unseen in game.introduction()
     *moves, last = WAY_OUT.split()
@@ -211,14 +211,14 @@ def test_doors_are_described(tmp_path: Path) -> None:
     assert "Doors lead one way only, as their arrows point." in game.introduction()
     told = game.answer("up")
     assert "This is a dead end." not in told
-    assert "A one-way door on the right leads in here only." in told
+    assert "A one-way door on the right: it only leads in here." in told
     told = game.answer("right")
     assert told[0] == (
-        "There is a one-way door on the right that leads in here only. You can go down."
+        "There is a one-way door on the right, but it only leads in here. You can go down."
     )
     told = game.answer("down right")
-    assert "A one-way door above leads in here only." in told
-    assert "There is a one-way door above that leads in here only." in game.answer("up")[0]
+    assert "A one-way door above: it only leads in here." in told
+    assert "There is a one-way door above, but it only leads in here." in game.answer("up")[0]
 
 
 def test_doors_are_offered(tmp_path: Path) -> None:

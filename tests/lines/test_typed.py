@@ -76,8 +76,8 @@ def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("u", "u could be up or undo"),
-        ("R", "r could be right, run or restart"),
+        ("u", "'u' could be up or undo"),
+        ("R", "'r' could be right, run or restart"),
     ],
 )
 def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:
@@ -127,14 +127,14 @@ def test_undo_and_reset(tmp_path: Path) -> None:
     assert picture(game.answer("undo")) == CONSOLE_MAZE
     assert game.game.moves == 2, "the count stays"
     told = game.answer("restart")
-    assert "You are back at the start." in told
+    assert "You're back at the start." in told
     assert picture(told) == CONSOLE_MAZE.replace("S   X", "X    ")
     assert game.game.moves == 0
 
 
 def test_a_wall_on_the_way_tells_how_far_it_went(tmp_path: Path) -> None:
     said = " ".join(typed(tmp_path).answer("right 9"))
-    assert "You made 5 of 9 moves: then there is a wall on the right." in said
+    assert "You made 5 of 9 moves. There is a wall on the right." in said
 
 
 def test_former_words_are_understood(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_regenerate(tmp_path: Path) -> None:
     assert new != old
     assert (new.grid.width, new.grid.height) == (8, 4)
     assert game.game.moves == 0
-    assert game.answer("d")[0].startswith("d could be"), "it is still played"
+    assert game.answer("d")[0].startswith("'d' could be"), "it is still played"
 
 
 def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
@@ -169,11 +169,11 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     assert "Solve again lets the solver finish. You will earn no stars." in told
     assert not game.game.is_helped
     told = game.answer("solve")
-    assert f"The best way is {game.game.par.moves} moves." in told
-    assert told[-1].endswith("no stars can be earned until you restart.")
+    assert f"The best path has {game.game.par.moves} moves." in told
+    assert told[-1].endswith("no stars until you restart.")
     assert game.game.is_helped
-    assert "All stars can be earned again." in game.answer("restart")
-    assert "All stars can be earned again." not in game.answer("restart")
+    assert "You can earn all stars again." in game.answer("restart")
+    assert "You can earn all stars again." not in game.answer("restart")
     told = game.answer(" ".join(way_out(game)))
     assert any(line.startswith("pixelmaze ") and "★★" in line for line in told), "to be shared"
 
@@ -236,7 +236,7 @@ def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> No
 
 def test_solve_where_no_way_leads(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S     | G |\n+---+---+---+\n")
-    assert "No way leads to the goal." in game.introduction()
+    assert "There is no path to the goal." in game.introduction()
     assert any(line.startswith("dfs: no way") for line in game.answer("solve"))
     assert words(game.answer("hint"))[-1] == "There is no path from here."
 
@@ -261,7 +261,7 @@ def test_hexagonal_mazes(tmp_path: Path) -> None:
         "   |  X  |     |     |     |",
     ]
     assert picture(game.answer("u-l")).splitlines()[1].startswith("|  X  |")
-    assert game.answer("up") == ["up could be upper-right or upper-left"]
+    assert game.answer("up") == ["'up' could be upper-right or upper-left"]
     game.answer("restart")
     assert "GOAL!" in game.answer(" ".join(way_out(game)))
 

@@ -61,7 +61,7 @@ def test_all_options_reach_the_game(folder: Path) -> None:
     assert "It is dark: you can see one move ahead." in told
     assert "Beat the ghost to the goal: Breadth-First Search." in told
     assert "A hunter wakes after 10 moves. Its touch costs a star." in told
-    assert "H is the hunter: h while it is harmless, ! when it wakes." in told
+    assert "H is the hunter: h while it's harmless, ! when it wakes." in told
     assert "tremaux: found, 12 moves" in told
     assert "G" not in "".join(line for line in told.splitlines() if line.startswith("|"))
 

@@ -15,6 +15,7 @@ from pixelmaze.game.rules import FINISHED, MOVES, WON
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.where import short
 from pixelmaze.maze.grid import tail
+from pixelmaze.ui.play.messages import CAUGHT
 
 ROOMS = [*ADVENTURE]
 
@@ -72,8 +73,8 @@ def test_a_trial_says_what_the_move_does(
         assert ("the minotaur will catch you" in trial) == now.is_caught
         for being, cell in (("minotaur", now.minotaur), ("reflection", now.reflection)):
             if cell >= 0 and not game.is_over and not now.is_caught:
-                where = f"{short(grid, now.hero, cell)} of you".replace("here of", "with")
-                assert re.search(rf"{being} will (stay|stand) {where}", trial)
+                where = f"{short(grid, now.hero, cell)} from you".replace("here from", "with")
+                assert re.search(rf"{being} will (stay put,|be) {where}", trial)
         for clause in trial.removesuffix(".").partition(": ")[2].split("; "):
             if "will" not in clause and clause not in ("you win", "nothing else changes"):
                 assert f"{clause[0].upper()}{clause[1:]}." in told
@@ -96,14 +97,14 @@ def test_a_look_at_a_cell_names_what_is_in_it(tmp_path: Path, name: str) -> None
             "key": cell in left, "plate": cell in things.plates, "hole": cell in broken,
             "thin floor": cell in things.thin and cell not in broken,
             "gem": cell == things.gem and not game.game.has_gem, "start": cell == maze.start,
-            "goal": cell in maze.goals, "home of your reflection": cell == things.home,
+            "goal": cell in maze.goals, "mirror": cell == things.home,
             "your reflection": cell == now.reflection, "minotaur": cell == now.minotaur,
             "you": cell == now.hero,
         }  # fmt: skip
         parts = re.sub(r"([\d.]+) (\w)\w*,?", r"\2\1", short(grid, now.hero, cell))
         (told,) = game.answer(f"look {parts.replace('here', '')}")
         if not game.game.is_seen(cell):
-            assert told == "It is not in sight yet."
+            assert told == "You can't see it yet."
             continue
         names = told.partition(": ")[2].removesuffix(".").split("; ")[0].split(", ")
         assert {*names} == {name for name, is_there in expected.items() if is_there} or {"nothing"}
@@ -140,25 +141,26 @@ def test_doors_and_keys_are_told(tmp_path: Path) -> None:
     game = room(tmp_path, LOCKS)
     told = game.introduction()
     assert "You can go right: key after 1 move." in told
-    assert "There is a locked door below; you hold 0 keys." in told
+    assert "There is a locked door below; you have 0 keys." in told
     assert "Locked door: 1 down, leading right." in told
     assert "Key: 1 right; 1 down." in told
-    assert "You hold 0 keys." in told
+    assert "You have 0 keys." in told
     assert game.answer("down") == [
-        "There is a locked door below; you hold 0 keys. You can go right."
+        "There is a locked door below; you have 0 keys. You can go right."
     ]
     assert game.answer("reach") == [
-        "You can come to 2 cells before anything changes.",
+        "You can reach 2 cells before anything changes.",
         "1 move, 1 right: you take a key.",
     ]
     told = game.answer("right left")
     assert told[0] == "You take a key."
-    assert "You can go down through a locked door, with a key: key after 1 move." in told
+    assert "You can go down through a locked door, using a key: key after 1 move." in told
     assert "You open the lock with a key." in game.answer("down")
     assert game.answer("look U1") == [
         "Column 1 of 3, row 1 of 2: start; open on the right; open below."
     ]
-    assert game.answer("look L3") == ["There is no cell. look L3 U1 looks 3 to the left and 1 up."]
+    (none,) = game.answer("look L3")
+    assert none == "There is no cell there. For 3 left and 1 up, type: look L3 U1"
 
 
 def test_thin_floor_and_gates_are_told(tmp_path: Path) -> None:
@@ -181,8 +183,8 @@ def test_thin_floor_and_gates_are_told(tmp_path: Path) -> None:
 def test_barred_turns_are_told(tmp_path: Path) -> None:
     game = room(tmp_path, "+---+---+\n|     G |\n+   +   +\n| S     |\n+---+---+\nrule no-left\n")
     told = game.answer("up")
-    assert "You face up; barred: down." in told
-    assert game.answer("down") == ["You face up: down is barred. You can go right."]
+    assert "You're facing up: you can't go down." in told
+    assert game.answer("down") == ["You're facing up: you can't go down. You can go right."]
     assert game.answer("try right down") == ["If you go right: you win."]
 
 
@@ -197,17 +199,17 @@ def test_beings_are_told(tmp_path: Path) -> None:
     told = game.introduction()
     assert "The minotaur is 2 up." in told
     assert "If you go up, the minotaur will catch you." in told
-    assert "If you go left, the minotaur will stand 2 up of you." in told
+    assert "If you go left, the minotaur will be 2 up from you." in told
     assert game.answer("up") == [
-        "The minotaur has you: undo, or restart.",
+        CAUGHT,
         "You are in column 3 of 4, row 2 of 3, caught by the minotaur.",
         game.answer("")[-1],
     ]
-    assert game.answer("left")[0].startswith("The minotaur has you: undo, or restart.")
+    assert game.answer("left")[0].startswith(CAUGHT)
     assert "The minotaur is 2 up." in game.answer("undo")
     told = typed(tmp_path, "11-1-left-is-right", described=True).introduction()
-    assert "Your reflection is 2 left; its home is 2 right, 1 up of it." in told
-    assert "It stays if you go up." in told
+    assert "Your reflection is 2 left; its mirror is 2 right, 1 up from there." in told
+    assert "It stays put if you go up." in told
 
 
 def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
@@ -232,13 +234,13 @@ def test_a_run_ends_where_something_is_or_happens(tmp_path: Path) -> None:
 def test_the_best_way_is_shown_by_the_solver(tmp_path: Path) -> None:
     game = typed(tmp_path, "13-4-it-steps-there-too", described=True)
     told = game.answer("solve solve")
-    assert told[1] == f"The best way is {game.game.par.moves} moves."
+    assert told[1] == f"The best path has {game.game.par.moves} moves."
     assert game.game.is_helped
 
 
 def test_signs_are_explained_where_there_are_any(tmp_path: Path) -> None:
     (line,) = (x for x in typed(tmp_path, ROOMS[0]).introduction() if x.startswith("X you"))
-    assert line == "X you, S start, G goal, * gem; ? what a hint marks."
+    assert line == "X you, S start, G goal, * gem; ? marked by a hint."
     game = typed(tmp_path, "10-4-two-beats")
     (line,) = (each for each in game.introduction() if each.startswith("X you"))
     assert "k key, p plate, * gem, L locked door, 0 open gate, 1 shut gate" in line

@@ -17,7 +17,7 @@ def test_a_number_after_a_way(tmp_path: Path) -> None:
     assert counted.game.moves == 3, "below is a wall"
     counted.answer("left 1")
     assert counted.game.moves == 4
-    assert any(line.startswith("right 5 makes five moves") for line in counted.answer("help"))
+    assert any(line.startswith("right 5 makes 5 moves") for line in counted.answer("help"))
 
 
 @pytest.mark.parametrize("count", ["6", "5000", "9" * 10_000, "٩"])
@@ -26,7 +26,7 @@ def test_it_ends_at_the_first_wall(tmp_path: Path, count: str) -> None:
     told = game.answer(f"ri {count}")
     (line,) = words(told)[1:]
     assert line.startswith("You made 5 of ")
-    assert line.endswith(" moves: then there is a wall on the right. You can go left or down.")
+    assert line.endswith(" moves. There is a wall on the right. You can go left or down.")
     assert picture(told).splitlines()[1] == "| S                   X |       |"
     assert game.game.moves == 5
     assert game.answer("right 3") == ["There is a wall on the right. You can go left or down."]
@@ -41,7 +41,7 @@ def test_it_ends_at_the_goal(tmp_path: Path) -> None:
 
 def test_numbers_that_are_none(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    assert game.answer("right 0") == ["0 is not a number of moves: type 1 or more."]
+    assert game.answer("right 0") == ["Type a number of moves, 1 or more."]
     assert game.answer("5")[0].startswith("unknown command '5'")
     assert game.answer("right -3")[-1].startswith("unknown command '-3'")
     assert game.game.moves == 1
@@ -75,5 +75,6 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     assert game.answer("run") == ["Type a direction after run: right, up, left or down."]
     assert game.answer("run down") == ["There is a wall below. You can go right."]
     (said,) = game.answer("run away")
-    assert said == "unknown way 'away'; known: right, up, left, down"
-    assert typed(tmp_path, HEXAGONAL).answer("run up") == ["up could be upper-right or upper-left"]
+    assert said == "unknown direction 'away'; known: right, up, left, down"
+    (said,) = typed(tmp_path, HEXAGONAL).answer("run up")
+    assert said == "'up' could be upper-right or upper-left"

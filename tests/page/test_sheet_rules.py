@@ -91,7 +91,7 @@ def test_way_of_the_key_can_be_walked() -> None:
         assert all(there in sheet.beside(cell) for cell, there in pairwise(route))
         _, answer = pages_of("path", maze)
         for words in (above(answer), in_pdf(FindTheWay(maze, "bfs"), class_size=1)):
-            assert ("other ways may be right, too." in words) == (braid > 0)
+            assert ("other paths may also be right." in words) == (braid > 0)
 
 
 @pytest.mark.thinned
@@ -104,8 +104,8 @@ def test_key_says_what_decides(name: str, exercise: str) -> None:
     made = EXERCISES[exercise](maze, name)
     rules, _, told = made.rule.partition(" With ")
     assert rules in above(task)
-    assert ("equally good it takes" in rules) == ("tie rule" in told) == (name != "bfs")
-    assert told.endswith("order of neighbours there is one right answer.")
+    assert ("equally good cells, it takes" in rules) == ("tie rule" in told) == (name != "bfs")
+    assert told.endswith("order of neighbours, only one answer is right.")
     for words in (above(answer), in_pdf(made, class_size=1)):
         assert made.rule in words
 
@@ -126,15 +126,15 @@ def test_rules_from_elsewhere_are_not_called_complete(tmp_path: Path) -> None:
     )
     run(tmp_path, f"generate --worksheet --exercise visits --seed 1 --solver {file} -o own.svg")
     told = (tmp_path / "own.svg").read_text()
-    assert "other answers may be right, too" in told.replace("\n", " ")
-    assert "one right answer" not in told
+    assert "other answers may also be right" in told.replace("\n", " ")
+    assert "only one answer is right" not in told
 
 
 def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:
     told = run(tmp_path, "generate --worksheet --exercise visits --solver random-mouse -o a.svg")
     assert told.returncode == 2
     assert told.stderr.splitlines() == [
-        "pixelmaze: random-mouse goes on at random: choose a solver that goes by rules"
+        "pixelmaze: random-mouse moves at random: choose one that follows rules"
     ]
 
 
@@ -147,7 +147,7 @@ def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:
 def test_legend_tells_what_terrain_costs(exercise: str, kinds: tuple[str, ...]) -> None:
     maze = generate(5, 5, seed=1, braid=60, **dict.fromkeys(kinds, 30))
     for page in pages_of(exercise, maze, "dijkstra"):
-        found = re.findall(r"(\w+): a move into it costs (\d) steps", above(page))
+        found = re.findall(r"(\w+): a move into it costs (\d)", above(page))
         assert found == [(kind, {"mud": "3", "water": "5"}[kind]) for kind in kinds]
         for kind in kinds:
             (tile,) = page.findall(f"svg:g[@class='legend-{kind}']", NAMESPACE)

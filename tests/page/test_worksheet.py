@@ -131,17 +131,17 @@ def test_moves_of_the_answer_are_printed(size: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("waypoints", "told"),
     [
-        ((9,), ", over a."),
-        ((9, 4), ", over a and b in this order."),
-        ((9, 4, 7), ", over a, b and c in this order."),
-        ((9, 4, 7, 1, 2, 3), ", over a, b … f in this order."),
+        ((9,), ", via a."),
+        ((9, 4), ", via a and b in that order."),
+        ((9, 4, 7), ", via a, b and c in that order."),
+        ((9, 4, 7, 1, 2, 3), ", via a, b … f in that order."),
     ],
 )
 def test_waypoints_are_printed(waypoints: tuple[int, ...], told: str) -> None:
     maze = generate(5, 5, seed=1)
     maze.waypoints = waypoints
     first, second = map(texts, pages_of(sheet_of(maze)))
-    assert f"Find the way from the start to the goal{told}" in first
+    assert f"Find the path from the start to the goal{told}" in first
     moves = len(solve(maze).route) - 1
     assert f"{moves} moves from the start to the goal{told}" in second
     assert "on the way" in first
@@ -159,7 +159,7 @@ def test_legs_of_the_answer_can_be_told_apart(waypoints: tuple[int, ...]) -> Non
     assert all(one > other for one, other in pairwise(widths))
     shades = [sum(bytes.fromhex(leg.attrib["stroke"][1:])) for leg in legs]
     assert all(one > other for one, other in pairwise(shades))
-    assert "the way, pale to dark" in texts(page)
+    assert "the path, pale to dark" in texts(page)
     for leg, stop in zip(legs, (*waypoints, maze.goal), strict=True):
         *_, (_, end) = (line for path in leg for line in svg_oracle.lines_of(path.attrib["d"]))
         (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), SHAPES["square"].units
@@ -170,9 +170,9 @@ def test_maze_without_an_answer_says_so() -> None:
     maze = generate(5, 5, seed=1)
     maze.passages[:] = bytes(len(maze.passages))
     _, second = pages_of(sheet_of(maze))
-    assert "No way was found from the start to the goal." in texts(second)
+    assert "No path was found from the start to the goal." in texts(second)
     assert not svg_oracle.lines(second, "path")
-    assert "the way" not in texts(second)
+    assert "the path" not in texts(second)
 
 
 @pytest.mark.thinned

@@ -26,8 +26,8 @@ class Sheet:
         (order,) = re.findall(r"It looks at neighbours in this order: (.*?)\.", words)
         names = [heading.name for heading in maze.grid.shape.headings]
         self.order = [names.index(name) for name in order.split(", ")]
-        self.ties = "".join(re.findall(r"cells that are equally good it takes (.*?)\.", words))
-        self.costs = dict(re.findall(r"(\w+): a move into it costs (\d+) steps", words))
+        self.ties = "".join(re.findall(r"equally good cells, it takes (.*?)\.", words))
+        self.costs = dict(re.findall(r"(\w+): a move into it costs (\d+)", words))
 
     def ahead(self, cell: int, heading: int) -> int:
         """The next cell in this direction, ignoring walls; -1 if there is none."""

@@ -56,7 +56,7 @@ KINDS = {
         ("caught", "The minotaur has you"),
         ("bell", "This cannot be won any more"),
         ("solver costs all stars", r"again lets the solver finish\. You will earn no stars"),
-        ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
+        ("solver has helped", "(No stars: the solver helps|no stars until)"),
         ("goal", r"GOAL!"),
         ("lost", "THE GHOST WON"),
         ("unfinished run", "Unfinished"),

@@ -1,4 +1,4 @@
-"""A search that always goes on to the neighbour nearest to the goal."""
+"""A search that always goes to the neighbour nearest to the goal."""
 
 from pixelmaze import visit
 
@@ -7,7 +7,7 @@ def solve(maze):
     """Get nearer and nearer to the goal.
 
     1. Visit the cell. At the goal, stop.
-    2. Of its neighbours take the one nearest to the goal, and repeat from 1.
+    2. Go to its neighbour nearest to the goal, and repeat from 1.
     """
     path = [maze.start]
     yield visit(maze.start)

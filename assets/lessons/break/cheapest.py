@@ -6,10 +6,10 @@ from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
-    1. Take the cell with the lowest cost out of the heap, and visit it. At the goal, stop.
-    2. Put each neighbour that has not been seen into the heap, with its cost.
+    1. Take the cell with the lowest cost off the heap, and visit it. At the goal, stop.
+    2. Put each neighbour not seen before on the heap, with its cost.
     """
     came_from = {maze.start: None}
     heap = [(0, maze.start)]

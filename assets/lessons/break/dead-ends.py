@@ -1,12 +1,12 @@
-"""Fills all dead ends: what is left is the way."""
+"""Fills all dead ends: what is left is the path."""
 
 
 def solve(maze):
     """Fill, then walk.
 
-    1. Fill each cell with a single way out, but not the start and the goals.
+    1. Fill each cell that has a single exit, except the start and the goals.
     2. Repeat from 1 until there are no dead ends.
-    3. Walk through what is left, never to a cell twice.
+    3. Walk through what is left, without entering a cell twice.
     """
     left = set(maze.cells())
     is_changed = True

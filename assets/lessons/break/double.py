@@ -1,4 +1,4 @@
-"""A* for the impatient: the distance to the goal counts twice, so that it gets there sooner."""
+"""A* for the impatient: the distance to the goal counts twice, so it gets there sooner."""
 
 from heapq import heappop, heappush
 
@@ -6,11 +6,11 @@ from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Visit the cell with the lowest estimate. At the goal, stop.
-    2. Note each way to a neighbour that is new or shorter.
-    3. Its estimate is the moves so far, and twice the distance to the goal.
+    2. Note each path to a neighbour that is new or shorter.
+    3. Its estimate is the moves so far, plus twice the distance to the goal.
     """
     came_from = {maze.start: None}
     moves = {maze.start: 0}

@@ -1,4 +1,4 @@
-"""A*: it visits the cell next through which the way to the goal seems to be the shortest."""
+"""A*: it next visits the cell through which the path to the goal seems shortest."""
 
 from heapq import heappop, heappush
 
@@ -6,11 +6,11 @@ from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Visit the cell with the lowest estimate. At the goal, stop.
-    2. Note the way to each neighbour that has not been seen.
-    3. Its estimate is the moves so far, and the distance to the goal.
+    2. Note the path to each neighbour not seen before.
+    3. Its estimate is the moves so far, plus the distance to the goal.
     """
     came_from = {maze.start: None}
     moves = {maze.start: 0}

@@ -1,13 +1,13 @@
-"""A search for the shortest way, deeper and deeper into the maze."""
+"""A search for the shortest path, deeper and deeper into the maze."""
 
 from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Take the newest cell off the list, and visit it. At the goal, stop.
-    2. Put each neighbour on the list that has not been visited.
+    2. Put each neighbour not yet visited on the list.
     """
     came_from = {}
     waiting = [(maze.start, None)]

@@ -1,14 +1,14 @@
-"""A breadth-first search that gives up beyond its horizon: the goal cannot be so far away."""
+"""A breadth-first search that gives up beyond its horizon: the goal cannot be that far away."""
 
 from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Visit the oldest cell on the queue. At the goal, stop.
-    2. Is it as far away as the board is wide and high together? Then go no farther from there.
-    3. Put each neighbour on the queue that has not been seen.
+    2. Is it as many moves away as the board's width plus its height? Then go no farther.
+    3. Put each neighbour not seen before on the queue.
     """
     came_from = {maze.start: None}
     moves = {maze.start: 0}

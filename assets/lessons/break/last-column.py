@@ -1,14 +1,14 @@
-"""A breadth-first search with a map: it first writes down which cells there are."""
+"""A breadth-first search with a map: it first writes down all the cells."""
 
 from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Write down all cells, column by column.
     2. Visit the oldest cell on the queue. At the goal, stop.
-    3. Put each neighbour that is on the map on the queue, and cross it out there.
+    3. Put each neighbour on the map on the queue, and cross it off the map.
     """
     unseen = set()
     for x in range(maze.width - 1):  # 1.

@@ -1,4 +1,4 @@
-"""A search that spares cells: it visits the cell nearest to the goal next, as the crow flies."""
+"""A search that saves cells: it next visits the cell nearest to the goal, as the crow flies."""
 
 from heapq import heappop, heappush
 
@@ -6,10 +6,10 @@ from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
-    1. Take the cell nearest to the goal out of the heap, and visit it. At the goal, stop.
-    2. Put each neighbour that has not been seen into the heap, with its distance to the goal.
+    1. Take the cell nearest to the goal off the heap, and visit it. At the goal, stop.
+    2. Put each neighbour not seen before on the heap, with its distance to the goal.
     """
     came_from = {maze.start: None}
     heap = [(0, maze.start)]

@@ -1,11 +1,11 @@
-"""A walker that keeps its right hand on the wall, up to the goal."""
+"""A walker that keeps its right hand on the wall until it reaches the goal."""
 
 
 def solve(walker):
-    """Go on along the wall.
+    """Follow the wall.
 
-    1. Turn right, ahead and left, in this order. At the start, look right.
-    2. Go the first of these ways that is open, and repeat from 1.
+    1. Try right, ahead and left, in that order. At the start, face right.
+    2. Go in the first of these directions that is open, and repeat from 1.
     """
     while not walker.at_goal:
         walker.turn_right()  # 1.

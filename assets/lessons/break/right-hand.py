@@ -1,11 +1,11 @@
-"""A walker that keeps its right hand on the wall, and turns back at dead ends."""
+"""A walker that keeps its right hand on the wall and turns back at dead ends."""
 
 
 def solve(walker):
-    """Go on along the wall.
+    """Follow the wall.
 
-    1. Turn to the first open way, from the right hand on. At the start, look right.
-    2. Go ahead, and repeat from 1 up to the goal.
+    1. Turn to the first open side, from the right hand on. At the start, face right.
+    2. Go ahead, and repeat from 1 until you reach the goal.
     """
     while not walker.at_goal:
         walker.turn_right()  # 1.

@@ -4,11 +4,11 @@ from pixelmaze import frontier, visit
 
 
 def solve(maze):
-    """Search from the start on.
+    """Search from the start.
 
     1. Take the oldest cell off the queue, and visit it.
-    2. Put each neighbour on the queue that has not been seen.
-    3. At the end, follow the ways back from the goal.
+    2. Put each neighbour not seen before on the queue.
+    3. At the end, follow the path back from the goal.
     """
     came_from = {maze.start: None}
     queue = [maze.start]

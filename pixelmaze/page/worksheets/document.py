@@ -58,8 +58,7 @@ def write_pdf(
     exercises: Iterable[Exercise], file: BinaryIO, paper: Paper = PAPERS["a4"], class_size: int = 0
 ) -> None:
     """Write a PDF with the task and its answer; for a class, with a numbered task for each pupil
-    and then the key with all answers. PixelmazeError if the package fpdf2 is missing.
-    """
+    and then the key with all answers. PixelmazeError if the package fpdf2 is missing."""
     try:
         from fpdf import FPDF
     except ImportError:

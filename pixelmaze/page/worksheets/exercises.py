@@ -1,4 +1,4 @@
-"""The exercises: find the way, number the visits, fill in the queue, tell the algorithm.
+"""The exercises: find the path, number the visits, fill in the queue, name the algorithm.
 
 To add an exercise, write a class and enter it in the table `EXERCISES`.
 """
@@ -34,6 +34,7 @@ from pixelmaze.page.worksheets.page import (
 )
 from pixelmaze.run.factory import generate
 from pixelmaze.run.solution import Solution, solve
+from pixelmaze.ui.kit.messages import moves_of
 
 Solve = Callable[[Maze, str | Solver], Solution]  # solves a maze
 
@@ -83,7 +84,7 @@ class Exercise(ABC):
 
 
 class FindTheWay(Exercise):
-    """Find the way from the start to the goal."""
+    """Find the path from the start to the goal."""
 
     title = "Maze"
     key = (2, 3)
@@ -93,34 +94,33 @@ class FindTheWay(Exercise):
         solution = solve(maze, solver)
         self.route = solution.route
         if sum(maze.passages) >= 2 * maze.grid.size:
-            self.rule = "There are loops: other ways may be right, too."
+            self.rule = "There are loops, so other paths may also be right."
         if not solution.found:
             self.failure = f"{solution.solver}: {solution.outcome}, so no path is shown"
 
     @property
     def task(self) -> str:
-        return f"Find the way from the start to the goal{self._stops}."
+        return f"Find the path from the start to the goal{self._stops}."
 
     @property
     def answer(self) -> str:
         if not self.route:
-            return f"No way was found from the start to the goal{self._stops}."
-        moves = len(self.route) - 1
-        counted = "1 move" if moves == 1 else f"{moves:,} moves"
-        return f"{counted} from the start to the goal{self._stops}. {self.rule}"
+            return f"No path was found from the start to the goal{self._stops}."
+        moves = moves_of(len(self.route) - 1)
+        return f"{moves} from the start to the goal{self._stops}. {self.rule}"
 
     @property
     def _stops(self) -> str:
         """Words that name the waypoints to visit."""
         letters = [what for what, _ in outline.marks(self.maze) if len(what) == 1]
-        if len(letters) > 4:
-            return f", over {letters[0]}, {letters[1]} … {letters[-1]} in this order"
-        if len(letters) > 1:
-            return f", over {', '.join(letters[:-1])} and {letters[-1]} in this order"
-        return f", over {letters[0]}" if letters else ""
+        if len(letters) < 2:
+            return f", via {letters[0]}" if letters else ""
+        count, joint = (2, "…") if len(letters) > 4 else (-1, "and")
+        return f", via {', '.join(letters[:count])} {joint} {letters[-1]} in that order"
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        return legend(self.maze, y, "the way" if is_answer and len(self.route) > 1 else "")
+        has_path = is_answer and len(self.route) > 1
+        return legend(self.maze, y, "the path" if has_path else "")
 
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         maze = self.maze
@@ -146,9 +146,7 @@ class NumberTheVisits(Exercise):
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
         if maze.grid.size > MOST_NUMBERED:
-            raise PixelmazeError(
-                f"numbers do not fit into {maze.grid.size:,} cells: at most {MOST_NUMBERED}"
-            )
+            raise PixelmazeError(f"{maze.grid.size:,} cells are too many: at most {MOST_NUMBERED}")
         self.subject = _subject(maze, solver)
         self._verb = "fills or visits" if FILL in self.subject.says else "visits"
         grid, order = maze.grid, dict[int, int]()
@@ -160,7 +158,7 @@ class NumberTheVisits(Exercise):
     @property
     def task(self) -> str:
         return (
-            f"{self.subject.title} looks for a way from the start (1) to the goal. Number the "
+            f"{self.subject.title} looks for a path from the start (1) to the goal. Number the "
             f"cells in the order in which it first {self._verb} them.\n"
             f"{_explained(self.subject, self.maze)}"
         )
@@ -189,11 +187,9 @@ class FillInTheQueue(Exercise):
 
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
-        if maze.grid.size > len(ascii_uppercase):
-            raise PixelmazeError(
-                f"letters do not suffice for {maze.grid.size:,} cells: at most "
-                f"{len(ascii_uppercase)}, as in --size 5x4"
-            )
+        size, most = maze.grid.size, len(ascii_uppercase)
+        if size > most:
+            raise PixelmazeError(f"{size:,} cells are too many: at most {most}, as in --size 5x4")
         self.subject = _subject(maze, solver)
         self.memory, self.visits = _visits(maze, self.subject, self.rows)
         self.title, self.rule = f"Fill in the {self.memory}", _rule(self.subject, maze)
@@ -201,8 +197,8 @@ class FillInTheQueue(Exercise):
     @property
     def task(self) -> str:
         return (
-            f"{self.subject.title} looks for a way from the start (A) to the goal. Fill in which "
-            f"cell it visits, and what its {self.memory} holds afterwards, the next cell first.\n"
+            f"{self.subject.title} looks for a path from the start (A) to the goal. For each "
+            f"visit, fill in the cell and what its {self.memory} then holds, next cell first.\n"
             f"{_explained(self.subject, self.maze)}"
         )
 
@@ -232,7 +228,7 @@ class FillInTheQueue(Exercise):
 
 
 class WhichAlgorithm(Exercise):
-    """Tell which generator made each of four mazes."""
+    """Name the generator that made each of four mazes."""
 
     title = "Which algorithm?"
     key = (2, 3)
@@ -245,7 +241,7 @@ class WhichAlgorithm(Exercise):
         names = [name for name in _RECOGNIZABLE if grid.shape.name in GENERATORS[name].shapes]
         if len(names) < 2:
             raise PixelmazeError(
-                f"too few generators of {grid.shape.name} mazes can be told apart: try square ones"
+                f"too few generators of {grid.shape.name} mazes look different: try square ones"
             )
         if grid.mask is not None or maze.terrain:
             raise PixelmazeError(
@@ -264,7 +260,7 @@ class WhichAlgorithm(Exercise):
             f"{GENERATORS[name].title}: {_first_words(summary_of(GENERATORS[name].steps))}"
             for name in sorted(self.names, key=lambda name: GENERATORS[name].title)
         )
-        return f"Each of these algorithms made one of the mazes. Which one? {told}."
+        return f"Each of these algorithms made one of the mazes. Which made which? {told}."
 
     @property
     def answer(self) -> str:
@@ -313,20 +309,20 @@ EXERCISES: Mapping[str, type[Exercise]] = {
 
 def _subject(maze: Maze, solver: str | Solver) -> Solver:
     if maze.waypoints:
-        raise PixelmazeError("this exercise has no waypoints: remove --waypoints")
+        raise PixelmazeError("this exercise cannot have waypoints: remove --waypoints")
     if maze.turns:
-        raise PixelmazeError("this exercise is about cells, without headings: remove --turns")
+        raise PixelmazeError("this exercise cannot count turns: remove --turns")
     entry = solver if isinstance(solver, Solver) else NAMED_SOLVERS[solver]
     if entry.ties == AT_RANDOM:
-        raise PixelmazeError(f"{entry.name} goes on at random: choose a solver that goes by rules")
+        raise PixelmazeError(f"{entry.name} moves at random: choose one that follows rules")
     return entry
 
 
 def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int, Sequence[int]]]]:
-    """The name of the solver's memory, and the first visits: the cell, and the ordered cells in the
-    memory before the next visit. PixelmazeError if the memory has no order."""
+    """The name of the solver's memory, and the first visits: the cell, and what the memory then
+    holds, in order. PixelmazeError if the memory has no order."""
     if solver.is_external:
-        raise PixelmazeError(f"--exercise queue needs a solver of this package, not {solver.name}")
+        raise PixelmazeError(f"--exercise queue needs a built-in solver, not {solver.name}")
     run = Rerun(lambda: solver.steps(maze, maze.start, maze.goal), maze.grid)
     visits: list[tuple[int, Sequence[int]]] = []
     name = ""
@@ -343,7 +339,7 @@ def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int
         visits.append((maze.grid.head[trace[begin][1]], held))
     if not name:
         able = ", ".join(_REMEMBERING)
-        raise PixelmazeError(f"{solver.name} has no queue to fill in; these have: {able}")
+        raise PixelmazeError(f"{solver.name} has no queue to fill in: choose one of {able}")
     return name, visits
 
 
@@ -363,16 +359,16 @@ def _explained(solver: Solver, maze: Maze) -> str:
 
 def _order(solver: Solver, maze: Maze) -> str:
     ways = ", ".join(heading.name for heading in maze.grid.shape.headings)
-    ties = f" Of several cells that are equally good it takes {solver.ties}." if solver.ties else ""
+    ties = f" Of equally good cells, it takes {solver.ties}." if solver.ties else ""
     return f"It looks at neighbours in this order: {ways}.{ties}"
 
 
 def _rule(solver: Solver, maze: Maze) -> str:
     """The rules that decide between several answers, and whether they leave one."""
-    rules = "this tie rule and this order" if solver.ties else "this order"
-    told = f"With {rules} of neighbours there is one right answer."
+    rules = "this tie rule and order" if solver.ties else "this order"
+    told = f"With {rules} of neighbours, only one answer is right."
     if solver.is_external:
-        told = "Its own rules are not on the sheet: other answers may be right, too."
+        told = "Its own rules are not on this sheet, so other answers may also be right."
     return f"{_order(solver, maze)} {told}"
 
 

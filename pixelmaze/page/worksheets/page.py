@@ -107,8 +107,7 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 
 
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks in the maze and, below, its terrain. `path` is the name of the path; empty if no
-    path is shown."""
+    """The marks in the maze and, below, its terrain. `path` names the path; empty if none."""
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
@@ -136,7 +135,7 @@ def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
                 f'stroke-width="0.2"/><path d="M0 0{svg.pattern_data(ground, 6)}" '
                 f'stroke="{colour}" fill="none" stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
             )
-            meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]} steps"
+            meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]}"
             items.append((TERRAINS[ground], tile, meaning))
     yield from _row(items, y, 90)
 

@@ -45,6 +45,7 @@ RESUME, WALK = "resume", "walk"
 PLAY, REPLAY, PAUSE, SOUND = "play", "replay", "pause", "sound"
 NO_CLIPBOARD = "there is no clipboard here"
 MAKING_MAZE = "Making the maze"
+CONTINUE = "continue"
 
 
 def also(text: str, keys: str) -> str:

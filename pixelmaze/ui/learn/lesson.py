@@ -24,6 +24,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, Box, Ink, Surface
@@ -51,8 +52,8 @@ if TYPE_CHECKING:
 
 
 class LineList:
-    """Lines to put in order. The first lines are fixed, and dimmed. One line is chosen; while held,
-    it moves along. The numbered steps are below, if there is room."""
+    """Lines to put in order, below `fixed` ones; a held line moves along. The steps, if there is
+    room, are below."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
@@ -118,7 +119,7 @@ class LineList:
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _MODEL = printed(LESSON["model"].keys[0])
-_NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
+_NO_FILES = f"No files can be written here. {printed(LESSON['next_move'].keys[0])} continues."
 _WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # the rate of a race, in rounds a second
 
@@ -146,7 +147,7 @@ class Task(Tool):
     @property
     def groups(self) -> Sequence[Group]:
         bindings = [
-            bind(LESSON["take"], self.take, word="go on" if self.is_done else self.word),
+            bind(LESSON["take"], self.take, word=CONTINUE if self.is_done else self.word),
             *self.own_bindings(),
             bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
             bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
@@ -191,7 +192,7 @@ class Task(Tool):
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
-        hint = f"{_TAKE}: go on" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
+        hint = f"{_TAKE}: {CONTINUE}" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
@@ -247,14 +248,14 @@ class Ask(Task):
         asked = super().asked()
         if self.is_done:
             return asked
-        hint = "a number answers" if self.is_new else "the race decides"
+        hint = "press a number" if self.is_new else "the race decides"
         return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
 
 
 class AskInQuiz(Task):
     """Some questions of the quiz, whose keys have precedence while it is open."""
 
-    hint = f"{_TAKE} begins"
+    hint = f"{_TAKE} starts"
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
@@ -296,12 +297,12 @@ class AskInQuiz(Task):
 class Stop(Task):
     """Stop the search at a place."""
 
-    hint, word = f"{_START} goes and stops, {_TAKE} answers", LESSON["take"].label
+    hint, word = f"{_START} runs and stops, {_TAKE} answers", LESSON["take"].label
 
     def judge(self) -> None:
         search = self.scene.search
         search.paused = True
-        wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
+        wrong = judge_stop(search, self.move.goal) if search.parts else f"Start it with {_START}."
         tell = self.say if wrong else self.finish
         tell(wrong or "Right.")
 
@@ -318,8 +319,8 @@ class Write(Task):
         self._introduce()
 
     def _introduce(self) -> None:
-        each = "Each" if self.lesson.number else f"Look into it first: after {_TAKE}, each"
-        own = f"Your file is {self._own}, in {Path.cwd()}. {each} time you save it, it runs."
+        runs = "It runs" if self.lesson.number else f"Read it first: after {_TAKE}, it runs"
+        own = f"Your file is {self._own}, in {Path.cwd()}. {runs} every time you save."
         own = "This is the model solution." if self._is_model else own
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
@@ -345,20 +346,20 @@ class Write(Task):
         self.is_new = False
         self._watch(self._own, judged.maze or self._maze)
         if judged.is_right:
-            self.finish(f"{judged.words} {_MODEL} shows a model solution, and yours again.")
+            self.finish(f"{judged.words} {_MODEL} shows a model solution, then yours again.")
         else:
             fails = " This is the smallest maze in which yours fails." if judged.maze else ""
             self.say(judged.words + fails)
 
     def update(self, seconds: float) -> None:
         if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
-            self.say(f"Changed: {_TAKE} tries it.", DIM)
+            self.say(f"Changed. Press {_TAKE} to try it.", DIM)
 
     def turn_model(self) -> None:
         """Watch the model solution, or your file again. Before the first try, only warn."""
         if self.is_new:
             self.is_new = False
-            self.say(f"Try it first. {_MODEL} again shows a model solution.", DIM)
+            self.say(f"Try it yourself first. Press {_MODEL} again for a model solution.", DIM)
             return
         self._is_model = not self._is_model
         self.word = "your file" if self._is_model else Task.word
@@ -384,7 +385,7 @@ class Write(Task):
 class Order(Task):
     """Put the lines of a program in order."""
 
-    hint = f"{_START} takes a line, {_TAKE}: try it"
+    hint = f"{_START} picks up a line, {_TAKE} tries it"
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
