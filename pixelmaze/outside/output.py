@@ -49,10 +49,8 @@ class Output:
         """The grid of the maze, once it is known."""
         self.allowed = allowed
         self.count = 0
-        """Number of steps made."""
         self._steps, self._places = array("i"), array("i")
         self.noted = 0
-        """Number of notes made."""
         self._lock = RLock()  # steps and notes are made in one thread, and may be sent by another
         self._notes: list[tuple[int, str, int, str]] = []
         self._drawings: dict[tuple[str, int], str] = {}

@@ -34,7 +34,7 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     assert done.returncode == 0
     *_, size, told, command = done.stdout.splitlines()
     assert (size, told) == (
-        "stays.py: 2 cells in reach", "Broken: gave up, though there is a way of 1 move."
+        "stays.py: 2 cells in reach", "Broken: gave up, but there is a path of 1 move."
     )  # fmt: skip
     again = run(tmp_path, command.removeprefix("pixelmaze "))
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)

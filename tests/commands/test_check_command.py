@@ -66,8 +66,8 @@ def test_seed_chooses_the_mazes() -> None:
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
     assert re.search(rf"^{solver}: (\d+) of \1 right$", told, re.MULTILINE)
-    assert "Right in all" in told
-    assert ("Every path is a shortest one." in told) or not SOLVERS[solver].shortest
+    assert "Correct in all" in told
+    assert ("Every path is as short as possible." in told) or not SOLVERS[solver].shortest
     assert max(map(len, told.splitlines())) <= 80
 
 

@@ -30,10 +30,10 @@ MISTAKES = {
     "forgets_cells": "Forgets the cells that it has visited, and goes round in loops",
     "circles": "Follows the wall, and never ends where that does not lead to the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
-    "only_square": "Right in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
+    "only_square": "Correct in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
     "not_shortest": "Not always the shortest path",
     "stops_early": "Stops before it reaches the goal",
-    "corner_only": "Right only where the goal is the last cell",
+    "corner_only": "Correct only where the goal is the last cell",
     "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'; did you mean 'at_goal'?",
 }
 
@@ -78,7 +78,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
     told = json.loads(done.stdout)["checked"][0]
-    assert (done.returncode, told["verdict"]) == (1, f"Does not end: {told['smallest']['why']}.")
+    assert (done.returncode, told["verdict"]) == (1, f"Never stops: {told['smallest']['why']}.")
     failures = [trial["failure"] for trial in told["trials"]]
     assert 0 < failures.count("never ends") < failures.count("not tried")
 
@@ -183,10 +183,10 @@ def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     done = run(tmp_path, "check mine.py --only no-way --count 3")
     command = re.search(r"pixelmaze watch (no-way-\S+\.txt) --solver mine\.py$", done.stdout, re.M)
     assert command
-    assert "Does not end where there is no way" in done.stdout
+    assert "Never stops where there is no path" in done.stdout
     again = contents(tmp_path)
     shown = run(tmp_path, f"solve {command[1]} --solver mine.py --budget 500")
-    assert (shown.returncode, "no end after 500 steps" in shown.stderr) == (1, True)
+    assert (shown.returncode, "still running after 500 steps" in shown.stderr) == (1, True)
     run(tmp_path, "check mine.py --only no-way --count 3")
     assert contents(tmp_path) == again
     (tmp_path / command[1]).write_text("mine")
@@ -275,12 +275,12 @@ def test_run_that_was_ended_from_outside_is_tried_once_more(
     (tmp_path / "mine.py").write_text(ENDED.replace("ALWAYS", str(is_always)))
     done = run(tmp_path, "check mine.py --only no-way --count 2")
     assert (done.returncode, "mine.py: 2 of 2 right" in done.stdout) == (is_always, not is_always)
-    assert ("Was stopped at both tries" in done.stdout) == is_always
+    assert ("Was killed on both attempts" in done.stdout) == is_always
     assert "Crashes" not in done.stdout
     (tmp_path / "5.mark").unlink(missing_ok=True)
     compared = run(tmp_path, "compare --solvers bfs,mine.py --size 5x4 --count 1")
     told = compared.stdout + compared.stderr
-    assert ("it was ended from outside, by SIGKILL" in told) == is_always
+    assert ("it was killed from outside, by SIGKILL" in told) == is_always
 
 
 # ---- generators ----------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_each_file_has_its_row(held: Path) -> None:
     assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
     assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
     for name, said in {
-        "cleo": "3 not solved, first MAZE: line [34]: no end after 2,000 steps",
+        "cleo": "3 not solved, first MAZE: line [34]: still running after 2,000 steps",
         "dora": "3 not solved, first MAZE: the path ends at 0,0, not at the goal 5,4",
         "emil": "3 not solved, first MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",
@@ -214,7 +214,7 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
     ("options", "said"),
     [
         ("nowhere", "no folder of this name"),
-        ("class/mine.py", "class/mine.py is a file: name its folder"),
+        ("class/mine.py", "class/mine.py is not a folder: expected the folder of a class"),
         (".", "there is no Python file"),
         ("class --mazes 0", "not a number of mazes"),
         ("class --by speed", "unknown measure 'speed'"),
@@ -366,7 +366,7 @@ def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
         assert console.end() == 0
         seen = re.sub(r"\x1b\[[?\d]*\w", "", console.written.decode())
     assert re.search(
-        r"Contest: 0 of 6\s+rank  name  right  path  ties: new mazes\s+1     anna    0/3", seen
+        r"Contest: 0 of 6\s+rank  name  right  path  tie-breaks\s+1     anna    0/3", seen
     )
     assert re.search(r"Contest: [1-5] of 6\s", seen)
     assert seen.count("3 mazes, the first is") == 1

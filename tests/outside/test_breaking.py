@@ -83,14 +83,14 @@ def test_only_the_flaw_that_is_asked_for_counts() -> None:
     maze = maze_of_code(challenges()["first-way"].solution)
     _, ruling = tried(solver_here(challenges()["first-way"]), maze, "endless")
     assert not ruling.is_broken
-    assert ruling.words.startswith("Wrong, but not as asked: found a path of 3 moves")
+    assert ruling.words.startswith("Wrong, but not with this flaw: found a path of 3 moves")
 
 
 def test_maze_without_a_way_breaks_nothing() -> None:
     maze = generate(4, 4, seed=1)
     maze.passages = bytearray(len(maze.passages))
     _, ruling = tried(SOLVERS["wall-follower"], maze, "any")
-    assert ruling == (False, "There is no way to the goal.")
+    assert ruling == (False, "There is no path to the goal.")
 
 
 def test_mud_counts_only_for_solvers_that_know_of_it() -> None:

@@ -258,11 +258,11 @@ WHEREVER = {
     "escapes": Ending("def solve(walker):\n  raise ValueError('a\\x1b[1m\\nb')",
                       "ValueError: a\\x1b[1m b", 2),
     "quiet exit": Ending("import os, signal\ndef solve(walker):\n  os.execvp('true', ['true'])",
-                         "it ended itself, with status 0"),
+                         "it ended too early, with status 0"),
     "signal": Ending("import os\ndef solve(walker):\n  os.kill(os.getpid(), 15)",
-                     "it was ended from outside, by SIGTERM"),
+                     "it was killed from outside, by SIGTERM"),
     "crash": Ending("import ctypes\ndef solve(walker):\n  walker.go('right')\n"
-                    "  ctypes.string_at(0)", "it was ended by SIGSEGV", 4),
+                    "  ctypes.string_at(0)", "it was killed by SIGSEGV", 4),
 }  # fmt: skip
 
 
@@ -312,7 +312,7 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     drained(feed)
     assert feed.fault
     assert (feed.fault.message, feed.fault.line) == (
-        "MemoryError: it needs more memory than it may have", 3,
+        "MemoryError: it used more memory than it is allowed", 3,
     )  # fmt: skip
 
 

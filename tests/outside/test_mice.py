@@ -281,12 +281,12 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ((), "the program sent no command of mms and ended"),
-        (("exit 3",), "the program sent no command of mms and ended with status 3"),
+        ((), "the program sent no mms command and ended"),
+        (("exit 3",), "the program sent no mms command and ended with status 3"),
         (("print oh no", "exit 1"), "… and ended with status 1: oh no"),
-        (("hello", "exit 0"), "the program sent no command of mms, only lines such as 'hello', …"),
+        (("hello", "exit 0"), "the program sent no mms command, only lines such as 'hello', …"),
         (("ask moveForward", "exit 1"), "the program ended with status 1: ack"),
-        (("ask moveForward", "kill"), "the program was ended from outside, by SIGKILL"),
+        (("ask moveForward", "kill"), "the program was killed from outside, by SIGKILL"),
     ],
 )
 def test_early_end_gets_one_line(said: tuple[str, ...], message: str) -> None:
@@ -463,7 +463,7 @@ def test_file_that_is_no_program(tmp_path: Path) -> None:
     path.chmod(0o755)
     solution = solve(MAZE, solver_named(f"mms: {path}"))
     assert solution.outcome == FAILED
-    assert str(solution.fault).startswith("the program cannot be started: ")
+    assert str(solution.fault).startswith("cannot start the program: ")
     assert not solution.steps
 
 
@@ -597,7 +597,7 @@ def test_mouse_that_has_found_the_goal_and_walks_on_is_stopped() -> None:
     walked = 20 * maze.grid.size
     assert walked < solution.steps < 3 * walked
     assert solution.notes[-1].value == (
-        "(The program had found the goal, and walked on: it was stopped.)"
+        "(The program kept walking after it found the goal, so it was stopped.)"
     )
 
 

@@ -340,10 +340,10 @@ def test_header_is_whole(key: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (MASKED.replace("###", "##?"), "in its text: line 2, column 8"),
-        ("", "in its text: there is no maze"),
-        ("\ud800", "in its text: "),
-        (ID, "in its text: "),
+        (MASKED.replace("###", "##?"), "in the text: line 2, column 8"),
+        ("", "in the text: there is no maze"),
+        ("\ud800", "in the text: "),
+        (ID, "in the text: "),
         (5, "text is 5"),
     ],
 )

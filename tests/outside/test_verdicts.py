@@ -150,27 +150,27 @@ CAUSES = {
     ),
     "at random": (
         walking("while not walker.at_goal:\n    walker.go(random.choice(walker.open_ways()))"),
-        "Does not end",
+        "Never stops",
         "loops|again and again|Follows",
     ),
     "looks only": (
         "from pixelmaze import frontier\n\ndef solve(maze):\n    while True:\n"
         "        for there in maze.neighbours(maze.start):\n"
         "            yield frontier(there, maze.start)\n",
-        "Does not end: line .*no end after",
+        "Never stops: line .*still running after",
         "loops|again and again",
     ),
     "looks through walls": (
         "from pixelmaze import Cell, frontier\n\ndef solve(maze):\n    x, y = maze.start\n"
         "    for there in (Cell(x + 1, y), Cell(x, y + 1)):\n"
         "        if there in maze.cells(): yield frontier(there, maze.start)\n",
-        "Makes steps that are impossible.*looked through a wall|Misses",
+        "Makes impossible steps.*looked through a wall|Misses",
         "Walks through walls",
     ),
     "opens walls": (
         "from pixelmaze.maze.step import CARVE\n\ndef solve(maze, start, goal):\n"
         "    for arc in range(len(maze.passages)):\n        yield CARVE, arc\n",
-        "Makes steps that are impossible: .*a solver cannot open",
+        "Makes impossible steps: .*a solver cannot open",
         "Walks through walls",
     ),
     "passes the goal": (
@@ -208,7 +208,7 @@ CAUSES = {
     ),
     "another start": (
         searching("if maze.start != (0, 0):\n    raise KeyError\n"),
-        "Right only where the start is 0,0; ",
+        "Correct only where the start is 0,0; ",
         "goal",
     ),
     "errors at different cells": (
@@ -231,10 +231,10 @@ def test_first_sentence_names_the_cause(name: str) -> None:
 @pytest.mark.parametrize(
     ("failing", "told"),
     [
-        ("key(maze) in special", "Right only in square mazes; "),
+        ("key(maze) in special", "Correct only in square mazes; "),
         (
             "key(maze) in special and maze.width > 5",
-            r"Right in square mazes, but wrong in hexagonal mazes \(\d of 7\); ",
+            r"Correct in square mazes, but wrong in hexagonal mazes \(\d of 7\); ",
         ),
         ("key(maze) in special or maze.width > 5", "(?!.*Right)"),
     ],
@@ -291,7 +291,7 @@ def test_one_that_stands_still_does_not_go_round(tmp_path: Path) -> None:
             pass
     """))  # fmt: skip
     done = run(tmp_path, "check mine.py --only loops --count 2 --budget 1000,0.5")
-    assert re.search("Does not end: (line [67]: no step for|no end after) ", done.stdout)
+    assert re.search("Never stops: (line [67]: no step for|still running after) ", done.stdout)
 
 
 @pytest.mark.thorough
@@ -322,8 +322,8 @@ def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("while True:\n    yield carve(*maze.cells()[:2])", "Makes steps that are impossible"),
-        ("while True:\n    pass", "Does not end: line [45]: no step for 0.3 seconds[.]"),
+        ("while True:\n    yield carve(*maze.cells()[:2])", "Makes impossible steps"),
+        ("while True:\n    pass", "Never stops: line [45]: no step for 0.3 seconds[.]"),
         ("import time\ntime.sleep(0.2)\nyield carve(*maze.cells()[:2])\ntime.sleep(0.2)\n1 / 0",
          "Crashes: line 8: ZeroDivisionError"),
     ],

@@ -194,7 +194,7 @@ ENDINGS = {
     "async": Ending("async def solve(maze):\n  pass", "solve() is async", 1),
     "keyword": Ending("def solve(maze, *, how):\n  pass", "solve() needs the keyword 'how'", 1),
     "no step": Ending("def solve(maze):\n  x = 1\n  yield 42",
-                      "it yielded 42, which is no step", 3),
+                      "it yielded 42, which is not a step", 3),
     "no arc": Ending("def solve(maze, start, goal):\n  yield 4, 99",
                      "the algorithm yielded (4, 99), which is not a step", 2),
     "not steps": Ending("def solve(maze, start, goal):\n  return 42", "it returned 42, not steps"),
@@ -212,14 +212,14 @@ ENDINGS = {
                                 "visit(2,0) does not say which cell it came from", 3),
     "no path": Ending("def solve(maze):\n  return 42", "it returned 42, not a path"),
     "path from elsewhere": Ending("def solve(maze):\n  return [(1, 0), (2, 0), (3, 0)]",
-                                  "the path begins at 1,0, not at the start 0,0"),
+                                  "the path starts at 1,0, not at the start 0,0"),
     "path to elsewhere": Ending("def solve(maze):\n  return [(0, 0), (1, 0)]",
                                 "the path ends at 1,0, not at the goal 3,0"),
     "path of one": Ending("def solve(maze):\n  return [maze.start]",
                           "the path ends at 0,0, not at the goal 3,0"),
     "path with a gap": Ending("def solve(maze):\n  return [(0, 0), (1, 0), (3, 0)]",
                               "the path has a gap from 1,0 to 3,0, which are not neighbours"),
-    "nothing": Ending("def solve(maze):\n  pass", "there is a way, but it was not found"),
+    "nothing": Ending("def solve(maze):\n  pass", "there is a path, but it was not found"),
     "exit": Ending("import sys\ndef solve(walker):\n  sys.exit(3)", "it called sys.exit(3)", 3),
     "recursion": Ending("def solve(walker):\n  solve(walker)", "RecursionError: maximum", 2),
     "own class": Ending("class Odd(Exception):\n  def __str__(self):\n    raise OSError\n"
@@ -230,7 +230,7 @@ ENDINGS = {
 ENDLESS = {
     "steps": Ending(
         "def solve(walker):\n  while 1:\n    walker.go('right')\n    walker.go('left')",
-        "no end after 500 steps", 3,
+        "still running after 500 steps", 3,
     ),
     "loop": Ending("def solve(walker):\n  while 1: pass", "no step for 0.3 seconds", 2),
     "stubborn": Ending(

@@ -23,14 +23,14 @@ _VISITS = "visits more than it has to"
 
 
 class Flaw(NamedTuple):
-    words: str  # says what a solver with the flaw does
+    words: str  # what a solver with the flaw does
     failures: tuple[str, ...]  # of runs that show it
 
 
 FLAWS = {
-    "misses": Flaw("misses the way", (trials.WRONG, trials.GIVES_UP)),
+    "misses": Flaw("misses the path", (trials.WRONG, trials.GIVES_UP)),
     "detour": Flaw("takes a detour", (trials.LONGER,)),
-    "endless": Flaw("walks for ever", (trials.ENDLESS,)),
+    "endless": Flaw("walks forever", (trials.ENDLESS,)),
     "visits": Flaw("visits more cells than BFS", (_VISITS,)),
     "any": Flaw("fails", (
         trials.WRONG, trials.GIVES_UP, trials.LONGER, trials.ENDLESS, trials.CRASH, *trials.ILLEGAL
@@ -53,16 +53,18 @@ def exercise_in(maze: Maze, solver: Solver) -> Exercise:
 def ruling_on(flaw: str, run: Run) -> Ruling:
     """Judge if a run, whose path had to be shortest, shows this flaw."""
     if run.task.shortest is None:
-        return Ruling(False, "There is no way to the goal.")
+        return Ruling(False, "There is no path to the goal.")
     failure, why = run.failure, run.why
     if not failure:
         least = solve(run.task.maze, "bfs").visited or 0
         visited = run.visited or 0
-        why = f"it finds a best way, and visits {visited} cells; BFS visits {least}"
+        why = f"it finds a best path and visits {visited} cells; BFS visits {least}"
         failure = _VISITS if visited > least else ""
     if failure in FLAWS[flaw].failures:
         return Ruling(True, f"Broken: {why}.")
-    return Ruling(False, f"{'Wrong, but not as asked' if run.failure else 'Not broken'}: {why}.")
+    return Ruling(
+        False, f"{'Wrong, but not with this flaw' if run.failure else 'Not broken'}: {why}."
+    )
 
 
 def ruling_in(maze: Maze, solver: Solver, flaw: str) -> Ruling:
