@@ -434,7 +434,7 @@ class Contest:
         wrong = [(maze, one.why) for maze, one in pairs if one and one.failure]
         why, command = who.fault, ""
         for maze, reason in wrong[:1]:
-            why = f"{len(wrong)} not solved; in {maze.name}: {reason}"
+            why = f"{len(wrong)} not solved, such as {maze.name}: {reason}"
             command = maze.command(who.solver.name if who.solver else "")
         ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
         return {

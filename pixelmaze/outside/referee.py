@@ -104,7 +104,8 @@ class Referee(Judge):
             if here != self._at:
                 if self.has_path:
                     return "the path has a gap before the move {place}", FaultKind.GAP
-                return "the path starts with the move {place}, not at the start,", FaultKind.OTHER
+                first, start = self._name(here), self._name(self._start)
+                return f"the path starts at {first}, not at the start {start},", FaultKind.OTHER
             self.has_path = True
             self._at = there
             if is_open:

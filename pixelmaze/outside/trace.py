@@ -116,7 +116,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
         while line := file.readline(_LONGEST_LINE):
             done = number - 2
             if done == steps:
-                raise PixelmazeError(f"the file has more than the {steps} steps in its header")
+                raise PixelmazeError(f"the file has more steps than the {steps} in its header")
             read = read_step(line, grid, "making" if done < making else "solving")
             (made if done < making else solved).append(read.step)
             notes += read.notes(number - 1)
@@ -145,7 +145,7 @@ def _header(line: bytes, length: int | None) -> _Header:
         _count_in(fields, "making"),
     )
     if steps is not None and making > steps:
-        raise PixelmazeError(f"making is {shown(making)}, more than the {shown(steps)} steps")
+        raise PixelmazeError(f"making is {shown(making)}, but steps is only {shown(steps)}")
     return _Header(maze, solver, making, steps)
 
 
@@ -202,7 +202,7 @@ def _named(name: str, length: int | None) -> Maze:
         most_cells, most_effort = (length * factor for factor in _PER_BYTE)
         if spec.cells > max(MOST_CELLS, most_cells) or work > max(MOST_EFFORT, most_effort):
             raise PixelmazeError(
-                f"cannot make {name} for a trace of only {length:,} bytes: too slow; try --large"
+                f"{name} takes too long to make for a trace of {length:,} bytes; try --large"
             )
     return make(spec)
 
@@ -255,7 +255,7 @@ def read_step(line: bytes, grid: Grid, part: str) -> StepLine:
     action = lookup(_ACTIONS[part], _name_in(fields, "action"), f"action of {part}")
     arc = arc_between(grid, _cell_at(grid, fields["from"]), _cell_at(grid, fields["to"]))
     if arc < 0:
-        raise PixelmazeError(f"from {fields['from']} to {fields['to']}: expected two neighbours")
+        raise PixelmazeError(f"{fields['from']} and {fields['to']} are not neighbours")
     if len(fields) == len(_STEP):
         return StepLine((action, arc))
     note, values = fields.get("note", ""), fields.get("values", {})

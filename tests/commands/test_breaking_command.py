@@ -18,7 +18,7 @@ def test_code_that_breaks_it(tmp_path: Path) -> None:
     *picture, size, told = done.stdout.splitlines()
     assert len(picture) == 11
     assert size == "The first way: 4 cells in reach ★★★; par 4"
-    assert told == "Broken: found a path of 3 moves, though there is a way of 1 move."
+    assert told == "Broken: found a path of 3 moves; the best has 1 move."
 
 
 def test_code_that_does_not(tmp_path: Path) -> None:

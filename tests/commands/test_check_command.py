@@ -65,7 +65,7 @@ def test_seed_chooses_the_mazes() -> None:
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
-    assert re.search(rf"^{solver}: (\d+) of \1 right$", told, re.MULTILINE)
+    assert re.search(rf"^{solver}: (\d+) of \1 correct$", told, re.MULTILINE)
     assert "Correct in all" in told
     assert ("Every path is as short as possible." in told) or not SOLVERS[solver].shortest
     assert max(map(len, told.splitlines())) <= 80
@@ -75,7 +75,7 @@ def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
 def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> None:
     done = run(tmp_path, "check wall-follower")
     assert done.returncode == 1
-    assert "Follows the wall, and gives up where that does not lead to the goal." in done.stdout
+    assert "Follows the wall, and gives up where the wall misses the goal." in done.stdout
     assert "islands 0/20" in done.stdout
     assert "loops 30/30" in done.stdout
     command = re.search(r"pixelmaze watch (\S+) --solver wall-follower$", done.stdout, re.MULTILINE)
@@ -87,7 +87,7 @@ def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> 
 def test_table_compares_with_solvers_of_the_package(tmp_path: Path) -> None:
     rows = output(tmp_path, f"check dfs {QUICK}").split("\n\n")[0].splitlines()
     assert rows[0].split() == [
-        "right", "solved", "legal", "shortest", "moves", "visited", "steps", "time"
+        "correct", "solved", "legal", "shortest", "moves", "visited", "steps", "time"
     ]  # fmt: skip
     names = [row.split()[0] for row in rows[1:]]
     assert (names[0], {*names} > {"dfs", "bfs", "wall-follower"}) == ("dfs", True)
@@ -98,7 +98,7 @@ def test_table_compares_with_solvers_of_the_package(tmp_path: Path) -> None:
 def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str) -> None:
     done = run(tmp_path, f"check dfs --only loops --count 20 {option}")
     assert done.returncode == (1 if option else 0)
-    assert ("Not always the shortest path" in done.stdout) == bool(option)
+    assert ("Does not always find the best path" in done.stdout) == bool(option)
 
 
 @pytest.mark.few(3)
@@ -116,7 +116,7 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")
-    assert re.search(r": (\d+) of \1 right$", told, re.MULTILINE)
+    assert re.search(r": (\d+) of \1 correct$", told, re.MULTILINE)
     assert "Right: " in told
     assert max(map(len, told.splitlines())) <= 80
 
@@ -124,7 +124,7 @@ def test_generators_pass(tmp_path: Path, generator: str) -> None:
 def test_generators_are_compared_with_others(tmp_path: Path) -> None:
     rows = output(tmp_path, "check prim --count 12").split("\n\n")[0].splitlines()
     assert rows[0].split() == [
-        "right",
+        "correct",
         "connected",
         "perfect",
         "same",

@@ -26,12 +26,12 @@ from pixelmaze.run.words import Budget
 FOLDER = Path(__file__).parents[1] / "support" / "beginners"
 MISTAKES = {
     "walks_through_walls": "Walks through walls",
-    "hard_coded": "Makes the same moves in every maze, whatever its walls: ask for",
-    "forgets_cells": "Forgets the cells that it has visited, and goes round in loops",
-    "circles": "Follows the wall, and never ends where that does not lead to the goal",
+    "hard_coded": "Makes the same moves in every maze, whatever its walls: look",
+    "forgets_cells": "Forgets which cells it has visited and goes round loops",
+    "circles": "Follows the wall, and never stops where the wall misses the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
     "only_square": "Correct in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
-    "not_shortest": "Not always the shortest path",
+    "not_shortest": "Does not always find the best path",
     "stops_early": "Stops before it reaches the goal",
     "corner_only": "Correct only where the goal is the last cell",
     "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'; did you mean 'at_goal'?",
@@ -113,8 +113,8 @@ def test_class_of_files(tmp_path: Path) -> None:
     done = run(tmp_path, "check anna.py bert.py cleo.py --count 4 --only perfect --junit all.xml")
     assert done.returncode == 2
     assert done.stderr == "pixelmaze: cleo.py, line 1: SyntaxError: '(' was never closed\n"
-    assert re.search(r"^anna\.py: (\d+) of \1 right$", done.stdout, re.MULTILINE)
-    assert re.search(r"^bert\.py: [01] of 4 right$", done.stdout, re.MULTILINE)
+    assert re.search(r"^anna\.py: (\d+) of \1 correct$", done.stdout, re.MULTILINE)
+    assert re.search(r"^bert\.py: [01] of 4 correct$", done.stdout, re.MULTILINE)
     suites = ElementTree.parse(tmp_path / "all.xml").getroot().findall("testsuite")
     assert [suite.get("failures") == "0" for suite in suites] == [True, False]
     failure = suites[1].find("testcase/failure")
@@ -200,7 +200,7 @@ def test_decorator_says_that_paths_are_shortest(tmp_path: Path) -> None:
     name = shlex.quote(str(FOLDER / "not_shortest.py"))
     done = run(tmp_path, f"check {name} --only loops --count 12")
     assert done.returncode == 1
-    assert "Not always the shortest path" in done.stdout
+    assert "Does not always find the best path" in done.stdout
 
 
 @pytest.mark.few(3)
@@ -249,7 +249,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
     assert stderr == "pixelmaze: interrupted; these are the results so far\n"
-    done = re.search(r"^mine\.py: 0 of (\d+) right$", stdout, re.MULTILINE)
+    done = re.search(r"^mine\.py: 0 of (\d+) correct$", stdout, re.MULTILINE)
     assert done
     assert 0 < int(done[1]) < 150
 
@@ -287,9 +287,9 @@ def test_run_that_was_ended_from_outside_is_tried_once_more(
 
 CARVE = "from pixelmaze import carve\n\n\n"
 WRONG_GENERATORS = {
-    "for x in range(maze.width - 1): yield carve((x, 0), (x + 1, 0))": "Leaves cells out",
+    "for x in range(maze.width - 1): yield carve((x, 0), (x + 1, 0))": "Leaves cells cut off",
     "yield carve((0, 0), (9, 9))": "9,9",
-    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Makes steps that are",
+    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Makes impossible steps",
     "raise ValueError('no idea')": "Crashes: line 7: ValueError: no idea",
 }
 

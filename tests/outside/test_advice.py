@@ -86,7 +86,7 @@ OTHERS = {
     ),
     "a module that is not imported": (
         "def solve(walker):\n  random.choice(walker.open_ways())",
-        "Begin the file with `import random`.",
+        "Add `import random` at the top of the file.",
     ),
     "the length of a generator": (
         "def solve(maze):\n  return len(go(maze))\ndef go(maze):\n  yield maze.start",
@@ -94,8 +94,8 @@ OTHERS = {
     ),
     "a generator that is asked whether it is true": (
         "def solve(maze):\n  if go(maze): pass\ndef go(maze):\n  yield maze.start",
-        "Line 2: go() yields, so a plain call runs nothing. Write `yield from`, which "
-        "runs a function that yields, and gives what it returns.",
+        "Line 2: go() yields, so a plain call runs nothing. Use `yield from`: it "
+        "runs the function and gives you what it returns.",
     ),
     "a generator that is returned by a search": (
         "from pixelmaze import visit\ndef solve(maze):\n  yield visit(maze.start)\n"
@@ -217,8 +217,8 @@ ALIKE = {
         def go(maze, cell, came):
             yield visit(cell, came[cell])
         """,
-        "Line 5: go() yields, so a plain call runs nothing. Write `yield from`, which "
-        "runs a function that yields, and gives what it returns.",
+        "Line 5: go() yields, so a plain call runs nothing. Use `yield from`: it "
+        "runs the function and gives you what it returns.",
     ),
     "a walker that needs no result": (
         """
@@ -591,7 +591,7 @@ def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) 
     source = STATE.format(more=more)
     verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
     assert verdict.startswith("Correct once, but not when it runs again in the same process: ")
-    assert verdict.endswith("make that anew inside solve(), not outside, nor as seen=set().")
+    assert verdict.endswith("create that inside solve(), not outside or as seen=set().")
     kept = "def solve(maze):\n    seen.clear()"
     source = source.replace(f"def solve(maze{more}):", kept.replace("\n", "\n    "))
     assert verdict_on(source, tmp_path, "--count 3 --only perfect").startswith("Correct in all")
@@ -679,7 +679,7 @@ def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
         "--budget 99,1 --only corridors --count 4",
     )
     assert verdict == (
-        "Has not begun: line 1: no step for 1 second. It still loads this module: allow it more "
+        "Has not started: line 1: no step for 1 second. This module is still loading: allow more "
         "time, as in `--budget 20000,30`."
     )
 
@@ -778,7 +778,7 @@ def test_advice_in_a_film(tmp_path: Path) -> None:
 
 def test_advice_to_whoever_makes_mazes(tmp_path: Path) -> None:
     file_with(tmp_path, "def generate(maze, random):\n  yield carve(*maze.cells()[:2])")
-    advice = "Begin the file with `from pixelmaze import carve`."
+    advice = "Add `from pixelmaze import carve` at the top of the file."
     done = run(tmp_path, "generate --generator mine.py --size 4x1 --seed 1")
     assert done.stderr.endswith(f": name 'carve' is not defined\n  {advice}\n")
     assert advice in run(tmp_path, "check mine.py --count 5").stdout.replace("\n ", "")

@@ -250,7 +250,7 @@ WHEREVER = {
     "no function but a value": Ending("solve = 5", "solve is a value, 5, not a function"),
     "a class": Ending("class solve: pass", "solve is a class, not a function"),
     "exit while loading": Ending("exit()", "it called sys.exit()", 1),
-    "input": Ending("def solve(walker):\n  input('?')", "EOFError: it asked for input()", 2),
+    "input": Ending("def solve(walker):\n  input('?')", "EOFError: it called input()", 2),
     "os._exit": Ending("import os\ndef solve(walker):\n  walker.go('right')\n  os._exit(3)",
                        "it called os._exit(3)", 4),
     "breakpoint": Ending("def solve(walker):\n  while True: breakpoint()",
@@ -635,7 +635,7 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
     assert len(drained(feed)) <= 2
     assert feed.fault
-    assert "it sent what cannot be read" in feed.fault.message
+    assert "it sent unreadable data" in feed.fault.message
 
 
 @pytest.mark.parametrize(

@@ -317,7 +317,7 @@ def test_steps_are_limited() -> None:
                  budget=Budget(steps=5))  # fmt: skip
     assert len(run(feed)) == 5
     assert feed.fault
-    assert feed.fault.message == "the program made 5 steps without an end"
+    assert feed.fault.message == "the program was still running after 5 steps"
 
 
 def test_maze_must_be_square() -> None:
@@ -435,9 +435,9 @@ def test_each_leg_is_a_run_of_its_own() -> None:
 
 
 def test_commands_are_checked_before_anything_is_started() -> None:
-    with refused("there is no program './nothing' that can be started"):
+    with refused("cannot start './nothing': no such program"):
         solver_named("mms: ./nothing --fast")
-    with refused("cannot be split"):
+    with refused("cannot read the command"):
         solver_named("mms: ./mouse 'fast")
     with refused("there is no command"):
         solver_named("mms:")

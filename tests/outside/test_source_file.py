@@ -91,5 +91,5 @@ def test_missing_file_is_refused(tmp_path: Path) -> None:
     with refused("mine.py: no such file"):
         function_of(FunctionInFile(tmp_path / "mine.py", ""), SOLVER)
     (tmp_path / "mine.py").mkdir()
-    with refused("mine.py: this is no file"):
+    with refused("mine.py: not a file"):
         function_of(FunctionInFile(tmp_path / "mine.py", ""), SOLVER)

@@ -95,7 +95,7 @@ CAUSES = {
         searching(found="solve_again(maze)")
         + "\ndef solve_again(maze): return solve_again(maze)\n",
         "Crashes: line .*RecursionError",
-        "loops|again and again|dead end",
+        "loops|Repeats|dead end",
     ),
     "no cell to come from": (
         "from pixelmaze import visit\n\ndef solve(maze):\n    seen = {maze.start}\n"
@@ -126,7 +126,7 @@ CAUSES = {
                 walker.go(ways[0])
         """),
         "Stops before it reaches the goal",
-        "Right",
+        "Correct",
     ),
     "walls, and only walls": (
         walking("""
@@ -145,13 +145,13 @@ CAUSES = {
                 walker.turn_around()
                 walker.go_ahead()
         """),
-        "Makes the same moves again and again",
-        "in loops|Follows the wall",
+        "Repeats the same moves",
+        "round loops|Follows the wall",
     ),
     "at random": (
         walking("while not walker.at_goal:\n    walker.go(random.choice(walker.open_ways()))"),
         "Never stops",
-        "loops|again and again|Follows",
+        "loops|Repeats|Follows",
     ),
     "looks only": (
         "from pixelmaze import frontier\n\ndef solve(maze):\n    while True:\n"
@@ -193,18 +193,18 @@ CAUSES = {
                 else:
                     return
         """),
-        "Visits the goal, but goes on and gives up",
+        "Visits the goal, but moves on and gives up",
         "Stops before",
     ),
     "returns nothing": (
         searching(found="return None"),
-        "Visits the goal, but does not return the way there",
+        "Visits the goal, but does not return the path",
         "Misses",
     ),
     "several goals": (
         searching("if len(maze.goals) > 1:\n    raise KeyError\n"),
-        r"Right where the goal is the last cell, but wrong .* \(\d+ of \d+\)",
-        "Right only",
+        r"Correct where the goal is the last cell, but wrong .* \(\d+ of \d+\)",
+        "Correct only",
     ),
     "another start": (
         searching("if maze.start != (0, 0):\n    raise KeyError\n"),
@@ -236,7 +236,7 @@ def test_first_sentence_names_the_cause(name: str) -> None:
             "key(maze) in special and maze.width > 5",
             r"Correct in square mazes, but wrong in hexagonal mazes \(\d of 7\); ",
         ),
-        ("key(maze) in special or maze.width > 5", "(?!.*Right)"),
+        ("key(maze) in special or maze.width > 5", "(?!.*Correct)"),
     ],
 )
 def test_right_in_square_mazes_only_if_it_is(failing: str, told: str) -> None:
@@ -340,6 +340,6 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
     assert [maze.has_id for maze in mazes] == [False, True]
     runs = [Run(maze, CRASH, "oops") for maze in mazes]
-    for failed, said in ((runs, "maze with an ID that fails"), (runs[1:], "maze that fails")):
+    for failed, said in ((runs, "failed maze with an ID"), (runs[1:], "failed maze")):
         words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
         assert f"The smallest {said} has {mazes[1].cells} cells" in " ".join(words)

@@ -164,9 +164,11 @@ ENDINGS = {
     "caught": Ending("def solve(walker):\n while 1:\n  try:\n   walker.go('left')\n  except:\n   1",
                      "walked out of the maze, left from 0,0", 4),
     "no way so named": Ending("def solve(walker):\n  walker.go('north')",
-                              "there is no way 'north'; ways are right, up, left, down", 2),
+                              "'north' is not a direction: expected one of right, up, left, "
+                              "down", 2),
     "walker's neighbours": Ending("def solve(me):\n  me.neighbours((0, 0))",
-                                  "AttributeError: a walker has no 'neighbours': a maze has", 2),
+                                  "AttributeError: a walker has no 'neighbours', but a maze "
+                                  "does", 2),
     "walker's word misspelt": Ending("def solve(walker):\n  walker.goahead()",
                                      "AttributeError: a walker has no 'goahead'; did you mean "
                                      "'go_ahead'?", 2),
@@ -186,10 +188,10 @@ ENDINGS = {
     "strange names": Ending("def solve(walker):\n  Odd().b\nclass Odd:\n  __dir__ = lambda me: [5]",
                             "AttributeError: 'Odd' object has no attribute 'b'", 2),
     "maze that walks": Ending("def solve(maze):\n  maze.go('right')",
-                              "AttributeError: a maze has no 'go': a walker has", 2),
+                              "AttributeError: a maze has no 'go', but a walker does", 2),
     "error": Ending("def solve(walker):\n  return helper()\ndef helper():\n  return 1 / 0",
                     "ZeroDivisionError: division by zero", 4),
-    "no parameter": Ending("\ndef solve():\n  pass", "solve() has no parameter; a solver has", 2),
+    "no parameter": Ending("\ndef solve():\n  pass", "solve() has no parameters; a solver", 2),
     "two parameters": Ending("def solve(a, b):\n  pass", "solve() has 2 parameters; a solver", 1),
     "async": Ending("async def solve(maze):\n  pass", "solve() is async", 1),
     "keyword": Ending("def solve(maze, *, how):\n  pass", "solve() needs the keyword 'how'", 1),

@@ -390,4 +390,4 @@ def test_the_check_judges_by_the_cost() -> None:
     assert task.shortest == solve(maze, "dijkstra").cost
     assert not run_in(task, SOLVERS["dijkstra"], must_be_shortest=True).failure
     worse = run_in(task, SOLVERS["bfs"], must_be_shortest=True)
-    assert worse.why == "found a path of cost 69, though there is a way of cost 57"
+    assert worse.why == "found a path of cost 69; the best has cost 57"
