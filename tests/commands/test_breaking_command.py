@@ -24,7 +24,7 @@ def test_code_that_breaks_it(tmp_path: Path) -> None:
 def test_code_that_does_not(tmp_path: Path) -> None:
     done = run(tmp_path, f"break first-way {code_of(CHALLENGE.maze())}")
     assert done.returncode == 1
-    assert "Not broken: it finds a best way" in done.stdout
+    assert "Not broken: it finds a best path" in done.stdout
 
 
 @pytest.mark.thorough

@@ -117,7 +117,7 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")
     assert re.search(r": (\d+) of \1 correct$", told, re.MULTILINE)
-    assert "Right: " in told
+    assert "Correct: " in told
     assert max(map(len, told.splitlines())) <= 80
 
 
@@ -145,7 +145,7 @@ def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
 
 def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
     told = output(tmp_path, f"check bfs prim {QUICK}")
-    assert {"bfs: 40 of 40 right", "prim: 40 of 40 right"} < {*told.splitlines()}, told
+    assert {"bfs: 40 of 40 correct", "prim: 40 of 40 correct"} < {*told.splitlines()}, told
 
 
 # ---- for programs --------------------------------------------------------------------------------
@@ -203,11 +203,11 @@ def test_others_are_checked_if_one_cannot_be(tmp_path: Path) -> None:
     done = run(tmp_path, f"check missing.py bfs {QUICK}")
     assert done.returncode == 2
     assert "missing.py" in done.stderr
-    assert "bfs: 40 of 40 right" in done.stdout
+    assert "bfs: 40 of 40 correct" in done.stdout
 
 
 def test_results_are_printed_even_if_the_file_cannot_be_written(tmp_path: Path) -> None:
     done = run(tmp_path, f"check bfs {QUICK} --junit missing/results.xml")
     assert done.returncode == 2
-    assert "bfs: 40 of 40 right" in done.stdout
+    assert "bfs: 40 of 40 correct" in done.stdout
     assert re.fullmatch(r"pixelmaze: .*missing.*\n", done.stderr)

@@ -166,7 +166,7 @@ def test_program_is_checked(tmp_path: Path) -> None:
     mice = Path(__file__).parents[1] / "support" / "mice"
     command = f"mms: {sys.executable} {mice / 'says.py'}"
     done = run(tmp_path, f"check '{command}' --only perfect --count 8")
-    assert (done.returncode, f"{command}: 0 of 8 right" in done.stdout) == (2, True)
+    assert (done.returncode, f"{command}: 0 of 8 correct" in done.stdout) == (2, True)
     assert "Crashes: " in done.stdout
 
 
@@ -274,7 +274,7 @@ def test_run_that_was_ended_from_outside_is_tried_once_more(
 ) -> None:
     (tmp_path / "mine.py").write_text(ENDED.replace("ALWAYS", str(is_always)))
     done = run(tmp_path, "check mine.py --only no-way --count 2")
-    assert (done.returncode, "mine.py: 2 of 2 right" in done.stdout) == (is_always, not is_always)
+    assert (done.returncode, "mine.py: 2 of 2 correct" in done.stdout) == (is_always, not is_always)
     assert ("Was killed on both attempts" in done.stdout) == is_always
     assert "Crashes" not in done.stdout
     (tmp_path / "5.mark").unlink(missing_ok=True)

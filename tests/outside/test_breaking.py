@@ -34,7 +34,7 @@ def test_solver_is_right_in_the_first_maze(challenge: Challenge) -> None:
     run, ruling = tried(solver_here(challenge), maze, challenge.flaw)
     assert not run.failure, run.why
     assert not ruling.is_broken
-    assert ruling.words.startswith("Not broken: it finds a best way")
+    assert ruling.words.startswith("Not broken: it finds a best path")
 
 
 @each

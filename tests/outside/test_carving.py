@@ -365,5 +365,5 @@ def test_referee_refuses_arcs_that_do_not_exist() -> None:
     referee = CarvingReferee(build(3, 2), adds_walls=False)
     assert referee.check([CARVE, 500 << 4 | CARVE]) == 1
     assert referee.fault
-    assert "no step" in referee.fault.message
+    assert "not a step" in referee.fault.message
     assert not list(arcs(build(1, 1), 0))

@@ -156,7 +156,7 @@ def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: P
     assert len(drained(feed)) == 2
     assert feed.notes[0].value == "PriorityQueue True 1"
     assert feed.fault
-    words = "`queue` is Python's own module, not queue.py: rename queue.py to use it."
+    words = "`queue` means Python's own module, not queue.py: rename your file to use it."
     assert (feed.fault.line, feed.fault.advice) == (8, words)
     for module, name in (("select", "mine"), ("select.deeper", "mine"), ("queue", "Own")):
         feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format(module, name)))

@@ -439,7 +439,7 @@ def test_commands_are_checked_before_anything_is_started() -> None:
         solver_named("mms: ./nothing --fast")
     with refused("cannot read the command"):
         solver_named("mms: ./mouse 'fast")
-    with refused("there is no command"):
+    with refused("expected a command after the colon"):
         solver_named("mms:")
 
 

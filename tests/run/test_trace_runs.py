@@ -112,7 +112,7 @@ def test_making_must_make_the_maze() -> None:
     solved = solve(maze).trace
     twice = Trace([*made, (CARVE, next(arc for action, arc in made if action == CARVE))])
     fewer = Trace(list(made)[:-1])
-    for some, words in ((twice, "twice"), (fewer, "another maze")):
+    for some, words in ((twice, "twice"), (fewer, "a different maze")):
         search = played_back(TraceFile(maze, "bfs", some, solved))
         search.run()
         assert words in str(search.fault)
@@ -190,7 +190,7 @@ def test_trace_races_on_its_own_maze_unless_another_is_given(tmp_path: Path) -> 
     output(tmp_path, "race square-8x4-prim-1 --solvers mine.jsonl,bfs --record b.gif")
     assert {"a.gif", "b.gif"} <= {*contents(tmp_path)}
     for command, words in {
-        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "of another maze",
+        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "of a different maze",
         "race --solvers nothing.jsonl,bfs --record c.gif": "nothing.jsonl: ",
     }.items():
         assert words in complaint(tmp_path, command)
