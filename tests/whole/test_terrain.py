@@ -377,7 +377,7 @@ def test_walkers_are_told_what_a_way_costs() -> None:
     def look(walker: Any) -> None:
         walker.go("right")
         told.extend((walker.cost("right"), walker.cost("left")))
-        with pytest.raises(Exception, match="there is a wall down"):
+        with pytest.raises(Exception, match="cannot tell the cost of going down: there is a wall"):
             walker.cost("down")
 
     assert not solve(read(TEXT), look).fault
