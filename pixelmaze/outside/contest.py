@@ -60,7 +60,7 @@ def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list
     folder, nothing in it, or the list cannot be read.
     """
     if folder.is_file():
-        raise PixelmazeError(f"{folder} is not a folder: expected the folder of a class")
+        raise PixelmazeError(f"{folder} is not a folder: expected a folder of solvers")
     if not folder.is_dir():
         raise PixelmazeError(f"{folder}: no such folder")
     paths = sorted(folder.glob("[!.]*.py"))
@@ -258,7 +258,7 @@ def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) ->
 
 
 def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
-    """Everybody with a rank; after two that share a rank, the next rank is left out.
+    """Everybody with a rank; after two that share a rank, the next rank is skipped.
 
     >>> [*ranked([["a", "b"], ["c"]])]
     [(1, 'a'), (1, 'b'), (3, 'c')]
@@ -452,7 +452,7 @@ class Contest:
     @property
     def table(self) -> list[list[str]]:
         """The ranking as texts, below a line of headings; the fault comes last."""
-        lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what was wrong"]]
+        lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what went wrong"]]
         for row in self.rows:
             right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
             lines.append([str(row["rank"]), row["name"], right, average, row["ties"], row["why"]])

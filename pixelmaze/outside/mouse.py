@@ -44,7 +44,7 @@ from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Faul
 
 UP = 1  # the heading of a mouse at the start, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell
-MOST_WANDERED = 20  # the most moves a cell without a shorter way, once it has found the goal
+MOST_WANDERED = 20  # the most moves per cell without a shorter path, after finding the goal
 _MOST_IDLE = 100  # equal commands a cell without a move, before their time is checked
 _ALIVE = 64  # commands after which there is a sign of life
 
@@ -149,7 +149,7 @@ class _Mouse(Talk):
         elif self.why:
             fault = self.fault
         elif self._was_in_centre:
-            self.out.print("(It was in the centre, but not at the goal: try --goal centre.)")
+            self.out.print("(It reached the centre, which is not the goal: try --goal centre.)")
         return Ending(fault, True, figures)
 
     # ---- looking and moving ----------------------------------------------------------------------

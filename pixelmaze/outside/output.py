@@ -146,7 +146,7 @@ class Output:
         self.look()
 
     def break_off(self, why: Fault | None = None) -> NoReturn:
-        """End the run after an impossible step, or with a fault of an attempt that is no step."""
+        """End the run after an impossible step, or with the fault of an attempt at one."""
         self.leave(Ending(why and fault_at(sys._getframe(1), why, self.file)))
 
     def leave(self, ending: Ending) -> NoReturn:

@@ -214,7 +214,7 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
     ("options", "said"),
     [
         ("nowhere", "no such folder"),
-        ("class/mine.py", "class/mine.py is not a folder: expected the folder of a class"),
+        ("class/mine.py", "class/mine.py is not a folder: expected a folder of solvers"),
         (".", "no Python file"),
         ("class --mazes 0", "not a number of mazes"),
         ("class --by speed", "unknown measure 'speed'"),

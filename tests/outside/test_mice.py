@@ -419,7 +419,7 @@ def test_contest_mouse_is_told_where_it_was_if_the_goal_is_elsewhere(is_centre: 
         maze.goal = maze.grid.at(2, 4)
     feed = mouse_of(shlex.split(command("flood_fill")), maze, maze.start, maze.goal, PATIENT)
     run(feed)
-    hint = "(It was in the centre, but not at the goal: try --goal centre.)"
+    hint = "(It reached the centre, which is not the goal: try --goal centre.)"
     assert printed(feed) == [hint] * (not is_centre)
 
 

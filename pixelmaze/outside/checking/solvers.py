@@ -149,7 +149,7 @@ def _only(place: str, trials: Sequence[Run]) -> str:
 
 
 def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
-    """A shape with a cause of its own: nearly all runs failed, unlike elsewhere; empty for none."""
+    """A shape in which nearly all runs failed, unlike in others; empty for none."""
     for name in (HEXAGONAL, MASK):
         has = WHERE[name][1]
         having = [run for run in tried if has(run.task)]
