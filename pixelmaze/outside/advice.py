@@ -1,7 +1,7 @@
-"""Advice on what to do about a fault, in a sentence: for mistakes that beginners make.
+"""Gives advice on a fault in one sentence: for mistakes that beginners make.
 
-It is given where it is certain to be true. The evidence is the kind of the fault, Python's own
-message, the code of the file, which is not run here, and, for a path, what would make it right.
+Only advice that is certain to be true. The evidence is the kind of the fault, Python's own message,
+the code of the file, which is not run here, and, for a path, what would make it right.
 """
 
 import ast
@@ -15,7 +15,7 @@ from linecache import checkcache, getline, getlines
 from pathlib import Path
 from time import perf_counter, sleep
 from traceback import walk_stack
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.errors import whole_number
@@ -26,55 +26,57 @@ from pixelmaze.outside.referee import Referee
 from pixelmaze.run.words import Fault, FaultKind
 
 ONE_PARAMETER = "Take one parameter: maze or walker."
-YIELD_FROM = "Write `yield from`, which runs a function that yields, and gives what it returns."
+YIELD_FROM = "Use `yield from`: it runs the function and gives you what it returns."
 SLIP = "Line "
-"""How advice begins that names a slip in the code."""
-ASK_FIRST = "Ask before you move: open_ways() of a walker, neighbours(cell) of a maze."
-_START = "Nothing is stored for this cell: store a value as soon as it is seen, for the start too."
-SEEN = "keep the cells that it has seen in a set."
-LOADING = "It still loads this module: allow it more time, as in `--budget 20000,30`."
-_STORED = "see whether each is stored, and asked for, before it goes there."
+"""The first word of advice that names a slip in the code."""
+ASK_FIRST = "Look before you move: ask walker.open_ways() or maze.neighbours(cell)."
+_START = "Nothing is stored for this cell: store a value as soon as you see it, even for the start."
+SEEN = "keep a set of the cells you have seen."
+LOADING = "This module is still loading: allow more time, as in `--budget 20000,30`."
+_STORED = "check that you store each cell and look it up before you go there."
 _OF_PYTHON = {
     r"(Index|Key)Error: ('?pop from (an )?empty|index out of range\n.*heappop)":
-        "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
+        "It is empty: loop only while something is left in it, as in `while queue:`.",
     r"NameError: name '(Cell|carve|frontier|visit)' .*\n.*\b\1\(":
-        r"Begin the file with `from pixelmaze import \1`.",
-    r"NameError: name '(heapq|math|random|time)' .*\n.*\b\1\.": r"Begin the file with `import \1`.",
-    r"NameError: name 'deque'.*\n.*deque\(": "Begin the file with `from collections import deque`.",
-    r"ModuleNotFoundError: ": "See whether it is spelled right, and installed where pixelmaze is.",
+        r"Add `from pixelmaze import \1` at the top of the file.",
+    r"NameError: name '(heapq|math|random|time)' .*\n.*\b\1\.":
+        r"Add `import \1` at the top of the file.",
+    r"NameError: name 'deque'.*\n.*deque\(":
+        "Add `from collections import deque` at the top of the file.",
+    r"ModuleNotFoundError: ": "Check the spelling, and that it is installed alongside pixelmaze.",
     r"ImportError: attempted relative import":
-        "Leave out the dot: a file beside this one is imported by its name alone.",
+        "Remove the dot: import a file in the same folder by its name alone.",
     r"TypeError: '(builtin_function_or_method|function|method)' object is not ":
-        "A function runs only if it is called with round brackets, as in open_ways().",
+        "A function only runs when you call it, with brackets, as in open_ways().",
     r"TypeError: (can only concatenate str|unsupported operand .* for \+: .*'str')":
-        "`+` joins texts, or adds numbers: write str(number) beside a text, or int(text).",
+        "`+` joins two texts or adds two numbers: convert with str(number) or int(text).",
     r"ValueError: (list\.remove\(x\): x not in list|.* is not in (list|deque))":
-        "Ask by `in` whether the list has it, before you look for it there.",
+        "The list does not have it: test with `in` first.",
     r"TypeError: .*unhashable type: 'list'":
-        "A list cannot be in a set, or be a key: write a cell as (x, y), a path as tuple(path).",
+        "A list cannot go in a set or be a key: write a cell as (x, y), a path as tuple(path).",
     r"RuntimeError: .* (changed size|mutated) during iteration":
-        "Do not change it in the loop that goes through it: let the loop go through list(…) of it.",
+        "Don't change it while looping over it: loop over a copy, list(…).",
     r"TypeError: .*\b(BlankMaze|MazeView)\b":
-        "A maze is no list: `maze.cells()` are its cells, `maze.neighbours(cell)` the ways on.",
-    r"EOFError: ": "Write the answer into the file: a run has no keyboard.",
+        "A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.",
+    r"EOFError: ": "Nobody can type an answer: put it in the file.",
 }  # fmt: skip
-"""How messages of Python begin, followed by the line that failed; and what to do."""
+"""Python's messages, each followed by the line that failed; and what to do."""
 _GAP = (
-    "In a path, a passage leads from each cell to the next: store which cell you came from for "
-    "each, and follow that back."
+    "A passage must join each cell of a path to the next: store where you came from for each cell, "
+    "then follow that back from the goal."
 )
-_CAME_FROM = "In visit(cell, came_from), `came_from` is a neighbour that was visited before."
+_CAME_FROM = "In visit(cell, came_from), `came_from` must be a neighbour you have already visited."
 _OF_KIND = (
-    (FaultKind.TWICE, "", "This cell is in the path twice: leave one out."),
+    (FaultKind.TWICE, "", "This cell is in the path twice: remove one."),
     (FaultKind.GAP, "", _GAP),
     (FaultKind.PATH_WALL, "", _GAP),
     (FaultKind.NO_STEP, r".*\b(mainloop|show)\(",
-     r"\1() waits until its window is closed: leave it out of what pixelmaze runs."),
+     r"\1() waits until its window is closed: remove it from what pixelmaze runs."),
     (FaultKind.NO_STEP, "(import|from) ", LOADING),
     (FaultKind.UNREACHED, "", _CAME_FROM),
     (FaultKind.WALL, r".*visit\(", _CAME_FROM),
 )  # fmt: skip
-"""Kinds of faults, how the line begins that failed, and what to do."""
+"""Kinds of faults, the start of the line that failed, and what to do."""
 _OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _AT_WALL = {
@@ -82,23 +84,22 @@ _AT_WALL = {
 }  # fmt: skip
 _NO_KEY = re.compile(r"KeyError: (?:Cell)?\((?:x=)?(\d{1,9}), (?:y=)?(\d{1,9})\)\n(?!.*\.remove)")
 _VAGUE = {FaultKind.NOT_FOUND, FaultKind.ASTRAY, FaultKind.NO_END, FaultKind.NO_STEP}
-"""Kinds that do not tell the cause, which may be a slip."""
+"""Kinds that do not show the cause, which may be a slip."""
 _VAGUE_ERROR = re.compile(".*(NoneType|callable|.generator.)")
-"""Messages of Python that do not tell it either."""
+"""Messages of Python that do not show it either."""
 _STORES = re.compile(  # and asks for it, perhaps
     r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
     r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
 )
 _OF_MAZES, _OF_WALKERS = ({*public_names(it)} - {"cost"} for it in (MazeView, Walker))
 _UNSURE = {FaultKind.NOT_FOUND, FaultKind.NO_STEP, FaultKind.FOREIGN}
-"""Kinds whose own advice is given only where the code does not contradict it, or tells more."""
+"""Kinds whose own advice is given only if the code neither contradicts it nor shows more."""
 _OFTEN = 10  # steps for each cell
 _MOST = 2000  # cells of a maze in which no search needs to call itself so often that Python ends it
 
 
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
-    """What to do about a fault of this file in a maze: the advice that it has, or what is evident;
-    empty if nothing is."""
+    """What to do about a fault of this file in a maze; empty if unsure."""
     if fault.advice and fault.kind not in _UNSURE:
         return fault.advice
     with suppress(RecursionError):  # an expression may have thousands of terms
@@ -120,18 +121,17 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     is_wall = kind in _AT_WALL
     is_vague = kind in _VAGUE or _VAGUE_ERROR.match(message)
     if (is_wall or key or is_vague) and (slips := [*_slips(nodes, fault)]):
-        line, words = min(slips)
-        return f"{SLIP}{line}: {words}" if line else words
+        return str(min(slips))
     if key and "def solve" in source:
         cell = maze.grid.at(whole_number(key[1]), whole_number(key[2]))
         if cell in maze.goals and not Referee(maze, maze.start, maze.goal).is_there_a_way():
-            return "The goal was not reached: return None if it is not stored."
+            return "The goal was not reached: return None if nothing is stored for it."
         return _START if cell == maze.start else ""
     if is_wall and source and not re.search(r"\.(can_go|is_wall_|neighbours|open_ways)", source):
         return ASK_FIRST
     own = _OF_MODULE.match(message)
     if own and own[1] in sys.stdlib_module_names and (Path(file).parent / f"{own[1]}.py").exists():
-        return own.expand(r"`\1` is Python's own module, not \1.py: rename \1.py to use it.")
+        return own.expand(r"`\1` means Python's own module, not \1.py: rename your file to use it.")
     names = {*re.findall(r"\.(\w+)", source)}
     if kind == FaultKind.FOREIGN:
         return "" if names & _OF_MAZES and names & _OF_WALKERS else fault.advice
@@ -151,22 +151,22 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
         and goes
         and maze.grid.size <= _MOST
     ):
-        return f"{last}() calls itself without end: {todo.replace('each', 'each cell')}"
+        return f"{last}() calls itself endlessly: {todo}"
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
     if kind == FaultKind.NO_END and moves and fault.steps >= _OFTEN * maze.grid.size:
-        return f"It comes back to the same cells: {todo}"
+        return f"It keeps coming back to the same cells: {todo}"
     returns = re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source)
     return "" if returns and kind == FaultKind.NOT_FOUND else fault.advice
 
 
-# ---- programs that go on without a step ----------------------------------------------------------
+# ---- programs that run on without a step ---------------------------------------------------------
 
 _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and between two looks
 
 
 def fault_now(thread: int, why: Fault, file: str) -> Fault:
     """The fault `why` of a thread that runs a learner's code and makes no step, with advice on the
-    loop in which it stays meanwhile."""
+    loop in which it is stuck."""
     stacks: list[list[Any]] = []
     until = perf_counter() + _MOMENT
     while not stacks or perf_counter() < until:
@@ -183,12 +183,12 @@ def fault_now(thread: int, why: Fault, file: str) -> Fault:
         return fault
     loop = max(around, key=lambda it: it.lineno)
     is_search = ".neighbours(" in ast.unparse(loop) and not _STORES.search(source)
-    todo = SEEN if is_search else "see what is to end it."
-    return fault._replace(advice=f"It stays in the loop of line {loop.lineno}: {todo}")
+    todo = SEEN if is_search else "check what should end it."
+    return fault._replace(advice=f"It is stuck in the loop at line {loop.lineno}: {todo}")
 
 
 def _grows(node: ast.AST) -> bool:
-    """Whether it goes through a list that it makes longer; other loops with `for` end."""
+    """Whether it loops over a list that it makes longer; other `for` loops end."""
     return isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append(" in ast.unparse(node)
 
 
@@ -196,14 +196,14 @@ def _grows(node: ast.AST) -> bool:
 
 
 def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
-    """What would make a result, in a list a path, a right one; empty if nothing known would, or it
-    is right. In a maze of two cells a single one tells nothing."""
+    """What would make a result a correct path; `path` is the result in a list. Empty if unsure, or
+    if the result is correct. In a maze of two cells, a single cell shows nothing."""
     if isinstance(result, dict):
-        return "Follow this dictionary back from the goal to the start, and return these cells."
+        return "Follow this dictionary from the goal back to the start: return the cells you pass."
     if isinstance(result, set):
         return "A set has no order: return a list."
     if len(path) == 1 and path[0] not in (maze.start, *maze.neighbours(maze.start)):
-        return "It is a single cell: return all of them, from the start to the goal."
+        return "That is a single cell: return all of them, from the start to the goal."
     for words, change in _CHANGES.items() if len(path) > 1 else ():
         with suppress(Exception):  # it may be anything
             right = change([*path], maze)
@@ -215,28 +215,36 @@ def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
 
 _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
     "": lambda path, _: path,
-    "It leads from the goal to the start: return path[::-1].": lambda path, _: path[::-1],
-    "Its start is missing: return [maze.start, *path].": lambda path, maze: [maze.start, *path],
-    "It leads back from the goal, and its start is missing: return [maze.start, *path[::-1]].":
+    "It runs from the goal to the start: return path[::-1].": lambda path, _: path[::-1],
+    "The start is missing: return [maze.start, *path].": lambda path, maze: [maze.start, *path],
+    "It runs back from the goal, and the start is missing: return [maze.start, *path[::-1]].":
         lambda path, maze: [maze.start, *path[::-1]],
-    "Its goal is missing: append it.": lambda path, maze: [*path, maze.goal],
-    "x and y are swapped: a cell is Cell(x, y), the column first.":
+    "The goal is missing: append it.": lambda path, maze: [*path, maze.goal],
+    "x and y are swapped: write Cell(x, y), the column first.":
         lambda path, _: [Cell(x, y) for y, x in path],
 }  # fmt: skip
-"""What to say of a path, and what it becomes by that."""
+"""What to do about a path, and the path that results."""
 
 
 def slip_unnoticed(file: str) -> str:
-    """What does nothing in a file that may be right all the same; empty if that is not evident."""
+    """Advice on a call without effect in a file that may be correct; empty if there is none."""
     checkcache(file)
     with suppress(RecursionError):
         slips = _slips(_nodes_of("".join(getlines(file))), Fault(""))
-        for line, words in sorted(it for it in slips if "nothing" in it[1]):
-            return f"{SLIP}{line}: {words}"
+        return str(min((it for it in slips if it.is_idle), default=""))
     return ""
 
 
 # ---- slips in the code ---------------------------------------------------------------------------
+
+
+class _Slip(NamedTuple):
+    line: int  # 0 for none
+    advice: str
+    is_idle: bool = False  # True for a call without effect, which may be the only mistake
+
+    def __str__(self) -> str:
+        return f"{SLIP}{self.line}: {self.advice}" if self.line else self.advice
 
 
 @lru_cache(16)
@@ -246,9 +254,8 @@ def _nodes_of(source: str) -> list[Any]:
     return []
 
 
-def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[tuple[int, str]]:
-    """What cannot be meant as it is written, whatever the maze, and may have led to this fault:
-    the line, and what to do."""
+def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
+    """Code that cannot be meant as written, whatever the maze, and may have led to this fault."""
     message = fault.message
     is_lost = fault.kind == FaultKind.NOT_FOUND or "NoneType" in message
     methods = {it for node in nodes if isinstance(node, ast.ClassDef) for it in node.body}
@@ -277,37 +284,39 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[tuple[int, str]]:
         line = getattr(node, "lineno", 0)
         match node:
             case ast.Call(ast.Name(name)) if name in yields and node in asked | alone:
-                yield line, f"{name}() yields, and runs nothing if it is only called. {YIELD_FROM}"
+                words = f"{name}() yields, so a plain call runs nothing. {YIELD_FROM}"
+                yield _Slip(line, words, is_idle=True)
             case ast.Call(ast.Name(name)) if is_generator and name in yields and node not in run:
-                yield 0, YIELD_FROM
+                yield _Slip(0, YIELD_FROM)
             case ast.Call(ast.Name(name)) if name in {*defined} - yields - returns:
                 if "NoneType" in message and node not in alone:
-                    yield line, f"{name}() returns nothing: end it by `return`, with a value."
+                    yield _Slip(line, f"{name}() returns nothing: let it `return` a value.")
             case ast.Expr(ast.Call(ast.Name(name)) | ast.YieldFrom(ast.Call(ast.Name(name)))):
                 is_path = is_search and is_lost and name in returns - tells
                 if is_path and home.get(node) in {name, "solve"} - always:
-                    yield line, f"what {name}() returns is lost: return it if it is a path."
+                    yield _Slip(line, f"the result of {name}() is lost: return it if it is a path.")
                 elif name in {"carve", "frontier", "visit"} - {*defined}:
-                    yield line, f"{name}() alone does nothing: write `yield {name}(…)`."
+                    words = f"{name}() alone does nothing: write `yield {name}(…)`."
+                    yield _Slip(line, words, is_idle=True)
             case ast.Compare(_, [ast.Eq() | ast.NotEq()], [ast.Attribute(x, "goals")]) if x in own:
-                yield line, "a cell never equals `goals`, which are several: write `in maze.goals`."
+                yield _Slip(line, "a cell never equals all `goals`: write `in maze.goals`.")
             case ast.Compare(_, [ast.In() | ast.NotIn()], [ast.Attribute(x, "goal")]) if x in own:
-                yield line, "`goal` is one cell: compare with it by `==`, or by `in` with `goals`."
+                yield _Slip(line, "`goal` is one cell: write `== maze.goal` or `in maze.goals`.")
             case ast.Attribute(x, name) if node in asked and x in own:
                 if name in ("can_go", "is_wall_ahead", "marks", "neighbours", "open_ways"):
-                    yield line, f"write brackets after `{name}`: without them it is always true."
+                    yield _Slip(line, f"`{name}` without brackets is always true: add them.")
             case ast.Call(ast.Attribute(x, name)) if x in own:
                 if name in ("at_goal", "facing", "goal", "goals", "position", "start"):
-                    yield line, f"`{name}` is a value, not a function: leave out its brackets."
+                    yield _Slip(line, f"`{name}` is a value, not a function: remove the brackets.")
             case ast.Assign(_, ast.Call(ast.Attribute(_, "append" | "reverse" | "sort" as name))):
                 if is_lost and name not in names:
-                    yield line, f"{name}() gives None: call it in a line of its own."
+                    yield _Slip(line, f"{name}() returns None: call it on its own line.")
             case ast.For(body=[*_, end]) | ast.While(body=[*_, end]) if isinstance(end, ast.Return):
                 is_first = isinstance(node, ast.For) and _is_result(end)  # which may be meant
                 goes_on = is_first or ast.Continue in map(type, ast.walk(node))
                 if is_lost and home.get(node) == "solve" and not goes_on:
-                    words = "`return` ends the loop in its first turn: move it out of the loop."
-                    yield end.lineno, words
+                    words = "`return` ends the loop on its first pass: move it after the loop."
+                    yield _Slip(end.lineno, words)
 
 
 _YIELDS = ast.Yield, ast.YieldFrom
@@ -322,5 +331,5 @@ def _inside(function: ast.AST) -> Iterator[Any]:
 
 
 def _is_result(node: ast.AST) -> bool:
-    """Whether it returns something else than None."""
+    """Whether it returns something other than None."""
     return isinstance(node, ast.Return) and getattr(node.value, "value", node.value) is not None

@@ -52,7 +52,7 @@ class ProcessOutput(Output):
         return self.receive()[1]
 
     def die(self) -> NoReturn:
-        """End at once, with all processes started here: the other side is gone."""
+        """End right away, with all processes started here: the other side is gone."""
         if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
         _leave(1)

@@ -60,9 +60,9 @@ def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list
     folder, nothing in it, or the list cannot be read.
     """
     if folder.is_file():
-        raise PixelmazeError(f"{folder} is a file: name its folder")
+        raise PixelmazeError(f"{folder} is not a folder: expected a folder of solvers")
     if not folder.is_dir():
-        raise PixelmazeError(f"{folder}: there is no folder of this name")
+        raise PixelmazeError(f"{folder}: no such folder")
     paths = sorted(folder.glob("[!.]*.py"))
     texts = {path.stem: _text(path) for path in paths}
     files = {path.stem: _of_file(path, texts, budget) for path in paths}
@@ -70,7 +70,7 @@ def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list
     helpers = {stem: files.pop(stem).file for stem in imported if files[stem].fault == _NO_SOLVER}
     found = [*files.values(), *_programs(folder, budget)]
     if not found:
-        raise PixelmazeError(f"{folder}: there is no Python file, and no {_LIST} with a program")
+        raise PixelmazeError(f"{folder}: no Python file, and no {_LIST} with a program")
     times = Counter(one.name for one in found)
     named = [
         replace(one, name=f"{one.name} ({one.file})") if times[one.name] > 1 else one
@@ -140,7 +140,7 @@ def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestan
     try:
         if protocol not in PROGRAMS:
             known = " or ".join(f'"{protocol}: COMMAND"' for protocol in PROGRAMS)
-            raise PixelmazeError(f"it should be {known}")
+            raise PixelmazeError(f"expected {known}")
         parts = split(words)
         files = {word: (folder / word).resolve() for word in parts if (folder / word).is_file()}
         text = f"{protocol}: {shlex.join(str(files.get(word, word)) for word in parts)}"
@@ -258,7 +258,7 @@ def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) ->
 
 
 def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
-    """Everybody with a rank; after two that share a rank, the next rank is left out.
+    """Everybody with a rank; after two that share a rank, the next rank is skipped.
 
     >>> [*ranked([["a", "b"], ["c"]])]
     [(1, 'a'), (1, 'b'), (3, 'c')]
@@ -293,7 +293,7 @@ def decisive(first: Figures, second: Figures, most: int = 3) -> list[int]:
 MEASURES = {
     "path": "moves of the path",
     "cost": "cost of the path",
-    "moves": "moves walked, with those back",
+    "moves": "moves walked, including those back",
     "visited": "cells visited",
     "score": "score of a mouse",
 }
@@ -330,8 +330,6 @@ def _figure(result: Result | None, measure: str) -> float | None:
 
 @dataclass
 class Contest:
-    """Contestants, their mazes, and the results so far."""
-
     contestants: Sequence[Contestant]
     make: Callable[[int], Maze]  # makes maze 0, 1 and so on
     count: int  # number of mazes of the first series
@@ -436,7 +434,7 @@ class Contest:
         wrong = [(maze, one.why) for maze, one in pairs if one and one.failure]
         why, command = who.fault, ""
         for maze, reason in wrong[:1]:
-            why = f"{len(wrong)} not solved, first {maze.name}: {reason}"
+            why = f"{len(wrong)} not solved, such as {maze.name}: {reason}"
             command = maze.command(who.solver.name if who.solver else "")
         ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
         return {
@@ -454,7 +452,7 @@ class Contest:
     @property
     def table(self) -> list[list[str]]:
         """The ranking as texts, below a line of headings; the fault comes last."""
-        lines = [["rank", "name", "right", self.measure, "ties: new mazes", "what was wrong"]]
+        lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what went wrong"]]
         for row in self.rows:
             right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
             lines.append([str(row["rank"]), row["name"], right, average, row["ties"], row["why"]])

@@ -97,11 +97,11 @@ def _message(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"
     if isinstance(error, EOFError):
-        return "EOFError: it asked for input(), but nobody can answer it"
+        return "EOFError: it called input(), which is not available here"
     if type(error).__name__ == "BdbQuit":
-        return "it stopped at breakpoint(), but nobody can answer the debugger"
+        return "it called breakpoint(), which is not available here"
     if isinstance(error, MemoryError):
-        return "MemoryError: it needs more memory than it may have"
+        return "MemoryError: it used more memory than it is allowed"
     try:
         words = str(error)
     except Exception as other:  # a class of the learner

@@ -1,7 +1,7 @@
 """The arguments of learners' functions: a maze, a walker inside it, or a blank maze to carve.
 
-Learners use cells (`Cell`), the core ints; only this module converts them, and lazily: a large maze
-costs only what a function looks at.
+Learners use cells (`Cell`), the core uses ints. Only this module converts them, and lazily: a large
+maze costs only what a function looks at.
 """
 
 from collections.abc import Sequence
@@ -99,7 +99,7 @@ def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
 
 
 def shown_cell(cell: object) -> str:
-    """A cell as messages name it; any other value as its repr, shortened."""
+    """A cell as in messages, such as 3,4; any other value as its repr, shortened."""
     if _is_pair(cell):
         return f"{cell[0]},{cell[1]}"
     try:
@@ -110,7 +110,7 @@ def shown_cell(cell: object) -> str:
 
 
 class BlankMaze:
-    """The grid of a maze without any walls or passages: what a generator is given.
+    """The grid of a maze, still without walls and passages: the argument of a generator.
 
     >>> from pixelmaze.maze.grid import build
     >>> maze = BlankMaze(Converter(build(3, 2)))
@@ -125,7 +125,7 @@ class BlankMaze:
     def __init__(self, converter: Converter) -> None:
         self._converter = converter
         self.start = converter.cell(0)
-        """The first cell, where a path usually begins."""
+        """The first cell, where a path usually starts."""
 
     @property
     def width(self) -> int:
@@ -152,13 +152,13 @@ class BlankMaze:
 
     def __getattr__(self, name: str) -> NoReturn:
         if name in public_names(Walker):
-            advice = "Name the parameter `walker`, and leave out `yield`, to be given a walker."
-            raise _ForeignError(f"a maze has no {name!r}: a walker has", advice)
+            advice = "To get a walker, name the parameter `walker` and remove every `yield`."
+            raise _ForeignError(f"a maze has no {name!r}, but a walker does", advice)
         raise _lack("a maze", self, name)
 
 
 class MazeView(BlankMaze):
-    """A maze with its start and its goals: what a search is given.
+    """A maze with its start and its goals: the argument of a search.
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1)
@@ -172,22 +172,21 @@ class MazeView(BlankMaze):
         super().__init__(converter)
         self._maze = maze
         self.start = converter.cell(maze.start)
-        """Where the path begins."""
+        """Where the path starts."""
         self.goals = tuple(map(converter.cell, maze.goals))
-        """The goal cells: the path leads to one of them."""
+        """The goal cells: the path leads to any one of them."""
         self.goal = self.goals[0]
         """The first goal cell."""
         self.turns = maze.turns
-        """What each change of heading costs."""
+        """The extra cost of each turn."""
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells to which a passage leads from this one, counterclockwise from the right."""
+        """The cells you can move to from this one, counterclockwise from the right."""
         return self._converter.ways(cell)
 
     def cost(self, cell: Cell, here: Cell | None = None, before: Cell | None = None) -> int:
-        """What it costs to move into this cell: 1, or 3 if it is mud, or 5 if it is water. If it is
-        told that the move begins `here`, after one from the cell `before`, the turn in between is
-        counted, too."""
+        """The cost of a move into this cell: 1, or 3 for mud, 5 for water. Includes the turn, if
+        given the cell `here`, where the move starts, and the cell `before` it."""
         cost = self._maze.costs[self._converter.number(cell)]
         if here is None or before is None:
             return cost
@@ -196,10 +195,10 @@ class MazeView(BlankMaze):
 
 
 class Walker:
-    """Somebody inside the maze, who sees only what is around: what a walker's function is given.
+    """Stands inside the maze and sees only what is around it: the argument of a walker's function.
 
-    Ways are the headings of the shape, such as right, up, left and down. Every move is a step: back
-    along the last one is a BACKTRACK, any other a VISIT.
+    Directions depend on the shape: in squares they are right, up, left and down. Every move is a
+    step: BACKTRACK if it undoes the latest move, otherwise VISIT.
 
     >>> from pixelmaze import generate, solve
     >>> def follow_the_wall(walker):
@@ -226,38 +225,38 @@ class Walker:
 
     @property
     def at_goal(self) -> bool:
-        """Whether it stands on a goal."""
+        """True if the walker is on a goal."""
         return self._here in self._goals
 
     @property
     def position(self) -> Cell:
-        """The cell where it stands."""
+        """The cell the walker is in."""
         return Cell(*self._grid.xy(self._here))
 
     @property
     def facing(self) -> str:
-        """The way it faces; at first to the right."""
+        """The direction it faces; right at the start."""
         return self._names[self._facing]
 
     def open_ways(self) -> list[str]:
-        """The ways that no wall blocks, counterclockwise from the right."""
+        """The directions without a wall, counterclockwise from the right."""
         return [*self._open()]
 
     def can_go(self, way: str) -> bool:
-        """Whether no wall blocks this way."""
+        """True if there is no wall in this direction."""
         self._heading(way)  # refuses other texts
         return way in self._open()
 
     def cost(self, way: str) -> int:
-        """What it costs to go this way, which must be open: 1, or 3 into mud, or 5 into water; and
-        what a turn costs, if the last move led another way."""
+        """The cost of a move in this direction, which must be open: 1, or 3 for mud, 5 for water.
+        Includes the turn, if the latest move led in another direction."""
         arc = self._open().get(way) if self.can_go(way) else None
         if arc is None:
-            raise LearnerError(f"there is a wall {way}: what it costs to go there is unknown")
+            raise LearnerError(f"cannot tell the cost of going {way}: there is a wall")
         return move_cost(self._maze, arc, self._came_by)
 
     def go(self, way: str) -> None:
-        """Turn this way and walk to the next cell. The run ends if there is a wall."""
+        """Turn in this direction and move to the next cell. A wall ends the run."""
         self._facing = self._heading(way)
         arc = self._open().get(way, -1)
         if arc < 0:
@@ -273,27 +272,27 @@ class Walker:
         self._out.step(arc << 4 | action)
 
     def turn_left(self) -> None:
-        """Turn to the next heading, counterclockwise."""
+        """Turn to the next direction, counterclockwise."""
         self._facing = (self._facing + 1) % len(self._names)
 
     def turn_right(self) -> None:
-        """Turn to the next heading, clockwise."""
+        """Turn to the next direction, clockwise."""
         self._facing = (self._facing - 1) % len(self._names)
 
     def turn_around(self) -> None:
-        """Turn by half a turn."""
+        """Turn to face the other way."""
         self._facing = (self._facing + len(self._names) // 2) % len(self._names)
 
     def is_wall_ahead(self) -> bool:
-        """Whether a wall blocks the way it faces."""
+        """True if there is a wall in the direction it faces."""
         return self._names[self._facing] not in self._open()
 
     def go_ahead(self) -> None:
-        """Walk to the next cell, the way it faces. The run ends if there is a wall."""
+        """Move to the next cell in the direction it faces. A wall ends the run."""
         self.go(self._names[self._facing])
 
     def mark(self, text: str = "x") -> None:
-        """Leave a mark in this cell, which shows the latest ones."""
+        """Leave a mark in this cell. The cell shows the latest marks."""
         marks = self._marks.setdefault(self._here, [])
         marks.append(str(text))
         shown = " ".join(mark[:_MOST_SHOWN] for mark in marks[-_MOST_SHOWN:])
@@ -301,16 +300,13 @@ class Walker:
         self._out.draw(TEXT, self._here, f"…{shown[1 - _MOST_SHOWN :]}" if cut else shown)
 
     def marks(self) -> list[str]:
-        """The marks that were left in this cell, oldest first."""
+        """The marks left in this cell, oldest first."""
         return [*self._marks.get(self._here, ())]
 
     def __getattr__(self, name: str) -> NoReturn:
         if name in public_names(MazeView):
-            advice = (
-                "A walker sees only what is around it: name the parameter `maze` to see the whole "
-                "maze."
-            )
-            raise _ForeignError(f"a walker has no {name!r}: a maze has", advice)
+            advice = "A walker sees only what is around it: to see all, name the parameter `maze`."
+            raise _ForeignError(f"a walker has no {name!r}, but a maze does", advice)
         raise _lack("a walker", self, name)
 
     def _open(self) -> dict[str, int]:
@@ -324,12 +320,12 @@ class Walker:
 
     def _heading(self, way: str) -> int:
         if way not in self._names:
-            ways = ", ".join(self._names)
-            raise LearnerError(f"there is no way {shown_cell(way)}; ways are {ways}")
+            known = ", ".join(self._names)
+            raise LearnerError(f"{shown_cell(way)} is not a direction: expected one of {known}")
         return self._names.index(way)
 
     def _bump(self, way: str) -> NoReturn:
-        """End the run at a wall: the step is made, and is found to be impossible."""
+        """End the run at a wall: the step is made, and judged impossible."""
         grid, heading = self._grid, self._names.index(way)
         for arc in arcs(grid, self._here):
             if grid.heading[arc] == heading:
@@ -340,7 +336,7 @@ class Walker:
 
 
 def path_of(walker: Walker) -> list[int]:
-    """The arcs from the start to the walker, by its last way out of each cell, so without loops.
+    """The arcs from the start to the walker, by its last exit from each cell, so without loops.
 
     Empty if the walker is not on a goal.
     """
@@ -362,7 +358,7 @@ class _ForeignError(LearnerError, AttributeError):
 
 
 def _lack(what: str, obj: object, name: str) -> AttributeError:
-    """The error for an unknown attribute; lists all, unless one has a similar name."""
+    """The error for an unknown attribute; it lists all, unless one has a similar name."""
     names = public_names(type(obj))
     offered = "" if nearest(name, names) else f"; it has {', '.join(names)}"
     return AttributeError(f"{what} has no {name!r}{offered}", name=name, obj=obj)

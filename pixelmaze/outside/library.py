@@ -1,7 +1,4 @@
-"""Makes and solves mazes, also by functions of your own, which become generators and solvers here.
-
-The package hands these functions on.
-"""
+"""Makes and solves mazes, also with your own functions as generators and solvers."""
 
 from __future__ import annotations
 
@@ -31,18 +28,18 @@ def generate(
 ) -> Maze:
     """A new maze of width × height cells; `maze.id` makes it again.
 
-    `generator` is a name, or a function of your own, `generate(maze, random)`, which yields
+    `generator` is a name, or your own function, `generate(maze, random)`, which yields
     `carve(cell, neighbour)`; its maze has no ID. The function runs in this process, checked and on
     a budget: UnfinishedMazeError if it fails.
 
     `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
 
-    - `braid=25` opens 25 % of the dead ends into loops,
-    - `one_way=8` puts in 8 one-way doors, see `Maze`; every cell can still reach every other,
-    - `start="bottom-left"` puts the start there; otherwise it is the first cell,
-    - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
-      cell, `"centre"` into the 4, 2 or 1 cells in the middle; otherwise it is the last cell,
-    - `waypoints=2` puts that many waypoints, at most 3, into dead ends,
+    - `braid=25` opens 25% of the dead ends into loops,
+    - `one_way=8` adds 8 one-way doors, see `Maze`; every cell can still reach every other,
+    - `start="bottom-left"` puts the start there; the default is the first cell,
+    - `goal="farthest"` puts the goal in the dead end farthest from the start, `"random"` in any
+      cell, `"centre"` in the 4, 2 or 1 cells in the middle; the default is the last cell,
+    - `waypoints=2` puts that many waypoints, at most 3, in dead ends,
     - `mask="heart"` gives the maze that outline.
 
     For `exists`, `compile`, `progress` and errors see `make`.
@@ -77,16 +74,15 @@ def solve(
     progress: Progress | None = None,
     budget: Budget = USUAL,
 ) -> Solution:
-    """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
+    """Solve the maze from its start via its waypoints to its goal; cells given here replace them.
 
-    `solver` is a name, or a function of your own, such as solve(walker) or solve(maze): see
-    `outside.styles` for the forms it may have. It runs in this process, interpreted, within the
-    budget; its steps are checked. If it fails, the outcome is "failed", and `fault` says why.
+    `solver` is a name, or your own function, such as solve(walker) or solve(maze): see
+    `outside.styles`. It runs in this process, interpreted, within the budget; its steps are
+    checked. If it fails, the outcome is "failed", and `fault` says why.
 
-    Large mazes are solved by compiled code if numba is installed; `compile` True or False
-    overrides that. `progress` is called with the number of steps so far.
-
-    PixelmazeError if the solver or a cell does not exist.
+    Compiled code solves large mazes if numba is installed; `compile` True or False overrides that.
+    `progress` is called with the number of steps so far. PixelmazeError if the solver or a cell
+    does not exist.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)

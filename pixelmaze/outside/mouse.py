@@ -4,23 +4,22 @@
 line. mackorone/mms describes them. Here they mean:
 
 - The mouse starts at the start of the maze and faces up. Cells are counted from 0,0 at the bottom
-  left, x to the right and y up. If the start is another corner, the maze is turned until that is
-  the bottom left one: a mouse in a corner always starts at 0,0.
+  left, x to the right and y up. If the start is in another corner, the maze is turned until it is
+  at the bottom left: a mouse in a corner always starts at 0,0.
 - `mazeWidth`, `mazeHeight`: a number.
-- `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells ahead, 1
-  unless given. `wallFrontRight` and its like look at a post: true.
-- `moveForward` [N], `moveForwardHalf` [N]: ack, or crash at a wall, once the way up to it is
-  walked. `turnRight`, `turnLeft`, `turnRight90`, `turnLeft90`: ack.
+- `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells, 1 by
+  default. `wallFrontRight` and its like look at a post: true.
+- `moveForward` [N], `moveForwardHalf` [N]: ack; or crash, after walking up to a wall. `turnRight`,
+  `turnLeft`, `turnRight90`, `turnLeft90`: ack.
 - `setWall`, `clearWall` X Y n|e|s|w, `setColor` X Y C, `clearColor` X Y, `clearAllColor`, `setText`
   X Y TEXT, `clearText` X Y, `clearAllText`: no answer. They draw in the maze.
-- `wasReset`: true if a reset was asked for, until `ackReset`, which takes the mouse back to the
-  start: ack.
+- `wasReset`: true after a reset, until `ackReset`, which takes the mouse back to the start: ack.
 - `getStat` NAME: a number, -1 if there is none yet.
 
-Other lines are ignored, and counted. A move that ends between two cells, and a turn of 45°, cannot
-be shown in these mazes: the run ends there. It is over when the program ends. It has found the goal
-if the mouse ever stood on it; the path is the shortest way in which it came there from the start,
-without the loops.
+Other lines are ignored, and counted. A move that ends between two cells, or a turn of 45°, cannot
+be shown in these mazes: it ends the run. Otherwise the run ends with the program. It found the goal
+if the mouse was ever there; the path is the shortest route by which it got there from the start,
+without loops.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Faul
 
 UP = 1  # the heading of a mouse at the start, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell
-MOST_WANDERED = 20  # the most moves a cell without a shorter way, once it has found the goal
+MOST_WANDERED = 20  # the most moves per cell without a shorter path, after finding the goal
 _MOST_IDLE = 100  # equal commands a cell without a move, before their time is checked
 _ALIVE = 64  # commands after which there is a sign of life
 
@@ -61,7 +60,7 @@ _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
 def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
     """The steps of a mouse that searches a maze from one cell to another.
 
-    `words` are its command; see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
+    `words` are its command: see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
     latest move of the route. The run STARTs with the first command, and again after a reset.
     """
     begin = partial(_Mouse, words, maze, start, goal, budget)
@@ -145,12 +144,12 @@ class _Mouse(Talk):
         elif not self._heard:
             lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
             why = self.why or Fault("ended")
-            words = f"the program sent no command of mms{lines} and {why.message}"
+            words = f"the program sent no mms command{lines} and {why.message}"
             fault = why._replace(message=words)
         elif self.why:
             fault = self.fault
         elif self._was_in_centre:
-            self.out.print("(It was in the centre, but not at the goal: try --goal centre.)")
+            self.out.print("(It reached the centre, which is not the goal: try --goal centre.)")
         return Ending(fault, True, figures)
 
     # ---- looking and moving ----------------------------------------------------------------------
@@ -213,7 +212,7 @@ class _Mouse(Talk):
         if self._here in self._goals and (best is None or len(self._way.arcs) < len(best)):
             self._best_way, self._wandered = list(self._way.arcs), 0
         elif best is not None and self._wandered > MOST_WANDERED * grid.size:
-            raise Over(Fault("had found the goal, and walked on: it was stopped"))
+            raise Over(Fault("kept walking after it found the goal, so it was stopped"))
 
     def turn(self, name: str) -> str:
         self._facing = (self._facing + _TURNS[name]) % 4
@@ -397,7 +396,6 @@ class _Figures:
         self._is_running = False
 
     def reset(self) -> None:
-        """Note that the mouse was put back to the start."""
         self._penalty = _PENALTY
         self._is_running = False
 

@@ -50,12 +50,11 @@ PROGRAMS = (_MMS, "trace")
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver that a user means by this text.
+    """The solver that a user means by this text. Nothing is run to find it.
 
-    That is a solver of the package, such as dfs or a-star+double; a file, such as mine.py, or
-    mine.py:fast for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS.
-
-    Nothing is run to find it. PixelmazeError if there is no such solver, function or program.
+    A solver of the package, such as dfs or a-star+double; a file, such as mine.py, or mine.py:fast
+    for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS. PixelmazeError if
+    there is no such solver, function or program.
     """
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
@@ -82,13 +81,13 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
 
 
 def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver in FILE.py, or FILE.py:NAME, and never a program. Nothing is run to find it.
+    """The solver in FILE.py or FILE.py:NAME, never a program. Nothing is run to find it.
 
     PixelmazeError if there is no such file or function.
     """
     found = _found(text, SOLVER) if place_in(text) else None
     if not found:
-        raise PixelmazeError(f"{text} is no file with a solver")
+        raise PixelmazeError(f"{text} is not a file with a solver")
     return _remote(text, found, budget)
 
 
@@ -184,12 +183,11 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
-    """The generator that a user means by this text.
+    """The generator that a user means by this text. Nothing is run to find it.
 
-    That is a generator of the package, such as prim; a file, such as mine.py, or mine.py:fast for
-    one of its functions; or one that an installed package offers, see `offers`.
-
-    Nothing is run to find it. PixelmazeError if there is no such generator or function.
+    A generator of the package, such as prim; a file, such as mine.py, or mine.py:fast for one of
+    its functions; or a generator that an installed package offers, see `offers`. PixelmazeError if
+    there is no such generator or function.
     """
     if text in GENERATORS or text in ALIASES:
         return generator_by_name(text)

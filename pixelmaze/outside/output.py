@@ -49,10 +49,8 @@ class Output:
         """The grid of the maze, once it is known."""
         self.allowed = allowed
         self.count = 0
-        """Number of steps made."""
         self._steps, self._places = array("i"), array("i")
         self.noted = 0
-        """Number of notes made."""
         self._lock = RLock()  # steps and notes are made in one thread, and may be sent by another
         self._notes: list[tuple[int, str, int, str]] = []
         self._drawings: dict[tuple[str, int], str] = {}
@@ -148,7 +146,7 @@ class Output:
         self.look()
 
     def break_off(self, why: Fault | None = None) -> NoReturn:
-        """End the run after an impossible step, or with a fault of an attempt that is no step."""
+        """End the run after an impossible step, or with the fault of an attempt at one."""
         self.leave(Ending(why and fault_at(sys._getframe(1), why, self.file)))
 
     def leave(self, ending: Ending) -> NoReturn:

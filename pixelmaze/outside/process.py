@@ -105,7 +105,7 @@ class Child(messages.Source):
             elif kind == messages.GONE:
                 status = self._program.wait()
                 words = self._said[-1] if self._said and not self._has_begun else ""
-                why = ending(status, words) or Fault("ended itself, with status 0")
+                why = ending(status, words) or Fault("ended too early, with status 0")
                 return self._end(self._blamed(why._replace(message=f"it {why.message}")))
             return kind, payload
         return self._press() if self._asked else None
@@ -124,7 +124,7 @@ class Child(messages.Source):
         self._ending()
 
     def _press(self) -> messages.Message | None:
-        """Ask for its line by a signal, which works in C code, too; then end it without."""
+        """Ask for its line by a signal, which works in C code, too; then end it without a line."""
         if perf_counter() - self._asked <= _ANSWER:
             return None
         if not self._has_signalled and sys.platform != "win32":

@@ -39,19 +39,17 @@ _GRACE = 1.0  # seconds that a program may run after closing its output
 
 
 def words_of(command: str) -> list[str]:
-    """The path of the program in a command, and its arguments; no shell will run it.
-
-    PixelmazeError if the command has no words, or its first word is no program.
-    """
+    """The path of the program in a command, and its arguments; no shell will run it. PixelmazeError
+    if the command has no words, or its first word is not a program."""
     try:
         words = split(command)
     except ValueError as error:
-        raise PixelmazeError(f"the command {command!r} cannot be split: {error}") from None
+        raise PixelmazeError(f"cannot read the command {command!r}: {error}") from None
     if not words:
-        raise PixelmazeError("there is no command after the colon, such as 'mms: ./mouse --fast'")
+        raise PixelmazeError("expected a command after the colon, such as 'mms: ./mouse'")
     found = None if "\0" in command else shutil.which(words[0])
     if found is None:
-        raise PixelmazeError(f"there is no program {words[0]!r} that can be started")
+        raise PixelmazeError(f"cannot start {words[0]!r}: no such program")
     return [found, *words[1:]]
 
 
@@ -71,8 +69,8 @@ class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
     It has its own session: Ctrl-C does not reach it, and `close` ends all processes of the session.
-    A process that starts another session outlives the run; so may, on Windows, any that the program
-    started.
+    A process that starts another session outlives the run; on Windows, so may any process that the
+    program started.
     """
 
     def __init__(
@@ -120,7 +118,6 @@ class Program:
         self._process.send_signal(number)
 
     def end_input(self) -> None:
-        """Close its standard input."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
             self._process.stdin.close()
@@ -177,13 +174,13 @@ def quoted(line: str) -> str:
 
 
 def ending(status: int, last_words: str) -> Fault | None:
-    """How a program ended, in words that follow its name; None if without an error."""
+    """How a program ended, in words that follow its name; None without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
             if name in _SENT:
-                return Fault(f"was ended from outside, by {name}", kind=FaultKind.CUT_OFF)
-            return Fault(f"was ended by {name}")
+                return Fault(f"was killed from outside, by {name}", kind=FaultKind.CUT_OFF)
+            return Fault(f"was killed by {name}")
     words = printable(f": {last_words}" if last_words else "")
     return Fault(f"ended with status {status}{words}") if status else None
 
@@ -252,7 +249,7 @@ class Talk(ABC):
         try:
             program = self._program = Program(self.words, self.out.print)
         except (OSError, ValueError) as error:
-            words = f"the program cannot be started: {getattr(error, 'strerror', error)}"
+            words = f"cannot start the program: {getattr(error, 'strerror', error)}"
             raise Over(fault=Fault(words)) from None
         if self.why:  # closed while it started
             return
@@ -269,19 +266,18 @@ class Talk(ABC):
         if not self.why:
             status = program.wait()
             if status == NOT_STARTED and not self.out.count and not program.last_words:
-                words = "the program cannot be started: it is not made for this machine"
+                words = "cannot start the program: it was built for a different machine"
                 raise Over(fault=Fault(words))
             self.why = ending(status, program.last_words)
 
     def add(self, action: int, arc: int) -> None:
-        """Add a step."""
         self.check_room()
         self.out.add(arc << 4 | action, 0)
 
     def check_room(self) -> None:
         """Over, if there is no room for another step."""
         if self.out.count == self.most:
-            words = f"made {self.most:,} steps without an end"
+            words = f"was still running after {self.most:,} steps"
             raise Over(Fault(words, kind=FaultKind.NO_END, steps=self.most))
 
     # ---- from outside the thread -----------------------------------------------------------------
@@ -298,15 +294,12 @@ class Talk(ABC):
             self.out.note(PRINT, value=f"({words[:1].upper()}{words[1:]}.)")
 
     def end(self, why: Fault | None = None) -> None:
-        """End the program."""
         self.why = self.why or why
         if self._program:
             self._program.close()
 
 
 class TalkThread(InThread):
-    """The source of the messages of a talk."""
-
     LEAD = 0  # a program draws and prints after its move
 
     def __init__(self, talk: Talk, allowed: Allowed) -> None:

@@ -25,7 +25,7 @@ from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
 from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault, FaultKind
 
-_RETURN = "Return the path to the goal, which it visits: a list of cells from the start to there."
+_RETURN = "It visits the goal: return the path, a list of the cells from the start to there."
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
 
@@ -52,7 +52,7 @@ class Referee(Judge):
             action, arc = step & 15, step >> 4
             if not 0 <= arc < last or action >= len(ACTIONS):
                 self.steps += count
-                self._blame(f"action {action} on arc {arc} is no step", -1)
+                self._blame(f"action {action} on arc {arc} is not a step", -1)
                 return count
             there, here = head[arc], head[twin[arc]]
             if action == VISIT and reached[here] and passages[arc] and not self.has_path:
@@ -71,7 +71,7 @@ class Referee(Judge):
         return len(packed)
 
     def end(self) -> Fault | None:
-        """The fault after the last step, which may be that the path ends early."""
+        """The fault after the last step, such as a path that ends early."""
         if not self.fault and self.has_path and self._at not in self._goals:
             goals = " or ".join(map(self._name, sorted(self._goals)[:2]))
             words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
@@ -79,14 +79,14 @@ class Referee(Judge):
         return self.fault
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """Fault and outcome; missing a way is a fault, unless the search may give up."""
+        """Fault and outcome; missing a path is a fault, unless the search may give up."""
         fault = self.end()
         if fault or self.has_path:
             return fault, ""
         if may_give_up:
             return None, GAVE_UP
         advice = _RETURN if any(self._reached[cell] for cell in self._goals) else ""
-        words = "there is a way, but it was not found"
+        words = "there is a path, but it was not found"
         fault = Fault(words, advice=advice, kind=FaultKind.NOT_FOUND)
         return (fault, "") if self.is_there_a_way() else (None, NO_WAY)
 
@@ -102,18 +102,17 @@ class Referee(Judge):
         reached = self._reached
         if action == PATH:
             if here != self._at:
-                what = (
-                    "has a gap before the move" if self.has_path else "does not begin at the start:"
-                )
-                kind = FaultKind.GAP if self.has_path else FaultKind.OTHER
-                return f"the path {what} {{place}}", kind
+                if self.has_path:
+                    return "the path has a gap before the move {place}", FaultKind.GAP
+                first, start = self._name(here), self._name(self._start)
+                return f"the path starts at {first}, not at the start {start},", FaultKind.OTHER
             self.has_path = True
             self._at = there
             if is_open:
                 return None
             return "the path leads through a wall {place}", FaultKind.PATH_WALL
         if self.has_path:
-            return "went on after the path, {place},", FaultKind.OTHER
+            return "continued after the path, {place},", FaultKind.OTHER
         if action == FILL:
             return None
         if action in (CARVE, BUILD, DOOR):
@@ -122,7 +121,7 @@ class Referee(Judge):
             if there == self._start:
                 return None
             began, start = self._name(there), self._name(self._start)
-            return f"began at {began}, not at the start {start},", FaultKind.OTHER
+            return f"started at {began}, not at the start {start},", FaultKind.OTHER
         if action == VISIT_BACK and there in self._goals:
             reached[there] = 1  # where a search from the goal begins
             return None
@@ -167,7 +166,7 @@ class CarvingReferee(Judge):
             action, arc = step & 15, step >> 4
             if not 0 <= arc < len(passages) or action >= len(ACTIONS):
                 self.steps += count
-                self.fault = Fault(f"action {action} on arc {arc} is no step")
+                self.fault = Fault(f"action {action} on arc {arc} is not a step")
                 return count
             if action in (CARVE, BUILD) and passages[arc] != (action == CARVE):
                 passages[arc] = passages[twin[arc]] = action == CARVE
@@ -191,8 +190,8 @@ class CarvingReferee(Judge):
         if action == BUILD:
             return f"built the wall between {here} and {there} twice"
         if action == DOOR:
-            return f"put the door from {here} to {there} in twice"
-        return f"a generator does not search, but this one yielded {ACTIONS[action]}"
+            return f"put in the door from {here} to {there} twice"
+        return f"yielded {ACTIONS[action]}, which only solvers do"
 
 
 class TraceReferee:
@@ -236,11 +235,11 @@ class TraceReferee:
         return believed
 
     def end(self) -> Fault | None:
-        """The fault after the last step: also a path that ends early or misses a waypoint."""
+        """The fault after the last step, such as a path that ends early or misses a waypoint."""
         fault = self._fault or self._path.end()
         if not fault and self.has_path and self._passed < len(self._maze.waypoints):
-            left_out = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
-            words = f"the path leaves out the waypoint {left_out}"
+            missed = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
+            words = f"the path misses the waypoint {missed}"
             fault = Fault(words, kind=FaultKind.UNFIT)
         return fault
 

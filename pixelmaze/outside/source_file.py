@@ -32,8 +32,6 @@ GENERATOR = Kind(
 
 
 class FunctionInFile(NamedTuple):
-    """A function of a file."""
-
     path: Path
     function: str  # empty if none is named
 
@@ -47,9 +45,9 @@ def place_in(text: str) -> FunctionInFile | None:
 def function_of(place: FunctionInFile, kind: Kind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
-    That is the one named in `place`; or the one with the usual name; or the only one with the
-    package's decorator; or the only one. PixelmazeError if there is no such file or function, if
-    there are several, or if the file is not Python.
+    The one named in `place`, or with the usual name, or the only one with the package's decorator,
+    or the only one. PixelmazeError if there is no such file or function, if there are several, or
+    if the file is not Python.
     """
     name = printable(str(place.path))
     functions = _functions_in(place.path)
@@ -109,7 +107,7 @@ def _shapes_in(path: Path) -> dict[str, Any]:
     names, line = text_in(path, "shapes")
     for name in names.split():
         if name not in SHAPES:
-            words = f"there is no shape {name!r}; known: {', '.join(SHAPES)}"
+            words = f"{name!r} is not a shape: expected one of {', '.join(SHAPES)}"
             raise PixelmazeError(str(Fault(words, printable(str(path)), line)))
     return {"only": tuple(names.split())} if line else {}
 
@@ -126,8 +124,8 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
 def kind_of(place: FunctionInFile) -> Kind | None:
     """SOLVER or GENERATOR, by the usual name or the decorator of a function; None for neither.
 
-    A function named in `place` that has neither is a generator if it has two parameters. Nothing is
-    run. PixelmazeError if there is no such file, or it is not Python.
+    A function named in `place` that has neither is a generator if it has two parameters.
+    PixelmazeError if there is no such file, or it is not Python. Nothing is run.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
     for kind in (SOLVER, GENERATOR):
@@ -150,14 +148,13 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
     name = printable(str(path))
     try:
         if not path.is_file():
-            there = path.exists()
-            raise PixelmazeError(f"{name}: {'this is no file' if there else 'no such file'}")
+            raise PixelmazeError(f"{name}: {'not a file' if path.exists() else 'no such file'}")
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)
     except OSError as error:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
     if len(source) > LARGEST:
-        raise PixelmazeError(f"{name}: this is longer than {LARGEST:,} bytes")
+        raise PixelmazeError(f"{name}: too large (at most {LARGEST:,} bytes)")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the user sees them when the file runs
         try:
@@ -165,11 +162,11 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
             return ast.parse(source, name).body
         except SyntaxError as error:
             said = f"{type(error).__name__}: {error.msg}"
-            said += "; indent every line by spaces only" * isinstance(error, TabError)
+            said += "; indent with spaces only" * isinstance(error, TabError)
             raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
         except (ValueError, RecursionError, MemoryError) as error:
-            why = str(error) or "it is nested too deep, or there is too little memory"
-            raise PixelmazeError(f"{name}: this is no Python: {why}") from None
+            why = str(error) or "nested too deeply, or out of memory"
+            raise PixelmazeError(f"{name}: not valid Python: {why}") from None
 
 
 def _name_of(decorator: ast.expr) -> str:

@@ -1,19 +1,19 @@
-"""Recognises the styles of learners' solvers and generators by their form, and runs them as steps.
+"""Recognises the style of a learner's solver or generator, and runs it as steps.
 
 Solvers:
 
 - A generator function of one parameter is a search over cells: it yields `visit` and `frontier`,
   and returns the path.
 - An ordinary function whose parameter is named `maze` returns the path.
-- Any other ordinary function of one parameter is given a walker, and makes moves.
-- A function of three parameters (maze, start, goal), or one with the decorator `@solver`, yields
-  the steps of this package: actions and arcs.
+- Any other ordinary function of one parameter is given a walker and makes moves.
+- A function of three parameters (maze, start, goal), or with the decorator `@solver`, yields the
+  package's own steps: actions and arcs.
 
 Generators:
 
 - `generate(maze, random)` is given a blank maze and yields `carve(cell, neighbour)`.
 - A function with the decorator `@generator`, or whose first parameter is named `grid`, is given a
-  grid and the package's own random numbers, and yields the package's steps: actions and arcs.
+  grid and the package's own random numbers, and yields the package's own steps.
 """
 
 from __future__ import annotations
@@ -67,18 +67,17 @@ def first_line(function: object, name: str) -> tuple[str, int] | None:
 
 
 def _signature(function: object, name: str, noun: str) -> inspect.Signature:
-    """The parameters of a function. LearnerError if it is none, or async; it should be a `noun`."""
+    """The parameters of a function, a `noun`. LearnerError if it is not a function, or is async."""
     place = first_line(function, name)
     if inspect.isclass(function) or not callable(function):
         kind = "a class" if inspect.isclass(function) else f"a value, {shown_cell(function)}"
         raise LearnerError(f"{name} is {kind}, not a function", place)
     if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
-        raise LearnerError(f"{name}() is async, which a {noun} cannot be: leave out `async`", place)
+        raise LearnerError(f"{name}() is async, which a {noun} cannot be: remove `async`", place)
     try:
         return inspect.signature(function)
     except (TypeError, ValueError):
-        words = f"{name} is not a function whose parameters are known"
-        raise LearnerError(words, place) from None
+        raise LearnerError(f"the parameters of {name} are unknown", place) from None
 
 
 class Position:
@@ -111,10 +110,8 @@ class Position:
 
 
 def _package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Iterator[PlacedStep]:
-    """The steps of an algorithm in the package's style, with their lines.
-
-    LearnerError if they are not steps, with `advice` if another style seems meant.
-    """
+    """The steps of an algorithm in the package's style, with their lines. LearnerError if they are
+    not steps, with `advice` if another style seems meant."""
     if not isinstance(steps, Iterable) or (isinstance(steps, list) and not steps):
         words = f"it returned {shown_cell(steps)}, not steps: it must yield them"
         raise LearnerError(words, advice=advice)
@@ -157,9 +154,9 @@ def _style(function: object, name: str, is_registered: bool) -> str:
     if is_registered or (needed != 1 and needed <= 3 <= len(names)):
         return STEPS
     if needed > 1 or not names:
-        count = f"{len(names)} parameter{'s' * (len(names) != 1)}" if names else "no parameter"
         words = (
-            f"{name}() has {count}; a solver has one (maze or walker) or three (maze, start, goal)"
+            f"{name}() has {len(names) or 'no'} parameter{'s' * (len(names) != 1)}; a solver takes "
+            "one (maze or walker) or three (maze, start, goal)"
         )
         raise LearnerError(words, first_line(function, name), ONE_PARAMETER)
     return CELLS if inspect.isgeneratorfunction(function) or names[0] == "maze" else WALKER
@@ -177,7 +174,7 @@ def _parameters(function: object, name: str) -> tuple[list[str], int]:
             names.append(parameter.name)
             needed += not is_optional
         elif parameter.kind == parameter.KEYWORD_ONLY and not is_optional:
-            words = f"{name}() needs the keyword {parameter.name!r}, which a solver is not given"
+            words = f"{name}() needs the keyword {parameter.name!r}, which solvers are not given"
             raise LearnerError(words, first_line(function, name))
     return names, needed
 
@@ -189,7 +186,7 @@ def _walk(function: Callable[[Walker], object], maze: Maze, out: Output) -> None
     walker = Walker(maze, out)
     result = function(walker)
     if isinstance(result, GeneratorType):
-        advice = "A walker calls go() where a search yields: leave out `yield`."
+        advice = "A walker moves by calling go(): remove `yield`."
         raise LearnerError("it returned a generator", advice=advice)
     for arc in path_of(walker):
         out.add(arc << 4 | PATH, 0)
@@ -239,8 +236,8 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
         return converter.arc(came_from, cell) << 4 | FRONTIER
     if kind != VISITS:
         if isinstance(step, GeneratorType):
-            raise LearnerError("it yielded a generator, which is no step", advice=YIELD_FROM)
-        raise LearnerError(f"it yielded {shown_cell(step)}, which is no step", advice=_YIELD)
+            raise LearnerError("it yielded a generator, which is not a step", advice=YIELD_FROM)
+        raise LearnerError(f"it yielded {shown_cell(step)}, which is not a step", advice=_YIELD)
     if came_from is not None:
         arc = converter.arc(came_from, cell)
         if came_from not in from_goal:
@@ -255,7 +252,7 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
     converter.number(cell)
     raise LearnerError(
         f"visit({shown_cell(cell)}) does not say which cell it came from",
-        advice="Yield visit(cell, came_from): only the start has none.",
+        advice="Yield visit(cell, came_from): only the start needs no second cell.",
     )
 
 
@@ -275,7 +272,7 @@ def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]
         raise
 
 
-_PATH = "Return a list of the cells from the start to the goal, or nothing if there is no way."
+_PATH = "Return a list of the cells from the start to the goal, or None if there is no path."
 
 
 def _arcs_of(
@@ -284,8 +281,8 @@ def _arcs_of(
     for cell in path:
         converter.number(cell)
     if path and path[0] != view.start:
-        begins, start = shown_cell(path[0]), shown_cell(view.start)
-        words = f"the path begins at {begins}, not at the start {start}"
+        first, start = shown_cell(path[0]), shown_cell(view.start)
+        words = f"the path starts at {first}, not at the start {start}"
         raise LearnerError(words, kind=FaultKind.UNFIT)
     for here, there in pairwise(path):
         move = f"from {shown_cell(here)} to {shown_cell(there)}"
@@ -346,8 +343,7 @@ def _arc_of(value: object, converter: Converter, number: int) -> int:
     kind, neighbour, cell = parts
     if kind != CARVES:
         raise LearnerError(
-            f"it yielded {shown_cell(value)}, which is no step of a generator: yield "
-            "carve(cell, neighbour)"
+            f"it yielded {shown_cell(value)}, which is not a step: yield carve(cell, neighbour)"
         )
     try:
         return converter.arc(cell, neighbour)

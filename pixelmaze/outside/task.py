@@ -136,7 +136,7 @@ def run_function(
 ) -> Ending:
     """Run a solver, or with `rng` a generator, of any style to its end.
 
-    If `is_second`, it runs before that once more, silently.
+    If `is_second`, it first runs once silently.
     """
     if is_second:
         with suppress(StoppedError):

@@ -5,17 +5,16 @@
     {"action": "start", "from": [1, 0], "to": [0, 0]}
     {"action": "frontier", "from": [0, 0], "to": [1, 0]}
 
-The first line, here broken in two, is the header. `steps` is the number of steps that follow, and
-may be left out; the first `making` of them make the maze. A cell is [column, row], from [0, 0] at
+The first line, here broken in two, is the header. `steps`, which is optional, is the number of
+steps that follow; the first `making` of them make the maze. A cell is [column, row], from [0, 0] at
 the top left; a goal area is a list of cells. `maze` holds an ID; a maze without one is drawn
-instead, as `text`. Start, goal and waypoints are those of the header; those of the ID or text do
-not count. `solver` may be an unknown name, or null. A line of a step:
+instead, as `text`. Start, goal and waypoints of the header replace those of the ID or text.
+`solver` may be an unknown name, or null. A line of a step:
 
     {"action": "visit", "from": [3, 4], "to": [4, 4], "note": "nearer", "values": {"depth": 7}}
 
 `from` and `to` are neighbours, with or without a wall between them. `note`, a sentence about the
-step, and `values`, the variables after it, may be left out. A value is any JSON; it is kept as
-text.
+step, and `values`, the variables after it, are optional. A value is any JSON, kept as text.
 """
 
 import json
@@ -49,12 +48,10 @@ _PER_BYTE = 0.25, 2.0  # the same limits per byte of a longer trace
 
 @dataclass(frozen=True, slots=True)
 class TraceFile:
-    """The contents of a trace file."""
-
     maze: Maze
     solver: str | None
     made: Trace = field(repr=False)
-    """The steps that made the maze; empty if they were not asked for."""
+    """The steps that made the maze; empty if not recorded."""
     solved: Trace = field(repr=False)
     notes: tuple[Note, ...] = field(default=(), repr=False)
     """Notes SAYS and VALUES on the steps, numbered from 1 through both traces."""
@@ -119,7 +116,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
         while line := file.readline(_LONGEST_LINE):
             done = number - 2
             if done == steps:
-                raise PixelmazeError(f"the file goes on after all {steps} steps of its header")
+                raise PixelmazeError(f"the file has more steps than the {steps} in its header")
             read = read_step(line, grid, "making" if done < making else "solving")
             (made if done < making else solved).append(read.step)
             notes += read.notes(number - 1)
@@ -148,7 +145,7 @@ def _header(line: bytes, length: int | None) -> _Header:
         _count_in(fields, "making"),
     )
     if steps is not None and making > steps:
-        raise PixelmazeError(f"making is {shown(making)}, more than all {shown(steps)} steps")
+        raise PixelmazeError(f"making is {shown(making)}, but steps is only {shown(steps)}")
     return _Header(maze, solver, making, steps)
 
 
@@ -176,10 +173,12 @@ def _length(file: BinaryIO) -> int:
 def _maze(header: dict[str, Any], length: int | None) -> Maze:
     """The maze of a header; `length` as in `_header`."""
     if header.get("pixelmaze") != "trace":
-        raise PixelmazeError(f"this is no trace; expected is something like {_EXAMPLE}")
+        raise PixelmazeError(f"not a trace: the first line should look like {_EXAMPLE}")
     version = header.get("version")
     if type(version) is not int or version != VERSION:
-        raise PixelmazeError(f"the version is {shown(version)}; {VERSION} alone can be read")
+        raise PixelmazeError(
+            f"unsupported version {shown(version)}: only version {VERSION} can be read"
+        )
     source = "text" if "text" in header else "maze"
     _check_keys(header, ("pixelmaze", "version", source, *_HEADER), _MORE)
     maze = _named(_name_in(header, "maze"), length) if source == "maze" else _read(header["text"])
@@ -203,8 +202,7 @@ def _named(name: str, length: int | None) -> Maze:
         most_cells, most_effort = (length * factor for factor in _PER_BYTE)
         if spec.cells > max(MOST_CELLS, most_cells) or work > max(MOST_EFFORT, most_effort):
             raise PixelmazeError(
-                f"the maze {name} takes too long to make for a trace of {length:,} bytes; --large "
-                "accepts it"
+                f"{name} takes too long to make for a trace of {length:,} bytes; try --large"
             )
     return make(spec)
 
@@ -215,7 +213,7 @@ def _read(text: Any) -> Maze:
     try:
         return read(text)
     except PixelmazeError as error:
-        raise PixelmazeError(f"in its text: {error}") from None
+        raise PixelmazeError(f"in the text: {error}") from None
 
 
 # ---- the lines of steps --------------------------------------------------------------------------
@@ -237,8 +235,6 @@ _EQUALS = " = "
 
 
 class StepLine(NamedTuple):
-    """A step with its note and values."""
-
     step: Step
     note: str = ""
     values: str = ""  # a line for each variable
@@ -252,16 +248,14 @@ class StepLine(NamedTuple):
 
 
 def read_step(line: bytes, grid: Grid, part: str) -> StepLine:
-    """Parse a step with an action that `part`, making or solving, may have. PixelmazeError if it is
-    none."""
+    """Parse a step with an action that `part`, making or solving, may have. PixelmazeError for any
+    other line."""
     fields = _parsed(line, _STEP_EXAMPLE)
     _check_keys(fields, _STEP, _OPTIONAL)
     action = lookup(_ACTIONS[part], _name_in(fields, "action"), f"action of {part}")
     arc = arc_between(grid, _cell_at(grid, fields["from"]), _cell_at(grid, fields["to"]))
     if arc < 0:
-        raise PixelmazeError(
-            f"{fields['from']} and {fields['to']} are not neighbours, as from and to must be"
-        )
+        raise PixelmazeError(f"{fields['from']} and {fields['to']} are not neighbours")
     if len(fields) == len(_STEP):
         return StepLine((action, arc))
     note, values = fields.get("note", ""), fields.get("values", {})
@@ -317,26 +311,26 @@ def _check_actions(trace: Trace, part: str) -> None:
 
 
 def _parsed(line: bytes, example: str) -> dict[str, Any]:
-    """Parse a JSON object. PixelmazeError, which shows the example, if it is none."""
+    """Parse a JSON object. PixelmazeError, which shows the example, for anything else."""
     try:
         check_values(line)
         fields = _DECODER.decode(line.decode())
         if isinstance(fields, dict):
             return fields
-        wrong = "this is no object"
+        wrong = "not a JSON object"
     except PixelmazeError as error:
         wrong = str(error)
     except UnicodeDecodeError:
-        wrong = "this is no text in UTF-8"
+        wrong = "not UTF-8 text"
     except (ValueError, RecursionError):
-        wrong = "this is no JSON" if line else "the file ends too early"
-    raise PixelmazeError(f"{wrong}; expected is something like {example}")
+        wrong = "not valid JSON" if line else "the file ends too early"
+    raise PixelmazeError(f"{wrong}; expected something like {example}")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise PixelmazeError("a key stands here twice")
+        raise PixelmazeError("a key appears twice")
     return fields
 
 
@@ -357,7 +351,7 @@ def _name_in(fields: dict[str, Any], key: str) -> str:
     name = fields[key]
     if not _is_name(name):
         raise PixelmazeError(
-            f"{key} is {shown(name)}, not a text of 1 … {LONGEST_NAME} printable characters"
+            f"{key} is {shown(name)}, not a text of 1 to {LONGEST_NAME} printable characters"
         )
     return str(name)
 
@@ -370,19 +364,19 @@ def _count_in(fields: dict[str, Any], key: str) -> int:
     """The whole number under a key. PixelmazeError if it is not one, or below 0."""
     number = fields[key]
     if type(number) is not int or number < 0:  # True is an instance of int
-        raise PixelmazeError(f"{key} is {shown(number)}, not a whole number from 0 on")
+        raise PixelmazeError(f"{key} is {shown(number)}, not a whole number, 0 or more")
     return number
 
 
 def _cell_at(grid: Grid, at: Any) -> int:
     """The cell at [column, row]. PixelmazeError if there is none."""
     if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
-        raise PixelmazeError(f"{shown(at)} is not a cell: column and row, such as [3, 4]")
+        raise PixelmazeError(f"{shown(at)} is not a cell: expected column and row, such as [3, 4]")
     cell = grid.at(at[0], at[1])
     if cell < 0:
         is_inside = at[0] in range(grid.width) and at[1] in range(grid.height)
         raise PixelmazeError(
-            f"the cell {shown(at)} {'is left out by the mask' if is_inside else 'is outside'}: "
-            f"this maze has [0, 0] … [{grid.width - 1}, {grid.height - 1}]"
+            f"cell {shown(at)} is outside the {'mask' if is_inside else 'maze'}: expected [0, 0] "
+            f"to [{grid.width - 1}, {grid.height - 1}]"
         )
     return cell

@@ -1,7 +1,6 @@
-"""Runs of traces: from a file, or from a program that is sent the maze. Their steps are checked
-before they are believed.
+"""Runs of traces, from a file or from a program that is sent the maze. Every step is checked.
 
-A program named `trace: ./program` reads one line, the maze as JSON, here broken in five:
+A program named `trace: ./program` reads one line, the maze as JSON, here broken in four:
 
     {"pixelmaze": "maze", "version": 1, "shape": "square", "width": 3, "height": 1,
      "start": [0, 0], "goals": [[2, 0]],
@@ -9,10 +8,9 @@ A program named `trace: ./program` reads one line, the maze as JSON, here broken
      "text": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n"}
 
 A cell is [column, row], from [0, 0] at the top left. `neighbours[row][column]` are the cells to
-which passages lead from a cell; it is empty where a mask leaves a cell out. `text` is the maze
-drawn, null if it cannot be drawn in characters. The program answers with the lines of steps of a
-trace, see `trace`; a header before them is skipped. It has found nothing if it ends without
-the moves of a path.
+which passages lead from a cell; empty for a cell outside the mask. `text` is the maze drawn, null
+if it cannot be drawn in characters. The program answers with the steps of a trace, see `trace`; a
+header before them is skipped. A program that ends without the moves of a path has found nothing.
 """
 
 import json
@@ -41,10 +39,8 @@ VERSION = 1
 
 
 def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a program that gets the maze, and answers with the lines of a trace.
-
-    `words` are its command; see `words_of`. The first step that is needed starts it.
-    """
+    """The steps of a program that gets the maze and answers with the lines of a trace. The first
+    step needed starts it. `words` are its command: see `words_of`."""
     begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
     return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
@@ -85,7 +81,7 @@ class _Answers(Talk):
         elif self.why:
             fault = fault or self.fault
         elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
-            fault = fault or Fault("the program sent no step, though there is a way")
+            fault = fault or Fault("the program sent no step, but there is a path")
         return Ending(fault, is_walk(self.maze.grid, self._trace))
 
 
@@ -139,7 +135,7 @@ class TraceRun(NamedTuple):
 
 
 def run_of(recorded: TraceFile, name: str) -> TraceRun:
-    """The run of a trace, up to the first impossible step. `name` is for a nameless solver."""
+    """The run of a trace, up to the first impossible step. `name` is for a solver without one."""
     maze, made, solved = recorded.maze, recorded.made, recorded.solved
     changes = (action for action, _ in made if action in (CARVE, BUILD))
     adds_walls = next(changes, CARVE) == BUILD
@@ -155,7 +151,7 @@ def _checked_making(
     believed = referee.check(made.packed)
     fault = referee.fault
     if not fault and referee.passages != maze.passages:
-        fault = Fault("these steps make another maze than that of the trace")
+        fault = Fault("these steps make a different maze from the one in the trace")
     return FinishedRun(_begin_of(made, believed), notes=_notes(notes, 0, believed), fault=fault)
 
 

@@ -120,7 +120,7 @@ class Feed:
         try:
             self._source = begin(messages.Allowed(self._credit))
         except OSError as error:
-            self._finish(messages.Ending(Fault(f"it cannot be started: {error.strerror}")))
+            self._finish(messages.Ending(Fault(f"cannot start the run: {error.strerror}")))
         else:
             self._closing = weakref.finalize(self, self._source.close)
 
@@ -247,7 +247,7 @@ class Feed:
         if judge.fault:
             self._finish(messages.Ending(judge.fault._replace(line=line)))
         elif len(packed) > room:
-            words = f"no end after {self._most:,} steps"
+            words = f"still running after {self._most:,} steps"
             fault = Fault(words, line=line, kind=FaultKind.NO_END, steps=self._most)
             self._finish(messages.Ending(fault))
 
@@ -259,7 +259,7 @@ class Feed:
                 self._finish(messages.Ending(self._budget.late))
         elif not self._has_begun:
             if now - self._since > _START:
-                self._finish(messages.Ending(Fault("it cannot be started: the system is too slow")))
+                self._finish(messages.Ending(Fault("cannot start the run: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 
@@ -302,7 +302,7 @@ class Feed:
 
 class Echo:
     """Passes the printed lines of a run to `Feed.echo`; without one, writes them to standard output
-    or standard error, or nowhere. Of equal lines in a row, only the first and their number."""
+    or standard error, or nowhere. Equal lines in a row become the first one and their number."""
 
     def __init__(self, stream: str) -> None:
         """`stream` is stdout, stderr or empty."""
@@ -320,7 +320,6 @@ class Echo:
         self._times += 1
 
     def end(self) -> None:
-        """End a series of equal lines."""
         line, times = self._line or "", self._times
         self._line, self._times = None, 0
         if times > 1:
@@ -339,7 +338,7 @@ _TWICE = 2
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Show no prints of algorithms: of many runs they would be too much."""
+    """Show no prints of algorithms: many runs would print too much."""
     before, Feed.echo = Feed.echo, lambda _: None
     try:
         yield

@@ -14,17 +14,17 @@ algorithm from outside the package ended with an error or an impossible step, or
 cannot search such a maze."""
 
 PRINT = "print"
-"""The algorithm printed a text."""
+"""A text that the algorithm printed."""
 TEXT = "text"
-"""A text stands in a cell."""
+"""A text in a cell."""
 COLOUR = "colour"
 """A cell is coloured. The value is one of COLOURS."""
 WALL = "wall"
-"""A wall is drawn across an arc."""
+"""A wall drawn across an arc."""
 SAYS = "says"
 """A sentence about the step."""
 VALUES = "values"
-"""The algorithm's variables at this step, as text: a line each."""
+"""The algorithm's variables at this step, as text, one per line."""
 KINDS = (PRINT, TEXT, COLOUR, WALL, SAYS, VALUES)
 COLOURS = "kbacgorwyBCAGRY"
 """The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
@@ -113,7 +113,7 @@ class Budget(NamedTuple):
     """
 
     steps: int | None = None
-    """The most steps; None for 1,000,000, or 20 a cell if that is more."""
+    """The most steps; None for 1,000,000, or for 20 per cell if that is more."""
     seconds: float = 10.0
     """The longest time between two steps."""
 
@@ -131,4 +131,4 @@ class Budget(NamedTuple):
 USUAL = Budget()
 """The default limits."""
 BRIEF = Budget(seconds=5.0)
-"""The limits for many runs, each of which may go round forever."""
+"""The limits for many runs, any of which may go round forever."""

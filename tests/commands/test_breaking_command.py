@@ -18,7 +18,7 @@ def test_code_that_breaks_it(tmp_path: Path) -> None:
     *picture, size, told = done.stdout.splitlines()
     assert len(picture) == 11
     assert size == "The first path: 4 cells in reach ★★★; par 4"
-    assert told == "Broken: found a path of 3 moves, though there is a way of 1 move."
+    assert told == "Broken: found a path of 3 moves; the best has 1 move."
 
 
 def test_code_that_does_not(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     assert done.returncode == 0
     *_, size, told, command = done.stdout.splitlines()
     assert (size, told) == (
-        "stays.py: 2 cells in reach", "Broken: gave up, though there is a way of 1 move."
+        "stays.py: 2 cells in reach", "Broken: gave up, but there is a path of 1 move."
     )  # fmt: skip
     again = run(tmp_path, command.removeprefix("pixelmaze "))
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)

@@ -65,9 +65,9 @@ def test_seed_chooses_the_mazes() -> None:
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
-    assert re.search(rf"^{solver}: (\d+) of \1 right$", told, re.MULTILINE)
-    assert "Right in all" in told
-    assert ("Every path is a shortest one." in told) or not SOLVERS[solver].shortest
+    assert re.search(rf"^{solver}: (\d+) of \1 correct$", told, re.MULTILINE)
+    assert "Correct in all" in told
+    assert ("Every path is as short as possible." in told) or not SOLVERS[solver].shortest
     assert max(map(len, told.splitlines())) <= 80
 
 
@@ -75,7 +75,7 @@ def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
 def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> None:
     done = run(tmp_path, "check wall-follower")
     assert done.returncode == 1
-    assert "Follows the wall, and gives up where that does not lead to the goal." in done.stdout
+    assert "Follows the wall, and gives up where the wall misses the goal." in done.stdout
     assert "islands 0/20" in done.stdout
     assert "loops 30/30" in done.stdout
     command = re.search(r"pixelmaze watch (\S+) --solver wall-follower$", done.stdout, re.MULTILINE)
@@ -87,7 +87,7 @@ def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> 
 def test_table_compares_with_solvers_of_the_package(tmp_path: Path) -> None:
     rows = output(tmp_path, f"check dfs {QUICK}").split("\n\n")[0].splitlines()
     assert rows[0].split() == [
-        "right", "solved", "legal", "shortest", "moves", "visited", "steps", "time"
+        "correct", "solved", "legal", "shortest", "moves", "visited", "steps", "time"
     ]  # fmt: skip
     names = [row.split()[0] for row in rows[1:]]
     assert (names[0], {*names} > {"dfs", "bfs", "wall-follower"}) == ("dfs", True)
@@ -98,7 +98,7 @@ def test_table_compares_with_solvers_of_the_package(tmp_path: Path) -> None:
 def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str) -> None:
     done = run(tmp_path, f"check dfs --only loops --count 20 {option}")
     assert done.returncode == (1 if option else 0)
-    assert ("Not always the shortest path" in done.stdout) == bool(option)
+    assert ("Does not always find the best path" in done.stdout) == bool(option)
 
 
 @pytest.mark.few(3)
@@ -116,15 +116,15 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")
-    assert re.search(r": (\d+) of \1 right$", told, re.MULTILINE)
-    assert "Right: " in told
+    assert re.search(r": (\d+) of \1 correct$", told, re.MULTILINE)
+    assert "Correct: " in told
     assert max(map(len, told.splitlines())) <= 80
 
 
 def test_generators_are_compared_with_others(tmp_path: Path) -> None:
     rows = output(tmp_path, "check prim --count 12").split("\n\n")[0].splitlines()
     assert rows[0].split() == [
-        "right",
+        "correct",
         "connected",
         "perfect",
         "same",
@@ -146,7 +146,7 @@ def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
 @pytest.mark.thorough
 def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
     told = output(tmp_path, f"check bfs prim {QUICK}")
-    assert {"bfs: 40 of 40 right", "prim: 40 of 40 right"} < {*told.splitlines()}, told
+    assert {"bfs: 40 of 40 correct", "prim: 40 of 40 correct"} < {*told.splitlines()}, told
 
 
 # ---- for programs --------------------------------------------------------------------------------
@@ -204,11 +204,11 @@ def test_others_are_checked_if_one_cannot_be(tmp_path: Path) -> None:
     done = run(tmp_path, f"check missing.py bfs {QUICK}")
     assert done.returncode == 2
     assert "missing.py" in done.stderr
-    assert "bfs: 40 of 40 right" in done.stdout
+    assert "bfs: 40 of 40 correct" in done.stdout
 
 
 def test_results_are_printed_even_if_the_file_cannot_be_written(tmp_path: Path) -> None:
     done = run(tmp_path, f"check bfs {QUICK} --junit missing/results.xml")
     assert done.returncode == 2
-    assert "bfs: 40 of 40 right" in done.stdout
+    assert "bfs: 40 of 40 correct" in done.stdout
     assert re.fullmatch(r"pixelmaze: .*missing.*\n", done.stderr)

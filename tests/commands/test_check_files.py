@@ -26,14 +26,14 @@ from pixelmaze.run.words import Budget
 FOLDER = Path(__file__).parents[1] / "support" / "beginners"
 MISTAKES = {
     "walks_through_walls": "Walks through walls",
-    "hard_coded": "Makes the same moves in every maze, whatever its walls: ask for",
-    "forgets_cells": "Forgets the cells that it has visited, and goes round in loops",
-    "circles": "Follows the wall, and never ends where that does not lead to the goal",
+    "hard_coded": "Makes the same moves in every maze, whatever its walls: look",
+    "forgets_cells": "Forgets which cells it has visited and goes round loops",
+    "circles": "Follows the wall, and never stops where the wall misses the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
-    "only_square": "Right in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
-    "not_shortest": "Not always the shortest path",
+    "only_square": "Correct in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
+    "not_shortest": "Does not always find the best path",
     "stops_early": "Stops before it reaches the goal",
-    "corner_only": "Right only where the goal is the last cell",
+    "corner_only": "Correct only where the goal is the last cell",
     "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'; did you mean 'at_goal'?",
 }
 
@@ -80,7 +80,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
     told = json.loads(done.stdout)["checked"][0]
-    assert (done.returncode, told["verdict"]) == (1, f"Does not end: {told['smallest']['why']}.")
+    assert (done.returncode, told["verdict"]) == (1, f"Never stops: {told['smallest']['why']}.")
     failures = [trial["failure"] for trial in told["trials"]]
     assert 0 < failures.count("never ends") < failures.count("not tried")
 
@@ -116,8 +116,8 @@ def test_class_of_files(tmp_path: Path) -> None:
     done = run(tmp_path, "check anna.py bert.py cleo.py --count 4 --only perfect --junit all.xml")
     assert done.returncode == 2
     assert done.stderr == "pixelmaze: cleo.py, line 1: SyntaxError: '(' was never closed\n"
-    assert re.search(r"^anna\.py: (\d+) of \1 right$", done.stdout, re.MULTILINE)
-    assert re.search(r"^bert\.py: [01] of 4 right$", done.stdout, re.MULTILINE)
+    assert re.search(r"^anna\.py: (\d+) of \1 correct$", done.stdout, re.MULTILINE)
+    assert re.search(r"^bert\.py: [01] of 4 correct$", done.stdout, re.MULTILINE)
     suites = ElementTree.parse(tmp_path / "all.xml").getroot().findall("testsuite")
     assert [suite.get("failures") == "0" for suite in suites] == [True, False]
     failure = suites[1].find("testcase/failure")
@@ -169,7 +169,7 @@ def test_program_is_checked(tmp_path: Path) -> None:
     mice = Path(__file__).parents[1] / "support" / "mice"
     command = f"mms: {sys.executable} {mice / 'says.py'}"
     done = run(tmp_path, f"check '{command}' --only perfect --count 8")
-    assert (done.returncode, f"{command}: 0 of 8 right" in done.stdout) == (2, True)
+    assert (done.returncode, f"{command}: 0 of 8 correct" in done.stdout) == (2, True)
     assert "Crashes: " in done.stdout
 
 
@@ -186,10 +186,10 @@ def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     done = run(tmp_path, "check mine.py --only no-way --count 3")
     command = re.search(r"pixelmaze watch (no-way-\S+\.txt) --solver mine\.py$", done.stdout, re.M)
     assert command
-    assert "Does not end where there is no way" in done.stdout
+    assert "Never stops where there is no path" in done.stdout
     again = contents(tmp_path)
     shown = run(tmp_path, f"solve {command[1]} --solver mine.py --budget 500")
-    assert (shown.returncode, "no end after 500 steps" in shown.stderr) == (1, True)
+    assert (shown.returncode, "still running after 500 steps" in shown.stderr) == (1, True)
     run(tmp_path, "check mine.py --only no-way --count 3")
     assert contents(tmp_path) == again
     (tmp_path / command[1]).write_text("mine")
@@ -203,7 +203,7 @@ def test_decorator_says_that_paths_are_shortest(tmp_path: Path) -> None:
     name = shlex.quote(str(FOLDER / "not_shortest.py"))
     done = run(tmp_path, f"check {name} --only loops --count 12")
     assert done.returncode == 1
-    assert "Not always the shortest path" in done.stdout
+    assert "Does not always find the best path" in done.stdout
 
 
 @pytest.mark.few(3)
@@ -253,7 +253,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
     assert stderr == "pixelmaze: interrupted; these are the results so far\n"
-    done = re.search(r"^mine\.py: 0 of (\d+) right$", stdout, re.MULTILINE)
+    done = re.search(r"^mine\.py: 0 of (\d+) correct$", stdout, re.MULTILINE)
     assert done
     assert 0 < int(done[1]) < 150
 
@@ -278,22 +278,22 @@ def test_run_that_was_ended_from_outside_is_tried_once_more(
 ) -> None:
     (tmp_path / "mine.py").write_text(ENDED.replace("ALWAYS", str(is_always)))
     done = run(tmp_path, "check mine.py --only no-way --count 2")
-    assert (done.returncode, "mine.py: 2 of 2 right" in done.stdout) == (is_always, not is_always)
-    assert ("Was stopped at both tries" in done.stdout) == is_always
+    assert (done.returncode, "mine.py: 2 of 2 correct" in done.stdout) == (is_always, not is_always)
+    assert ("Was killed on both attempts" in done.stdout) == is_always
     assert "Crashes" not in done.stdout
     (tmp_path / "5.mark").unlink(missing_ok=True)
     compared = run(tmp_path, "compare --solvers bfs,mine.py --size 5x4 --count 1")
     told = compared.stdout + compared.stderr
-    assert ("it was ended from outside, by SIGKILL" in told) == is_always
+    assert ("it was killed from outside, by SIGKILL" in told) == is_always
 
 
 # ---- generators ----------------------------------------------------------------------------------
 
 CARVE = "from pixelmaze import carve\n\n\n"
 WRONG_GENERATORS = {
-    "for x in range(maze.width - 1): yield carve((x, 0), (x + 1, 0))": "Leaves cells out",
+    "for x in range(maze.width - 1): yield carve((x, 0), (x + 1, 0))": "Leaves cells cut off",
     "yield carve((0, 0), (9, 9))": "9,9",
-    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Makes steps that are",
+    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Makes impossible steps",
     "raise ValueError('no idea')": "Crashes: line 7: ValueError: no idea",
 }
 

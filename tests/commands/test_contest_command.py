@@ -82,13 +82,13 @@ def test_each_file_has_its_row(held: Path) -> None:
     assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
     assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
     for name, said in {
-        "cleo": "3 not solved, first MAZE: line [34]: no end after 2,000 steps",
-        "dora": "3 not solved, first MAZE: the path ends at 0,0, not at the goal 5,4",
-        "emil": "3 not solved, first MAZE: line 2: NameError: name 'helper' is not defined",
+        "cleo": "3 not solved, such as MAZE: line [34]: still running after 2,000 steps",
+        "dora": "3 not solved, such as MAZE: the path ends at 0,0, not at the goal 5,4",
+        "emil": "3 not solved, such as MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",
         "gina": r"there is no function solve\(\)",
-        "hans": r"3 not solved, first MAZE: line 5: it called sys.exit\(0\)",
-        "folder": "this is no file",
+        "hans": r"3 not solved, such as MAZE: line 5: it called sys.exit\(0\)",
+        "folder": "not a file",
     }.items():
         assert re.search(rf"^3 +{name} +0/3 +–$", told, re.MULTILINE)
         maze = "square-6x5-prim-1-braid-30"
@@ -191,8 +191,8 @@ def test_names_and_programs(tmp_path: Path) -> None:
     assert [row["name"] for row in rows] == ["mouse", "Zoe (a.py)", "Zoe (b.py)", "one", "two"]
     assert [row["rank"] for row in rows] == [1, 2, 2, 4, 4]
     assert rows[0]["score"] > 0
-    assert rows[3]["why"] == 'it should be "mms: COMMAND" or "trace: COMMAND"'
-    assert "there is no program './nobody'" in rows[4]["why"]
+    assert rows[3]["why"] == 'expected "mms: COMMAND" or "trace: COMMAND"'
+    assert "cannot start './nobody'" in rows[4]["why"]
 
 
 @pytest.mark.thorough
@@ -217,9 +217,9 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("nowhere", "no folder of this name"),
-        ("class/mine.py", "class/mine.py is a file: name its folder"),
-        (".", "there is no Python file"),
+        ("nowhere", "no such folder"),
+        ("class/mine.py", "class/mine.py is not a folder: expected a folder of solvers"),
+        (".", "no Python file"),
         ("class --mazes 0", "not a number of mazes"),
         ("class --by speed", "unknown measure 'speed'"),
         ("class -o nowhere/all.html", "its folder cannot be written to"),
@@ -374,7 +374,7 @@ def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
         assert console.end() == 0
         seen = re.sub(r"\x1b\[[?\d]*\w", "", console.written.decode())
     assert re.search(
-        r"Contest: 0 of 6\s+rank  name  right  path  ties: new mazes\s+1     anna    0/3", seen
+        r"Contest: 0 of 6\s+rank  name  right  path  tie-breaks\s+1     anna    0/3", seen
     )
     assert re.search(r"Contest: [1-5] of 6\s", seen)
     assert seen.count("3 mazes, the first is") == 1

@@ -72,14 +72,14 @@ def test_status_tells_whether_it_found_the_goal(tmp_path: Path) -> None:
 def test_what_cannot_be_run_gets_one_line(tmp_path: Path) -> None:
     says = command("says", "exit 3")
     for solver, words in {
-        "mms: ./nothing": "no program './nothing'",
-        "mms: ": "no command",
+        "mms: ./nothing": "cannot start './nothing'",
+        "mms: ": "expected a command",
         f"mms: {says}": "ended with status 3",
     }.items():
         assert words in complaint(tmp_path, f'solve maze.txt --solver "{solver}"')
     for name in ("watch", "race"):
         option = "solver" if name == "watch" else "solvers"
-        assert "no program" in complaint(tmp_path, f'{name} maze.txt --{option} "mms: ./nothing"')
+        assert "no such" in complaint(tmp_path, f'{name} maze.txt --{option} "mms: ./nothing"')
 
 
 def test_typed(tmp_path: Path) -> None:

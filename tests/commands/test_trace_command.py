@@ -141,6 +141,6 @@ def test_a_short_trace_of_a_large_maze_has_to_be_asked_for(tmp_path: Path) -> No
     header = {"pixelmaze": "trace", "version": 1, "maze": "square-600x500-prim-1", "start": [0, 0],
               "goal": [0, 0], "waypoints": [], "solver": None, "making": 0, "steps": 0}  # fmt: skip
     (tmp_path / "x.jsonl").write_text(json.dumps(header))
-    assert "--large accepts it" in complaint(tmp_path, "watch x.jsonl --trace -")
+    assert "try --large" in complaint(tmp_path, "watch x.jsonl --trace -")
     assert json.loads(output(tmp_path, "watch x.jsonl --large --trace -")) == header
     assert "--large only goes with a trace" in complaint(tmp_path, "watch --large --trace -")

@@ -1,9 +1,9 @@
 """Keeps what append() returns.
 
 Told: line 15: AttributeError: 'NoneType' object has no attribute 'append'
-Advice: Line 15: append() gives None: call it in a line of its own.
+Advice: Line 15: append() returns None: call it on its own line.
 Check: Crashes: line 15: AttributeError: 'NoneType' object has no attribute 'append'. Line 15:
-append() gives None: call it in a line of its own.
+append() returns None: call it on its own line.
 """
 
 

@@ -1,9 +1,9 @@
 """Asks somebody who is not there.
 
-Told: line 12: EOFError: it asked for input(), but nobody can answer it
-Advice: Write the answer into the file: a run has no keyboard.
-Check: Crashes: line 12: EOFError: it asked for input(), but nobody can answer it. Write the answer
-into the file: a run has no keyboard.
+Told: line 12: EOFError: it called input(), which is not available here
+Advice: Nobody can type an answer: put it in the file.
+Check: Crashes: line 12: EOFError: it called input(), which is not available here. Nobody can type
+an answer: put it in the file.
 """
 
 

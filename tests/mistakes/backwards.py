@@ -1,9 +1,9 @@
 """Returns the path from the goal to the start.
 
-Told: the path begins at 7,5, not at the start 0,0
-Advice: It leads from the goal to the start: return path[::-1].
-Check: Makes steps that are impossible: the path begins at 1,2, not at the start 0,0. It leads from
-the goal to the start: return path[::-1].
+Told: the path starts at 7,5, not at the start 0,0
+Advice: It runs from the goal to the start: return path[::-1].
+Check: Makes impossible steps: the path starts at 1,2, not at the start 0,0. It runs from the goal
+to the start: return path[::-1].
 """
 
 from pixelmaze import visit

@@ -1,8 +1,8 @@
 """Yields a cell where it should yield a step.
 
-Told: line 14: it yielded 0,0, which is no step
+Told: line 14: it yielded 0,0, which is not a step
 Advice: Yield visit(cell, came_from) or frontier(cell, came_from).
-Check: Crashes: line 14: it yielded 0,0, which is no step. Yield visit(cell, came_from) or
+Check: Crashes: line 14: it yielded 0,0, which is not a step. Yield visit(cell, came_from) or
 frontier(cell, came_from).
 """
 

@@ -1,9 +1,9 @@
 """Does not say where it came from.
 
 Told: line 17: visit(1,0) does not say which cell it came from
-Advice: Yield visit(cell, came_from): only the start has none.
+Advice: Yield visit(cell, came_from): only the start needs no second cell.
 Check: Crashes: line 17: visit(1,0) does not say which cell it came from. Yield visit(cell,
-came_from): only the start has none.
+came_from): only the start needs no second cell.
 """
 
 from pixelmaze import visit

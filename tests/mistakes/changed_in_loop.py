@@ -1,9 +1,9 @@
 """Changes a dictionary while a loop goes through it.
 
 Told: line 16: RuntimeError: dictionary changed size during iteration
-Advice: Do not change it in the loop that goes through it: let the loop go through list(…) of it.
-Check: Crashes: line 16: RuntimeError: dictionary changed size during iteration. Do not change it in
-the loop that goes through it: let the loop go through list(…) of it.
+Advice: Don't change it while looping over it: loop over a copy, list(…).
+Check: Crashes: line 16: RuntimeError: dictionary changed size during iteration. Don't change it
+while looping over it: loop over a copy, list(…).
 """
 
 from pixelmaze import visit

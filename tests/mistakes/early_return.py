@@ -1,9 +1,9 @@
 """Returns in the first turn of the loop.
 
-Told: there is a way, but it was not found
-Advice: Line 24: `return` ends the loop in its first turn: move it out of the loop.
-Check: Misses a way that there is: there is a way, but it was not found. Line 24: `return` ends the
-loop in its first turn: move it out of the loop.
+Told: there is a path, but it was not found
+Advice: Line 24: `return` ends the loop on its first pass: move it after the loop.
+Check: Misses a path that exists: there is a path, but it was not found. Line 24: `return` ends the
+loop on its first pass: move it after the loop.
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Takes from a list until nothing is left.
 
 Told: line 17: IndexError: pop from empty list
-Advice: Nothing is left in it: go on only while it is not empty, as in `while queue:`.
-Check: Crashes: line 17: IndexError: pop from empty list. Nothing is left in it: go on only while it
-is not empty, as in `while queue:`.
+Advice: It is empty: loop only while something is left in it, as in `while queue:`.
+Check: Crashes: line 17: IndexError: pop from empty list. It is empty: loop only while something is
+left in it, as in `while queue:`.
 """
 
 from pixelmaze import visit

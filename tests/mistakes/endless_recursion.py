@@ -1,9 +1,9 @@
 """Calls itself, and never remembers where it has been.
 
 Told: RecursionError: maximum recursion depth exceeded...
-Advice: go() calls itself without end: keep the cells that it has seen in a set.
-Check: Crashes: ... RecursionError: maximum recursion depth exceeded... go() calls itself
-without end: keep the cells that it has seen in a set.
+Advice: go() calls itself endlessly: keep a set of the cells you have seen.
+Check: Crashes: ... RecursionError: maximum recursion depth exceeded... go() calls itself endlessly:
+keep a set of the cells you have seen.
 """
 
 

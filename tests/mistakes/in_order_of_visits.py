@@ -1,11 +1,11 @@
 """Returns the cells in the order of the visits.
 
 Told: the path has a gap from 0,5 to 2,5, which are not neighbours
-Advice: In a path, a passage leads from each cell to the next: store which cell you came from for
-each, and follow that back.
-Check: Makes steps that are impossible: the path has a gap from 1,2 to 2,0, which are not
-neighbours. In a path, a passage leads from each cell to the next: store which cell you came from
-for each, and follow that back. Walks through walls...: the path leads through a wall ...
+Advice: A passage must join each cell of a path to the next: store where you came from for each
+cell, then follow that back from the goal.
+Check: Makes impossible steps: the path has a gap from 1,2 to 2,0, which are not neighbours. A
+passage must join each cell of a path to the next: store where you came from for each cell, then
+follow that back from the goal. Walks through walls...: the path leads through a wall ...
 """
 
 from pixelmaze import visit

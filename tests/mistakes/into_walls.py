@@ -1,9 +1,9 @@
 """Walks without a look at the walls.
 
 Told: line 14: walked out of the maze, up from 0,0
-Advice: Ask before you move: open_ways() of a walker, neighbours(cell) of a maze.
-Check: Walks through walls: line 14: ... Ask before you move: open_ways() of a walker,
-neighbours(cell) of a maze.
+Advice: Look before you move: ask walker.open_ways() or maze.neighbours(cell).
+Check: Walks through walls: line 14: ... Look before you move: ask walker.open_ways() or
+maze.neighbours(cell).
 """
 
 import random

@@ -1,8 +1,8 @@
 """Writes a cell as a list.
 
 Told: line 16: TypeError: unhashable type: 'list'
-Advice: A list cannot be in a set, or be a key: write a cell as (x, y), a path as tuple(path).
-Check: Crashes: line 16: TypeError: unhashable type: 'list'. A list cannot be in a set, or be a key:
+Advice: A list cannot go in a set or be a key: write a cell as (x, y), a path as tuple(path).
+Check: Crashes: line 16: TypeError: unhashable type: 'list'. A list cannot go in a set or be a key:
 write a cell as (x, y), a path as tuple(path).
 """
 

@@ -1,8 +1,8 @@
 """Calls itself, and forgets to return what it found.
 
-Told: there is a way, but it was not found
-Advice: Line 23: what go() returns is lost: return it if it is a path.
-Check: Misses a way that there is: there is a way, but it was not found. Line 23: what go() returns
+Told: there is a path, but it was not found
+Advice: Line 23: the result of go() is lost: return it if it is a path.
+Check: Misses a path that exists: there is a path, but it was not found. Line 23: the result of go()
 is lost: return it if it is a path.
 """
 

@@ -1,9 +1,9 @@
 """Takes the maze for a list of rows.
 
 Told: line 13: TypeError: 'MazeView' object is not subscriptable
-Advice: A maze is no list: `maze.cells()` are its cells, `maze.neighbours(cell)` the ways on.
-Check: Crashes: line 13: TypeError: 'MazeView' object is not subscriptable. A maze is no list:
-`maze.cells()` are its cells, `maze.neighbours(cell)` the ways on.
+Advice: A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.
+Check: Crashes: line 13: TypeError: 'MazeView' object is not subscriptable. A maze is not a list:
+use `maze.cells()` and `maze.neighbours(cell)`.
 """
 
 

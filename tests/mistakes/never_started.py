@@ -1,11 +1,10 @@
 """Calls a function that yields, without `yield from`.
 
-Told: there is a way, but it was not found
-Advice: Line 16: go() yields, and runs nothing if it is only called. Write `yield from`, which runs
-a function that yields, and gives what it returns.
-Check: Misses a way that there is: there is a way, but it was not found. Line 16: go() yields, and
-runs nothing if it is only called. Write `yield from`, which runs a function that yields, and gives
-what it returns.
+Told: there is a path, but it was not found
+Advice: Line 15: go() yields, so a plain call runs nothing. Use `yield from`: it runs the function
+and gives you what it returns.
+Check: Misses a path that exists: there is a path, but it was not found. Line 15: go() yields, so a
+plain call runs nothing. Use `yield from`: it runs the function and gives you what it returns.
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Asks whether a method is true, and does not call it.
 
 Told: ... no step for 1 second
-Advice: Line 13: write brackets after `is_wall_ahead`: without them it is always true.
-Check: Does not end: ... no step for 1 second. Line 13: write brackets after `is_wall_ahead`:
-without them it is always true.
+Advice: Line 13: `is_wall_ahead` without brackets is always true: add them.
+Check: Never stops: ... no step for 1 second. Line 13: `is_wall_ahead` without brackets is always
+true: add them.
 """
 
 

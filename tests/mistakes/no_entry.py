@@ -1,9 +1,9 @@
 """Forgets to store where the start came from.
 
 Told: line 17: KeyError: Cell(x=0, y=0)
-Advice: Nothing is stored for this cell: store a value as soon as it is seen, for the start too.
+Advice: Nothing is stored for this cell: store a value as soon as you see it, even for the start.
 Check: Crashes: line 17: KeyError: Cell(x=0, y=0). Nothing is stored for this cell: store a value as
-soon as it is seen, for the start too.
+soon as you see it, even for the start.
 """
 
 from pixelmaze import visit

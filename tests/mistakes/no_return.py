@@ -1,9 +1,9 @@
 """Finds the path, prints it, and returns nothing.
 
-Told: there is a way, but it was not found
-Advice: Return the path to the goal, which it visits: a list of cells from the start to there.
-Check: Visits the goal, but does not return the way there: there is a way, but it was not found.
-Return the path to the goal, which it visits: a list of cells from the start to there.
+Told: there is a path, but it was not found
+Advice: It visits the goal: return the path, a list of the cells from the start to there.
+Check: Visits the goal, but does not return the path: there is a path, but it was not found. It
+visits the goal: return the path, a list of the cells from the start to there.
 """
 
 from pixelmaze import visit

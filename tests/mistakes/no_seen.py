@@ -1,9 +1,9 @@
 """Visits the same cells again and again.
 
-Told: line 17: no end after 5,000 steps
-Advice: It comes back to the same cells: keep the cells that it has seen in a set.
-Check: Does not end: line 17: no end after 3,000 steps. It comes back to the same cells: keep the
-cells that it has seen in a set.
+Told: line 17: still running after 5,000 steps
+Advice: It keeps coming back to the same cells: keep a set of the cells you have seen.
+Check: Never stops: line 17: still running after 3,000 steps. It keeps coming back to the same
+cells: keep a set of the cells you have seen.
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Forgets to import visit().
 
 Told: line 14: NameError: name 'visit' is not defined
-Advice: Begin the file with `from pixelmaze import visit`.
-Check: Crashes: line 14: NameError: name 'visit' is not defined. Begin the file with `from pixelmaze
-import visit`.
+Advice: Add `from pixelmaze import visit` at the top of the file.
+Check: Crashes: line 14: NameError: name 'visit' is not defined. Add `from pixelmaze import visit`
+at the top of the file.
 """
 
 

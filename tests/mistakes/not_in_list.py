@@ -1,9 +1,9 @@
 """Removes what is not in the list any more.
 
 Told: line 14: ValueError: list.remove(x): x not in list
-Advice: Ask by `in` whether the list has it, before you look for it there.
-Check: Crashes: line 14: ValueError: list.remove(x): x not in list. Ask by `in` whether the list has
-it, before you look for it there.
+Advice: The list does not have it: test with `in` first.
+Check: Crashes: line 14: ValueError: list.remove(x): x not in list. The list does not have it: test
+with `in` first.
 """
 
 

@@ -1,9 +1,9 @@
 """Returns whether there is a way, not the way.
 
 Told: it returned True, not a path
-Advice: Return a list of the cells from the start to the goal, or nothing if there is no way.
+Advice: Return a list of the cells from the start to the goal, or None if there is no path.
 Check: Crashes: it returned True, not a path. Return a list of the cells from the start to the goal,
-or nothing if there is no way.
+or None if there is no path.
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Compares a cell with all goals.
 
-Told: there is a way, but it was not found
-Advice: Line 18: a cell never equals `goals`, which are several: write `in maze.goals`.
-Check: Misses a way that there is: there is a way, but it was not found. Line 18: a cell never
-equals `goals`, which are several: write `in maze.goals`.
+Told: there is a path, but it was not found
+Advice: Line 18: a cell never equals all `goals`: write `in maze.goals`.
+Check: Misses a path that exists: there is a path, but it was not found. Line 18: a cell never
+equals all `goals`: write `in maze.goals`.
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Goes round and round without a step.
 
 Told: line ... no step for 1 second
-Advice: It stays in the loop of line 13: keep the cells that it has seen in a set.
-Check: Does not end...: line ...: no step for 1 second. It stays
-in the loop of line 13: keep the cells that it has seen in a set.
+Advice: It is stuck in the loop at line 13: keep a set of the cells you have seen.
+Check: Never stops...: line ...: no step for 1 second. It is stuck in the loop at line 13: keep a
+set of the cells you have seen.
 """
 
 

@@ -1,9 +1,9 @@
 """Adds a number to a text.
 
 Told: line 15: TypeError: can only concatenate str (not "int") to str
-Advice: `+` joins texts, or adds numbers: write str(number) beside a text, or int(text).
-Check: Crashes: line 15: TypeError: can only concatenate str (not "int") to str. `+` joins texts, or
-adds numbers: write str(number) beside a text, or int(text).
+Advice: `+` joins two texts or adds two numbers: convert with str(number) or int(text).
+Check: Crashes: line 15: TypeError: can only concatenate str (not "int") to str. `+` joins two texts
+or adds two numbers: convert with str(number) or int(text).
 """
 
 

@@ -2,8 +2,8 @@
 
 Told: line 12: TypeError: cannot unpack non-iterable Maze object
 Advice: Take one parameter: maze or walker.
-Check: Crashes: line 12: TypeError: cannot unpack non-iterable Maze object. Take one parameter:
-maze or walker.
+Check: Crashes: line 12: TypeError: cannot unpack non-iterable Maze object. Take one parameter: maze
+or walker.
 """
 
 

@@ -1,9 +1,9 @@
 """Asks the maze for what only a walker has.
 
-Told: line 11: AttributeError: a maze has no 'at_goal': a walker has
-Advice: Name the parameter `walker`, and leave out `yield`, to be given a walker.
-Check: Crashes: line 11: AttributeError: a maze has no 'at_goal': a walker has. Name the parameter
-`walker`, and leave out `yield`, to be given a walker.
+Told: line 11: AttributeError: a maze has no 'at_goal', but a walker does
+Advice: To get a walker, name the parameter `walker` and remove every `yield`.
+Check: Crashes: line 11: AttributeError: a maze has no 'at_goal', but a walker does. To get a
+walker, name the parameter `walker` and remove every `yield`.
 """
 
 

@@ -1,9 +1,9 @@
 """Leaves the start out of the path.
 
-Told: the path begins at 1,0, not at the start 0,0
-Advice: Its start is missing: return [maze.start, *path].
-Check: Makes steps that are impossible: the path begins at 1,0, not at the start 0,0. Its start is
-missing: return [maze.start, *path].
+Told: the path starts at 1,0, not at the start 0,0
+Advice: The start is missing: return [maze.start, *path].
+Check: Makes impossible steps: the path starts at 1,0, not at the start 0,0. The start is missing:
+return [maze.start, *path].
 """
 
 from pixelmaze import visit

@@ -1,9 +1,9 @@
 """Yields a function that yields, without `from`.
 
-Told: line 13: it yielded a generator, which is no step
-Advice: Write `yield from`, which runs a function that yields, and gives what it returns.
-Check: Crashes: line 13: it yielded a generator, which is no step. Write `yield from`, which runs a
-function that yields, and gives what it returns.
+Told: line 13: it yielded a generator, which is not a step
+Advice: Use `yield from`: it runs the function and gives you what it returns.
+Check: Crashes: line 13: it yielded a generator, which is not a step. Use `yield from`: it runs the
+function and gives you what it returns.
 """
 
 from pixelmaze import visit

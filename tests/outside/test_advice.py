@@ -66,41 +66,41 @@ def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
 OTHERS = {
     "a value that is called": (
         "def solve(walker):\n  while not walker.at_goal():\n    walker.go('right')",
-        "Line 2: `at_goal` is a value, not a function: leave out its brackets.",
+        "Line 2: `at_goal` is a value, not a function: remove the brackets.",
     ),
     "a function that is not called": (
         "def solve(walker):\n  for way in walker.open_ways:\n    walker.go(way)",
-        "A function runs only if it is called with round brackets, as in open_ways().",
+        "A function only runs when you call it, with brackets, as in open_ways().",
     ),
     "an empty heap": (
         "from heapq import heappop\ndef solve(maze):\n  cell = heappop([])",
-        "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
+        "It is empty: loop only while something is left in it, as in `while queue:`.",
     ),
     "an empty set": (
         "def solve(maze):\n  cell = set().pop()",
-        "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
+        "It is empty: loop only while something is left in it, as in `while queue:`.",
     ),
     "a deque that is not imported": (
         "def solve(maze):\n  queue = deque([maze.start])",
-        "Begin the file with `from collections import deque`.",
+        "Add `from collections import deque` at the top of the file.",
     ),
     "a module that is not imported": (
         "def solve(walker):\n  random.choice(walker.open_ways())",
-        "Begin the file with `import random`.",
+        "Add `import random` at the top of the file.",
     ),
     "the length of a generator": (
         "def solve(maze):\n  return len(go(maze))\ndef go(maze):\n  yield maze.start",
-        "Write `yield from`, which runs a function that yields, and gives what it returns.",
+        "Use `yield from`: it runs the function and gives you what it returns.",
     ),
     "a generator that is asked whether it is true": (
         "def solve(maze):\n  if go(maze): pass\ndef go(maze):\n  yield maze.start",
-        "Line 2: go() yields, and runs nothing if it is only called. Write `yield from`, which "
-        "runs a function that yields, and gives what it returns.",
+        "Line 2: go() yields, so a plain call runs nothing. Use `yield from`: it "
+        "runs the function and gives you what it returns.",
     ),
     "a generator that is returned by a search": (
         "from pixelmaze import visit\ndef solve(maze):\n  yield visit(maze.start)\n"
         "  return go(maze)\ndef go(maze):\n  yield visit((1, 0), (0, 0))",
-        "Write `yield from`, which runs a function that yields, and gives what it returns.",
+        "Use `yield from`: it runs the function and gives you what it returns.",
     ),
     "a step that is not yielded": (
         "from pixelmaze import visit\ndef solve(maze):\n  visit(maze.start)",
@@ -108,7 +108,7 @@ OTHERS = {
     ),
     "a walker that yields": (
         "def solve(walker, *, far=1):\n  return go(walker)\ndef go(walker):\n  yield 'right'",
-        "A walker calls go() where a search yields: leave out `yield`.",
+        "A walker moves by calling go(): remove `yield`.",
     ),
     "steps in a list": (
         "def solve(start, goal, walls):\n  return []",
@@ -132,15 +132,15 @@ OTHERS = {
     ),
     "a cell": (
         "def solve(maze):\n  return maze.goal",
-        "Return a list of the cells from the start to the goal, or nothing if there is no way.",
+        "Return a list of the cells from the start to the goal, or None if there is no path.",
     ),
     "a module that is not there": (
         "def solve(maze):\n  import neighbors",
-        "See whether it is spelled right, and installed where pixelmaze is.",
+        "Check the spelling, and that it is installed alongside pixelmaze.",
     ),
     "a dictionary": (
         "def solve(maze):\n  return {(0, 0): None, (2, 0): (0, 0)}",
-        "Follow this dictionary back from the goal to the start, and return these cells.",
+        "Follow this dictionary from the goal back to the start: return the cells you pass.",
     ),
     "a set": (
         "def solve(maze):\n  return {(1, 0), (0, 0), (3, 0), (2, 0)}",
@@ -148,24 +148,24 @@ OTHERS = {
     ),
     "a path without its goal": (
         "def solve(maze):\n  return [(0, 0), (1, 0), (2, 0)]",
-        "Its goal is missing: append it.",
+        "The goal is missing: append it.",
     ),
     "a path back without its start": (
         "def solve(maze):\n  return [(3, 0), (2, 0), (1, 0)]",
-        "It leads back from the goal, and its start is missing: return [maze.start, *path[::-1]].",
+        "It runs back from the goal, and the start is missing: return [maze.start, *path[::-1]].",
     ),
     "a path that ends too early": ("def solve(maze):\n  return [(0, 0), (1, 0)]", ""),
     "one of several goals": (
         "def solve(maze):\n  if maze.start in maze.goal: return [maze.start]",
-        "Line 2: `goal` is one cell: compare with it by `==`, or by `in` with `goals`.",
+        "Line 2: `goal` is one cell: write `== maze.goal` or `in maze.goals`.",
     ),
     "a cell that was never visited": (
         "from pixelmaze import visit\ndef solve(maze):\n  yield visit((2, 0), (1, 0))",
-        "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
+        "In visit(cell, came_from), `came_from` must be a neighbour you have already visited.",
     ),
     "a path that goes on": (
         "def solve(maze):\n  path = [maze.start]\n  path = path.reverse()\n  return path",
-        "Line 3: reverse() gives None: call it in a line of its own.",
+        "Line 3: reverse() returns None: call it on its own line.",
     ),
 }
 
@@ -184,7 +184,7 @@ def test_other_mistakes(name: str, runner: object, tmp_path: Path) -> None:
 
 # ---- what looks like a usual mistake, and is another one -----------------------------------------
 
-STORED = "see whether each is stored, and asked for, before it goes there."
+STORED = "check that you store each cell and look it up before you go there."
 ALIKE = {
     "a goal that is not reached": (
         """
@@ -201,7 +201,7 @@ ALIKE = {
                 cell = came[cell]
             return path[::-1]
         """,
-        "The goal was not reached: return None if it is not stored.",
+        "The goal was not reached: return None if nothing is stored for it.",
     ),
     "a key that is no cell": (
         "def solve(maze):\n  return {}[9, 9]",
@@ -217,8 +217,8 @@ ALIKE = {
         def go(maze, cell, came):
             yield visit(cell, came[cell])
         """,
-        "Line 5: go() yields, and runs nothing if it is only called. Write `yield from`, which "
-        "runs a function that yields, and gives what it returns.",
+        "Line 5: go() yields, so a plain call runs nothing. Use `yield from`: it "
+        "runs the function and gives you what it returns.",
     ),
     "a walker that needs no result": (
         """
@@ -244,7 +244,7 @@ ALIKE = {
                 walker.turn_around()
                 walker.go_ahead()
         """,
-        "It comes back to the same cells: keep the cells that it has seen in a set.",
+        "It keeps coming back to the same cells: keep a set of the cells you have seen.",
     ),
     "a loop that is a choice": (
         """
@@ -258,7 +258,7 @@ ALIKE = {
             while not walker.at_goal:
                 step(walker)
         """,
-        "It comes back to the same cells: keep the cells that it has seen in a set.",
+        "It keeps coming back to the same cells: keep a set of the cells you have seen.",
     ),
     "a set that holds other things": (
         """
@@ -273,7 +273,7 @@ ALIKE = {
                         walker.go_ahead()
                         break
         """,
-        f"It comes back to the same cells: {STORED}",
+        f"It keeps coming back to the same cells: {STORED}",
     ),
     "a queue that nothing is taken from": (
         """
@@ -287,7 +287,7 @@ ALIKE = {
                     if there not in came:
                         came[there] = cell
         """,
-        f"It comes back to the same cells: {STORED}",
+        f"It keeps coming back to the same cells: {STORED}",
     ),
     "a generator expression": (
         "def solve(maze):\n  new = (n for n in maze.neighbours(maze.start))\n  len(new)",
@@ -346,7 +346,7 @@ ALIKE = {
     ),
     "a cell that is in the path twice": (
         "def solve(maze):\n  return [maze.start, *maze.neighbours(maze.start)] + [(1, 0), (2, 0)]",
-        "This cell is in the path twice: leave one out.",
+        "This cell is in the path twice: remove one.",
     ),
     "a path that is returned in a wrong case": (
         """
@@ -536,7 +536,7 @@ def test_expression_of_any_length_can_be_advised_on(tmp_path: Path) -> None:
 def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
     file_with(tmp_path, RIGHT["wall"])
     done = run(tmp_path, f"solve {MAZE} --solver mine.py --budget 5")
-    assert "no end after 5 steps" in done.stderr
+    assert "still running after 5 steps" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -592,11 +592,11 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
 def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
     source = STATE.format(more=more)
     verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
-    assert verdict.startswith("Right once, but not when it runs again in the same process: ")
-    assert verdict.endswith("make that anew inside solve(), not outside, nor as seen=set().")
+    assert verdict.startswith("Correct once, but not when it runs again in the same process: ")
+    assert verdict.endswith("create that inside solve(), not outside or as seen=set().")
     kept = "def solve(maze):\n    seen.clear()"
     source = source.replace(f"def solve(maze{more}):", kept.replace("\n", "\n    "))
-    assert verdict_on(source, tmp_path, "--count 3 --only perfect").startswith("Right in all")
+    assert verdict_on(source, tmp_path, "--count 3 --only perfect").startswith("Correct in all")
 
 
 def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
@@ -617,7 +617,7 @@ def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
         draws = []
     """
     verdict = verdict_on(source, tmp_path, "--count 4 --only corridors")
-    assert verdict.startswith("Right in all")
+    assert verdict.startswith("Correct in all")
 
 
 @pytest.mark.thorough
@@ -633,7 +633,7 @@ def test_walkers_are_run_again_too(tmp_path: Path) -> None:
                 walker.go_ahead()
     """
     verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
-    assert verdict.startswith("Right once, but not when it runs again in the same process: ")
+    assert verdict.startswith("Correct once, but not when it runs again in the same process: ")
 
 
 @pytest.mark.thorough
@@ -647,7 +647,7 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
     nearest = "The nearest of several goals counts: `maze.goals` has them all."
     verdict = verdict_on(source, tmp_path, f"--count 4 {only}")
     assert re.search(
-        r"\. \d+ of \d+ paths are shortest ones; the others are \d+\.\d moves ", verdict
+        r"\. \d+ of \d+ paths are as short as possible; the others are \d+\.\d moves ", verdict
     )
     assert verdict.endswith(f" too long on average. {nearest}")
     assert verdict_on(source, tmp_path, f"--count 4 {only} --shortest").endswith(nearest)
@@ -657,7 +657,7 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
 def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
     """The goal alone, and the goal with the cell before it."""
     for path, advice in [
-        ("[cell]", "It is a single cell: return all of them, from the start to the goal."),
+        ("[cell]", "That is a single cell: return all of them, from the start to the goal."),
         ("[came[cell], cell]", ""),
     ]:
         source = f"""
@@ -684,7 +684,7 @@ def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
         "--budget 99,1 --only corridors --count 4",
     )
     assert verdict == (
-        "Has not begun: line 1: no step for 1 second. It still loads this module: allow it more "
+        "Has not started: line 1: no step for 1 second. This module is still loading: allow more "
         "time, as in `--budget 20000,30`."
     )
 
@@ -692,23 +692,23 @@ def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
 def test_tabs_among_spaces(tmp_path: Path) -> None:
     file_with(tmp_path, "def solve(maze):\n        if maze:\n\t    return")
     told = run(tmp_path, f"solve {MAZE} --solver mine.py").stderr
-    assert told.endswith("; indent every line by spaces only\n")
+    assert told.endswith("; indent with spaces only\n")
 
 
 LOOPS = {
     "for cell in queue:\n        for there in maze.neighbours(cell):\n"
-    "            queue.append(there)": (3, "keep the cells that it has seen in a set."),
+    "            queue.append(there)": (3, "keep a set of the cells you have seen."),
     "while queue:\n        for there in maze.cells():\n            queue[0] = there": (
         3,
-        "see what is to end it.",
+        "check what should end it.",
     ),
     "while queue:\n        lose(queue)\ndef lose(queue):\n    queue[0] = 1": (
         3,
-        "see what is to end it.",
+        "check what should end it.",
     ),
     "while queue:\n        for there in queue:\n            queue = [there]": (
         3,
-        "see what is to end it.",
+        "check what should end it.",
     ),
 }
 
@@ -724,7 +724,7 @@ def test_the_loop_that_repeats_is_named(loop: str, runner: object, tmp_path: Pat
     feed = runner(from_id(MAZE), file_with(tmp_path, source), SHORT)
     drained(feed)
     assert feed.fault.message == SHORT.late.message
-    assert feed.fault.advice == f"It stays in the loop of line {line}: {todo}"
+    assert feed.fault.advice == f"It is stuck in the loop at line {line}: {todo}"
 
 
 def test_a_loop_that_must_end_is_not_blamed(tmp_path: Path) -> None:
@@ -749,7 +749,7 @@ def solve(maze):
     yield visit(maze.start)
     return [*maze.cells()][::-1]
 """
-ADVICE = "It leads from the goal to the start: return path[::-1]."
+ADVICE = "It runs from the goal to the start: return path[::-1]."
 
 
 def test_advice_in_data(tmp_path: Path) -> None:
@@ -785,7 +785,7 @@ def test_advice_in_a_film(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_advice_to_whoever_makes_mazes(tmp_path: Path) -> None:
     file_with(tmp_path, "def generate(maze, random):\n  yield carve(*maze.cells()[:2])")
-    advice = "Begin the file with `from pixelmaze import carve`."
+    advice = "Add `from pixelmaze import carve` at the top of the file."
     done = run(tmp_path, "generate --generator mine.py --size 4x1 --seed 1")
     assert done.stderr.endswith(f": name 'carve' is not defined\n  {advice}\n")
     assert advice in run(tmp_path, "check mine.py --count 5").stdout.replace("\n ", "")
@@ -800,7 +800,7 @@ def test_advice_in_the_editor() -> None:
 def test_advice_in_a_comparison(tmp_path: Path) -> None:
     file_with(tmp_path, BACKWARDS)
     command = "compare --solvers mine.py,bfs --size 4x1 --count 2 --seed 1"
-    assert f": mine.py: the path begins at 3,0, not at the start 0,0\n    {ADVICE}\n" in (
+    assert f": mine.py: the path starts at 3,0, not at the start 0,0\n    {ADVICE}\n" in (
         run(tmp_path, command).stdout
     )
     runs = json.loads(run(tmp_path, f"{command} --json").stdout)["runs"]

@@ -85,7 +85,7 @@ def test_only_the_flaw_that_is_asked_for_counts() -> None:
     maze = maze_of_code(challenges()["first-way"].solution)
     _, ruling = tried(solver_here(challenges()["first-way"]), maze, "endless")
     assert not ruling.is_broken
-    assert ruling.words.startswith("It fails, but not as asked: found a path of 3 moves")
+    assert ruling.words.startswith("Wrong, but in another way: found a path of 3 moves")
 
 
 def test_maze_without_a_way_breaks_nothing() -> None:

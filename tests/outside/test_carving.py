@@ -221,10 +221,10 @@ FAULTS: dict[Callable[..., Any], str] = {
     far: "carved from 0,0 to 2,0 at step 1, but 0,0 and 2,0 are not neighbours",
     outside: "carved from 7,0 to 8,0 at step 1, but 8,0 is not a cell of this maze",
     no_cell: "carved from 3 to 4 at step 1, but 4 is not a cell of this maze",
-    searches: "it yielded ('visit', Cell(x=0, y=0), None), which is no step of a generator: yield "
+    searches: "it yielded ('visit', Cell(x=0, y=0), None), which is not a step: yield "
     "carve(cell, neighbour)",
-    a_number: "it yielded 42, which is no step of a generator: yield carve(cell, neighbour)",
-    a_text: "it yielded 'carve', which is no step of a generator: yield carve(cell, neighbour)",
+    a_number: "it yielded 42, which is not a step: yield carve(cell, neighbour)",
+    a_text: "it yielded 'carve', which is not a step: yield carve(cell, neighbour)",
     error: "AttributeError: a maze has no 'nowhere'; it has cells, distance, height, neighbours, "
     "width, start",
     asks_outside: "9,9 is not a cell of this maze",
@@ -232,7 +232,7 @@ FAULTS: dict[Callable[..., Any], str] = {
     returns: "it returned None, but it must yield carve(cell, neighbour)",
     one: "one() takes (_maze), not (maze, random)",
     wrong_step: "the algorithm yielded 'north', which is not a step: ",
-    solves: "a generator does not search, but this one yielded PATH, at step 1",
+    solves: "yielded PATH, which only solvers do, at step 1",
     walls_twice: "built the wall between 0,0 and 1,0 twice, at step 1",
 }
 
@@ -299,7 +299,7 @@ def test_budget_ends_what_never_ends() -> None:
     feed = begun(starts, Budget(steps=500))
     assert len([*feed]) == 500
     assert feed.fault
-    assert feed.fault.message == "no end after 500 steps"
+    assert feed.fault.message == "still running after 500 steps"
     feed = begun(hangs, Budget(seconds=0.2))
     assert [action for action, _ in feed] == [CARVE]
     assert feed.fault
@@ -365,5 +365,5 @@ def test_referee_refuses_arcs_that_do_not_exist() -> None:
     referee = CarvingReferee(build(3, 2), adds_walls=False)
     assert referee.check([CARVE, 500 << 4 | CARVE]) == 1
     assert referee.fault
-    assert "no step" in referee.fault.message
+    assert "not a step" in referee.fault.message
     assert not list(arcs(build(1, 1), 0))

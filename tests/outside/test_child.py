@@ -157,7 +157,7 @@ def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: P
     assert len(drained(feed)) == 2
     assert feed.notes[0].value == "PriorityQueue True 1"
     assert feed.fault
-    words = "`queue` is Python's own module, not queue.py: rename queue.py to use it."
+    words = "`queue` means Python's own module, not queue.py: rename your file to use it."
     assert (feed.fault.line, feed.fault.advice) == (8, words)
     for module, name in (("select", "mine"), ("select.deeper", "mine"), ("queue", "Own")):
         feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format(module, name)))
@@ -252,7 +252,7 @@ WHEREVER = {
     "no function but a value": Ending("solve = 5", "solve is a value, 5, not a function"),
     "a class": Ending("class solve: pass", "solve is a class, not a function"),
     "exit while loading": Ending("exit()", "it called sys.exit()", 1),
-    "input": Ending("def solve(walker):\n  input('?')", "EOFError: it asked for input()", 2),
+    "input": Ending("def solve(walker):\n  input('?')", "EOFError: it called input()", 2),
     "os._exit": Ending("import os\ndef solve(walker):\n  walker.go('right')\n  os._exit(3)",
                        "it called os._exit(3)", 4),
     "breakpoint": Ending("def solve(walker):\n  while True: breakpoint()",
@@ -260,11 +260,11 @@ WHEREVER = {
     "escapes": Ending("def solve(walker):\n  raise ValueError('a\\x1b[1m\\nb')",
                       "ValueError: a\\x1b[1m b", 2),
     "quiet exit": Ending("import os, signal\ndef solve(walker):\n  os.execvp('true', ['true'])",
-                         "it ended itself, with status 0"),
+                         "it ended too early, with status 0"),
     "signal": Ending("import os\ndef solve(walker):\n  os.kill(os.getpid(), 15)",
-                     "it was ended from outside, by SIGTERM"),
+                     "it was killed from outside, by SIGTERM"),
     "crash": Ending("import ctypes\ndef solve(walker):\n  walker.go('right')\n"
-                    "  ctypes.string_at(0)", "it was ended by SIGSEGV", 4),
+                    "  ctypes.string_at(0)", "it was killed by SIGSEGV", 4),
 }  # fmt: skip
 
 
@@ -314,7 +314,7 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     drained(feed)
     assert feed.fault
     assert (feed.fault.message, feed.fault.line) == (
-        "MemoryError: it needs more memory than it may have", 3,
+        "MemoryError: it used more memory than it is allowed", 3,
     )  # fmt: skip
 
 
@@ -641,7 +641,7 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
     assert len(drained(feed)) <= 2
     assert feed.fault
-    assert "it sent what cannot be read" in feed.fault.message
+    assert "it sent unreadable data" in feed.fault.message
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_a_generator_without_a_step_is_told_the_loop_in_which_it_stays(folder: P
     done = run(folder, "generate --size 6x5 --generator endless.py --budget 1000,0.2")
     fault, advice = done.stderr.splitlines()
     assert fault == "pixelmaze: endless.py, line 2: no step for 0.2 seconds"
-    assert advice == "  It stays in the loop of line 2: see what is to end it."
+    assert advice == "  It is stuck in the loop at line 2: check what should end it."
 
 
 def test_generators_of_files_race(folder: Path) -> None:

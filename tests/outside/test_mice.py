@@ -282,12 +282,12 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ((), "the program sent no command of mms and ended"),
-        (("exit 3",), "the program sent no command of mms and ended with status 3"),
+        ((), "the program sent no mms command and ended"),
+        (("exit 3",), "the program sent no mms command and ended with status 3"),
         (("print oh no", "exit 1"), "… and ended with status 1: oh no"),
-        (("hello", "exit 0"), "the program sent no command of mms, only lines such as 'hello', …"),
+        (("hello", "exit 0"), "the program sent no mms command, only lines such as 'hello', …"),
         (("ask moveForward", "exit 1"), "the program ended with status 1: ack"),
-        (("ask moveForward", "kill"), "the program was ended from outside, by SIGKILL"),
+        (("ask moveForward", "kill"), "the program was killed from outside, by SIGKILL"),
     ],
 )
 def test_early_end_gets_one_line(said: tuple[str, ...], message: str) -> None:
@@ -319,7 +319,7 @@ def test_steps_are_limited() -> None:
                  budget=Budget(steps=5))  # fmt: skip
     assert len(run(feed)) == 5
     assert feed.fault
-    assert feed.fault.message == "the program made 5 steps without an end"
+    assert feed.fault.message == "the program was still running after 5 steps"
 
 
 def test_maze_must_be_square() -> None:
@@ -422,7 +422,7 @@ def test_contest_mouse_is_told_where_it_was_if_the_goal_is_elsewhere(is_centre: 
         maze.goal = maze.grid.at(2, 4)
     feed = mouse_of(shlex.split(command("flood_fill")), maze, maze.start, maze.goal, PATIENT)
     run(feed)
-    hint = "(It was in the centre, but not at the goal: try --goal centre.)"
+    hint = "(It reached the centre, which is not the goal: try --goal centre.)"
     assert printed(feed) == [hint] * (not is_centre)
 
 
@@ -438,11 +438,11 @@ def test_each_leg_is_a_run_of_its_own() -> None:
 
 
 def test_commands_are_checked_before_anything_is_started() -> None:
-    with refused("there is no program './nothing' that can be started"):
+    with refused("cannot start './nothing': no such program"):
         solver_named("mms: ./nothing --fast")
-    with refused("cannot be split"):
+    with refused("cannot read the command"):
         solver_named("mms: ./mouse 'fast")
-    with refused("there is no command"):
+    with refused("expected a command after the colon"):
         solver_named("mms:")
 
 
@@ -466,7 +466,7 @@ def test_file_that_is_no_program(tmp_path: Path) -> None:
     path.chmod(0o755)
     solution = solve(MAZE, solver_named(f"mms: {path}"))
     assert solution.outcome == FAILED
-    assert str(solution.fault).startswith("the program cannot be started: ")
+    assert str(solution.fault).startswith("cannot start the program: ")
     assert not solution.steps
 
 
@@ -600,7 +600,7 @@ def test_mouse_that_has_found_the_goal_and_walks_on_is_stopped() -> None:
     walked = 20 * maze.grid.size
     assert walked < solution.steps < 3 * walked
     assert solution.notes[-1].value == (
-        "(The program had found the goal, and walked on: it was stopped.)"
+        "(The program kept walking after it found the goal, so it was stopped.)"
     )
 
 

@@ -75,16 +75,16 @@ ON = (VISIT, 2, 1)
         ([BEGIN, ON, (FRONTIER, 1, 4)], "looked through a wall from 1,0 to 1,1 at step 3"),
         ([BEGIN, ON, (BACKTRACK, 1, 0)],
          "went back from 1,0 to 0,0, but 0,0 had not been reached, at step 3"),
-        ([(START, 0, 1)], "began at 1,0, not at the start 2,0, at step 1"),
+        ([(START, 0, 1)], "started at 1,0, not at the start 2,0, at step 1"),
         ([BEGIN, (CARVE, 2, 1)],
          "a solver cannot open or build walls, as from 2,0 to 1,0 at step 2"),
         ([BEGIN, (BUILD, 2, 1)],
          "a solver cannot open or build walls, as from 2,0 to 1,0 at step 2"),
-        ([(PATH, 1, 0)], "the path does not begin at the start: from 1,0 to 0,0 at step 1"),
+        ([(PATH, 1, 0)], "the path starts at 1,0, not at the start 2,0, at step 1"),
         ([(PATH, 2, 1), (PATH, 2, 1)],
          "the path has a gap before the move from 2,0 to 1,0 at step 2"),
         ([(PATH, 2, 1), (PATH, 1, 4)], "the path leads through a wall from 1,0 to 1,1 at step 2"),
-        ([(PATH, 2, 1), (VISIT, 2, 1)], "went on after the path, from 2,0 to 1,0, at step 2"),
+        ([(PATH, 2, 1), (VISIT, 2, 1)], "continued after the path, from 2,0 to 1,0, at step 2"),
         ([(PATH, 2, 1), (PATH, 1, 2)], "the path ends at 2,0, not at the goal 0,0 or 0,1"),
         ([BEGIN, ON, (FILL, 3, 4), (BACKTRACK, 1, 2), (PATH, 2, 1), (PATH, 1, 0)], None),
     ],
@@ -125,7 +125,7 @@ def test_what_is_no_step_is_left_out_too(packed: int) -> None:
     referee = Referee(maze(), 2, 0)
     assert referee.check([*steps(BEGIN), packed]) == 1
     assert referee.fault
-    assert referee.fault.message.endswith("is no step")
+    assert referee.fault.message.endswith("is not a step")
 
 
 def test_way_is_found_whichever_goal_it_leads_to() -> None:

@@ -67,7 +67,7 @@ def test_function_is_found(tmp_path: Path, source: str, kind: Kind, function: st
         (b"return 1", "", ["mine.py, line 1: SyntaxError: 'return' outside function"]),
         (b"def solve(m):\n    x = '\xff'", "", ["mine.py, line", "SyntaxError", "utf-8"]),
         (b"\0", "", ["mine.py", "null bytes"]),
-        (b"#" * (LARGEST + 1), "", ["mine.py: this is longer than 1,000,000 bytes"]),
+        (b"#" * (LARGEST + 1), "", ["mine.py: too large (at most 1,000,000 bytes)"]),
     ],
 )
 def test_bad_file_is_refused(
@@ -84,7 +84,7 @@ def test_bad_file_is_refused(
 def test_file_that_is_too_deep_is_refused_with_a_reason(tmp_path: Path, source: str) -> None:
     path = tmp_path / "mine.py"
     path.write_text(f"def solve(maze):\n    return {source}\n")
-    with pytest.raises(PixelmazeError, match=r"mine.py: this is no Python: \w+"):
+    with pytest.raises(PixelmazeError, match=r"mine.py: not valid Python: \w+"):
         function_of(FunctionInFile(path, ""), SOLVER)
 
 
@@ -92,5 +92,5 @@ def test_missing_file_is_refused(tmp_path: Path) -> None:
     with refused("mine.py: no such file"):
         function_of(FunctionInFile(tmp_path / "mine.py", ""), SOLVER)
     (tmp_path / "mine.py").mkdir()
-    with refused("mine.py: this is no file"):
+    with refused("mine.py: not a file"):
         function_of(FunctionInFile(tmp_path / "mine.py", ""), SOLVER)

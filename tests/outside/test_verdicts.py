@@ -95,7 +95,7 @@ CAUSES = {
         searching(found="solve_again(maze)")
         + "\ndef solve_again(maze): return solve_again(maze)\n",
         "Crashes: line .*RecursionError",
-        "loops|again and again|dead end",
+        "loops|Repeats|dead end",
     ),
     "no cell to come from": (
         "from pixelmaze import visit\n\ndef solve(maze):\n    seen = {maze.start}\n"
@@ -126,7 +126,7 @@ CAUSES = {
                 walker.go(ways[0])
         """),
         "Stops before it reaches the goal",
-        "Right",
+        "Correct",
     ),
     "walls, and only walls": (
         walking("""
@@ -145,32 +145,32 @@ CAUSES = {
                 walker.turn_around()
                 walker.go_ahead()
         """),
-        "Makes the same moves again and again",
-        "in loops|Follows the wall",
+        "Repeats the same moves",
+        "round loops|Follows the wall",
     ),
     "at random": (
         walking("while not walker.at_goal:\n    walker.go(random.choice(walker.open_ways()))"),
-        "Does not end",
-        "loops|again and again|Follows",
+        "Never stops",
+        "loops|Repeats|Follows",
     ),
     "looks only": (
         "from pixelmaze import frontier\n\ndef solve(maze):\n    while True:\n"
         "        for there in maze.neighbours(maze.start):\n"
         "            yield frontier(there, maze.start)\n",
-        "Does not end: line .*no end after",
+        "Never stops: line .*still running after",
         "loops|again and again",
     ),
     "looks through walls": (
         "from pixelmaze import Cell, frontier\n\ndef solve(maze):\n    x, y = maze.start\n"
         "    for there in (Cell(x + 1, y), Cell(x, y + 1)):\n"
         "        if there in maze.cells(): yield frontier(there, maze.start)\n",
-        "Makes steps that are impossible.*looked through a wall|Misses",
+        "Makes impossible steps.*looked through a wall|Misses",
         "Walks through walls",
     ),
     "opens walls": (
         "from pixelmaze.maze.step import CARVE\n\ndef solve(maze, start, goal):\n"
         "    for arc in range(len(maze.passages)):\n        yield CARVE, arc\n",
-        "Makes steps that are impossible: .*a solver cannot open",
+        "Makes impossible steps: .*a solver cannot open",
         "Walks through walls",
     ),
     "passes the goal": (
@@ -193,22 +193,22 @@ CAUSES = {
                 else:
                     return
         """),
-        "Visits the goal, but goes on and gives up",
+        "Visits the goal, but moves on and gives up",
         "Stops before",
     ),
     "returns nothing": (
         searching(found="return None"),
-        "Visits the goal, but does not return the way there",
+        "Visits the goal, but does not return the path",
         "Misses",
     ),
     "several goals": (
         searching("if len(maze.goals) > 1:\n    raise KeyError\n"),
-        r"Right where the goal is the last cell, but wrong .* \(\d+ of \d+\)",
-        "Right only",
+        r"Correct where the goal is the last cell, but wrong .* \(\d+ of \d+\)",
+        "Correct only",
     ),
     "another start": (
         searching("if maze.start != (0, 0):\n    raise KeyError\n"),
-        "Right only where the start is 0,0; ",
+        "Correct only where the start is 0,0; ",
         "goal",
     ),
     "errors at different cells": (
@@ -231,12 +231,12 @@ def test_first_sentence_names_the_cause(name: str) -> None:
 @pytest.mark.parametrize(
     ("failing", "told"),
     [
-        ("key(maze) in special", "Right only in square mazes; "),
+        ("key(maze) in special", "Correct only in square mazes; "),
         (
             "key(maze) in special and maze.width > 5",
-            r"Right in square mazes, but wrong in hexagonal mazes \(\d of 7\); ",
+            r"Correct in square mazes, but wrong in hexagonal mazes \(\d of 7\); ",
         ),
-        ("key(maze) in special or maze.width > 5", "(?!.*Right)"),
+        ("key(maze) in special or maze.width > 5", "(?!.*Correct)"),
     ],
 )
 def test_right_in_square_mazes_only_if_it_is(failing: str, told: str) -> None:
@@ -291,7 +291,7 @@ def test_one_that_stands_still_does_not_go_round(tmp_path: Path) -> None:
             pass
     """))  # fmt: skip
     done = run(tmp_path, "check mine.py --only loops --count 2 --budget 1000,0.5")
-    assert re.search("Does not end: (line [67]: no step for|no end after) ", done.stdout)
+    assert re.search("Never stops: (line [67]: no step for|still running after) ", done.stdout)
 
 
 @pytest.mark.thorough
@@ -322,8 +322,8 @@ def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("while True:\n    yield carve(*maze.cells()[:2])", "Makes steps that are impossible"),
-        ("while True:\n    pass", "Does not end: line [45]: no step for 0.3 seconds[.]"),
+        ("while True:\n    yield carve(*maze.cells()[:2])", "Makes impossible steps"),
+        ("while True:\n    pass", "Never stops: line [45]: no step for 0.3 seconds[.]"),
         ("import time\ntime.sleep(0.2)\nyield carve(*maze.cells()[:2])\ntime.sleep(0.2)\n1 / 0",
          "Crashes: line 8: ZeroDivisionError"),
     ],
@@ -340,6 +340,6 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
     assert [maze.has_id for maze in mazes] == [False, True]
     runs = [Run(maze, CRASH, "oops") for maze in mazes]
-    for failed, said in ((runs, "maze with an ID that fails"), (runs[1:], "maze that fails")):
+    for failed, said in ((runs, "failed maze with an ID"), (runs[1:], "failed maze")):
         words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
         assert f"The smallest {said} has {mazes[1].cells} cells" in " ".join(words)

@@ -83,10 +83,10 @@ RIGHT, FARTHER = arc(0, 0, 1, 0), arc(1, 0, 2, 0)
     [
         ([(VISIT, arc(1, 0, 1, 1))], "walked through a wall from 1,0 to 1,1 at step 1"),
         ([BEGIN, (VISIT, FARTHER)], "1,0 had not been reached, at step 2"),
-        ([(START, FARTHER)], "began at 2,0, not at the start 0,0, at step 1"),
-        ([BEGIN, (PATH, FARTHER)], "the path does not begin at the start"),
+        ([(START, FARTHER)], "started at 2,0, not at the start 0,0, at step 1"),
+        ([BEGIN, (PATH, FARTHER)], "the path starts at 1,0, not at the start 0,0, at step 2"),
         ([BEGIN, (PATH, RIGHT)], "the path ends at 1,0, not at the goal 2,0"),
-        ([BEGIN, (PATH, RIGHT), (VISIT, RIGHT)], "went on after the path"),
+        ([BEGIN, (PATH, RIGHT), (VISIT, RIGHT)], "continued after the path"),
         ([BEGIN, (FRONTIER, RIGHT), (BACKTRACK, RIGHT)], "had not been reached"),
     ],
 )
@@ -103,7 +103,7 @@ def test_impossible_steps_end_the_run(steps: list[tuple[int, int]], message: str
 def test_path_must_come_by_the_waypoints() -> None:
     maze = Maze(MAZE.grid, MAZE.passages, MAZE.start, MAZE.goal, [5])
     search = search_in(maze, BEGIN, (PATH, RIGHT), (PATH, FARTHER))
-    assert "leaves out the waypoint 2,1" in str(search.fault)
+    assert "misses the waypoint 2,1" in str(search.fault)
 
 
 def test_making_must_make_the_maze() -> None:
@@ -112,7 +112,7 @@ def test_making_must_make_the_maze() -> None:
     solved = solve(maze).trace
     twice = Trace([*made, (CARVE, next(arc for action, arc in made if action == CARVE))])
     fewer = Trace(list(made)[:-1])
-    for some, words in ((twice, "twice"), (fewer, "another maze")):
+    for some, words in ((twice, "twice"), (fewer, "a different maze")):
         search = played_back(TraceFile(maze, "bfs", some, solved))
         search.run()
         assert words in str(search.fault)
@@ -190,7 +190,7 @@ def test_trace_races_on_its_own_maze_unless_another_is_given(tmp_path: Path) -> 
     output(tmp_path, "race square-8x4-prim-1 --solvers mine.jsonl,bfs --record b.gif")
     assert {"a.gif", "b.gif"} <= {*contents(tmp_path)}
     for command, words in {
-        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "of another maze",
+        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "of a different maze",
         "race --solvers nothing.jsonl,bfs --record c.gif": "nothing.jsonl: ",
     }.items():
         assert words in complaint(tmp_path, command)

@@ -164,9 +164,11 @@ ENDINGS = {
     "caught": Ending("def solve(walker):\n while 1:\n  try:\n   walker.go('left')\n  except:\n   1",
                      "walked out of the maze, left from 0,0", 4),
     "no way so named": Ending("def solve(walker):\n  walker.go('north')",
-                              "there is no way 'north'; ways are right, up, left, down", 2),
+                              "'north' is not a direction: expected one of right, up, left, "
+                              "down", 2),
     "walker's neighbours": Ending("def solve(me):\n  me.neighbours((0, 0))",
-                                  "AttributeError: a walker has no 'neighbours': a maze has", 2),
+                                  "AttributeError: a walker has no 'neighbours', but a maze "
+                                  "does", 2),
     "walker's word misspelt": Ending("def solve(walker):\n  walker.goahead()",
                                      "AttributeError: a walker has no 'goahead'; did you mean "
                                      "'go_ahead'?", 2),
@@ -186,15 +188,15 @@ ENDINGS = {
     "strange names": Ending("def solve(walker):\n  Odd().b\nclass Odd:\n  __dir__ = lambda me: [5]",
                             "AttributeError: 'Odd' object has no attribute 'b'", 2),
     "maze that walks": Ending("def solve(maze):\n  maze.go('right')",
-                              "AttributeError: a maze has no 'go': a walker has", 2),
+                              "AttributeError: a maze has no 'go', but a walker does", 2),
     "error": Ending("def solve(walker):\n  return helper()\ndef helper():\n  return 1 / 0",
                     "ZeroDivisionError: division by zero", 4),
-    "no parameter": Ending("\ndef solve():\n  pass", "solve() has no parameter; a solver has", 2),
+    "no parameter": Ending("\ndef solve():\n  pass", "solve() has no parameters; a solver", 2),
     "two parameters": Ending("def solve(a, b):\n  pass", "solve() has 2 parameters; a solver", 1),
     "async": Ending("async def solve(maze):\n  pass", "solve() is async", 1),
     "keyword": Ending("def solve(maze, *, how):\n  pass", "solve() needs the keyword 'how'", 1),
     "no step": Ending("def solve(maze):\n  x = 1\n  yield 42",
-                      "it yielded 42, which is no step", 3),
+                      "it yielded 42, which is not a step", 3),
     "no arc": Ending("def solve(maze, start, goal):\n  yield 4, 99",
                      "the algorithm yielded (4, 99), which is not a step", 2),
     "not steps": Ending("def solve(maze, start, goal):\n  return 42", "it returned 42, not steps"),
@@ -212,14 +214,14 @@ ENDINGS = {
                                 "visit(2,0) does not say which cell it came from", 3),
     "no path": Ending("def solve(maze):\n  return 42", "it returned 42, not a path"),
     "path from elsewhere": Ending("def solve(maze):\n  return [(1, 0), (2, 0), (3, 0)]",
-                                  "the path begins at 1,0, not at the start 0,0"),
+                                  "the path starts at 1,0, not at the start 0,0"),
     "path to elsewhere": Ending("def solve(maze):\n  return [(0, 0), (1, 0)]",
                                 "the path ends at 1,0, not at the goal 3,0"),
     "path of one": Ending("def solve(maze):\n  return [maze.start]",
                           "the path ends at 0,0, not at the goal 3,0"),
     "path with a gap": Ending("def solve(maze):\n  return [(0, 0), (1, 0), (3, 0)]",
                               "the path has a gap from 1,0 to 3,0, which are not neighbours"),
-    "nothing": Ending("def solve(maze):\n  pass", "there is a way, but it was not found"),
+    "nothing": Ending("def solve(maze):\n  pass", "there is a path, but it was not found"),
     "exit": Ending("import sys\ndef solve(walker):\n  sys.exit(3)", "it called sys.exit(3)", 3),
     "recursion": Ending("def solve(walker):\n  solve(walker)", "RecursionError: maximum", 2),
     "own class": Ending("class Odd(Exception):\n  def __str__(self):\n    raise OSError\n"
@@ -230,7 +232,7 @@ ENDINGS = {
 ENDLESS = {
     "steps": Ending(
         "def solve(walker):\n  while 1:\n    walker.go('right')\n    walker.go('left')",
-        "no end after 500 steps", 3,
+        "still running after 500 steps", 3,
     ),
     "loop": Ending("def solve(walker):\n  while 1: pass", "no step for 0.3 seconds", 2),
     "stubborn": Ending(

@@ -103,7 +103,7 @@ def test_a_worker_makes_the_same_steps_as_a_process(
     ("def solve(walker):\n    walker.goahead()\n", 2,
      "AttributeError: a walker has no 'goahead'; did you mean 'go_ahead'?"),
     ("def solve(walker):\n    walker.go('up')\n", 2, "walked out of the maze"),
-    ("def solve(walker):\n    input()\n", 2, "EOFError: it asked for input()"),
+    ("def solve(walker):\n    input()\n", 2, "EOFError: it called input()"),
     ("def solve(walker):\n    raise SystemExit(3)\n", 2, "it called sys.exit(3)"),
     ("def turn(walker):\n    pass\n", 0, "there is no function solve()"),
 ])  # fmt: skip
@@ -131,7 +131,7 @@ def test_a_run_that_never_ends_uses_up_its_budget_of_steps(tmp_path: Path) -> No
     feed = remote(from_id("square-2x1-prim-1"), path, Budget(5000))
     drained(feed)
     assert feed.fault
-    assert feed.fault.message == "no end after 5,000 steps"
+    assert feed.fault.message == "still running after 5,000 steps"
 
 
 def test_steps_that_were_not_asked_for_stay_in_the_page(tmp_path: Path, site: Site) -> None:
@@ -147,7 +147,7 @@ def test_nonsense_from_a_worker_is_not_believed(tmp_path: Path, site: Site) -> N
     feed = remote(MAZE, file_with(tmp_path, ""))
     assert taken(feed) == []
     assert feed.fault
-    assert feed.fault.message == f"action {VISIT} on arc 99999 is no step"
+    assert feed.fault.message == f"action {VISIT} on arc 99999 is not a step"
 
 
 def test_a_worker_that_breaks_is_told_of_and_not_used_again(tmp_path: Path, site: Site) -> None:

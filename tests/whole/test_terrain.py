@@ -378,7 +378,7 @@ def test_walkers_are_told_what_a_way_costs() -> None:
     def look(walker: Any) -> None:
         walker.go("right")
         told.extend((walker.cost("right"), walker.cost("left")))
-        with pytest.raises(Exception, match="there is a wall down"):
+        with pytest.raises(Exception, match="cannot tell the cost of going down: there is a wall"):
             walker.cost("down")
 
     assert not solve(read(TEXT), look).fault
@@ -391,4 +391,4 @@ def test_the_check_judges_by_the_cost() -> None:
     assert task.shortest == solve(maze, "dijkstra").cost
     assert not run_in(task, SOLVERS["dijkstra"], must_be_shortest=True).failure
     worse = run_in(task, SOLVERS["bfs"], must_be_shortest=True)
-    assert worse.why == "found a path of cost 69, though there is a way of cost 57"
+    assert worse.why == "found a path of cost 69; the best has cost 57"

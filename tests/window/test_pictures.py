@@ -262,7 +262,7 @@ def own(maze: str, *, is_wrong: bool = False) -> ExternalSolver:
     wall = next(arc for arc in range(90, len(grid.head)) if not from_id(maze).passages[arc])
     call = Frame("solve", 23, "walk(walker, ways)")
     frames = (call, Frame("walk", 9, "walker.go(ways[0])"))
-    advice = "Ask before you move: open_ways() of a walker, neighbours(cell) of a maze."
+    advice = "Look before you move: ask walker.open_ways() or maze.neighbours(cell)."
     fault = Fault("walked through a wall at step 150", "own_solver.py", 9, frames, wall, advice)
     notes = [note for note in notes if note.step <= 150]
     feed = SlowFeed(known.packed[:150], fault if is_wrong else None, notes=notes, line=9)

@@ -23,7 +23,7 @@ _VISITS = "visits more than it needs to"
 
 
 class Flaw(NamedTuple):
-    words: str  # says what a solver with the flaw does
+    words: str  # what a solver with the flaw does
     failures: tuple[str, ...]  # of runs that show it
 
 
@@ -62,7 +62,7 @@ def ruling_on(flaw: str, run: Run) -> Ruling:
         failure = _VISITS if visited > least else ""
     if failure in FLAWS[flaw].failures:
         return Ruling(True, f"Broken: {why}.")
-    return Ruling(False, f"{'It fails, but not as asked' if run.failure else 'Not broken'}: {why}.")
+    return Ruling(False, f"{'Wrong, but in another way' if run.failure else 'Not broken'}: {why}.")
 
 
 def ruling_in(maze: Maze, solver: Solver, flaw: str) -> Ruling:

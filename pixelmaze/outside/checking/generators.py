@@ -117,7 +117,7 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     if reached < size:
         failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
-        failure, why = CHANGING, "the same seed made another maze: use the given random only"
+        failure, why = CHANGING, "the same seed made a different maze: use only the given random"
     way = moves_from(maze, [maze.start])[maze.goal]
     return Making(
         order,
@@ -146,8 +146,6 @@ def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
 
 
 class GeneratorReport(Report[Making]):
-    """The mazes of a generator."""
-
     places: ClassVar[Places] = {
         "row": ("in a single row or column", lambda order: order.kind == "corridors"),
         "large": ("in large mazes", lambda order: order.kind == "large"),
@@ -177,10 +175,7 @@ class GeneratorReport(Report[Making]):
             Figure("path_share", "path", mean(one.path_share for one in made), "{:.0%}"),
         ]
 
-    @cached_property
-    def verdict(self) -> list[str]:
-        if not self.trials:
-            return ["Nothing was tried."]
+    def sentences(self) -> list[str]:
         told = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
         for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
             alike = [made for made in self.failed if made.failure == failure]
@@ -204,4 +199,4 @@ def _heeds_seed(made: Iterable[Making]) -> bool:
 
 
 _FEW_CELLS = 9
-_RIGHT = "Right: all {number} mazes are connected, and the same for the same seed."
+_RIGHT = "Correct: all {number} mazes are connected, and the same seed makes the same maze."

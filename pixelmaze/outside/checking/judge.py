@@ -26,7 +26,7 @@ _STUCK_IN_KIND = 2
 _STUCK = 4
 """Trials that may run out of time: in mazes of one kind, and in all before a success. The second
 also limits trials with the same failure before the first step."""
-_WHY = "not tried: it ran out of time, or did not begin, in others"
+_WHY = "not tried: it ran out of time, or did not start, in other mazes"
 
 
 @dataclass

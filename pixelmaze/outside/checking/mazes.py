@@ -33,8 +33,6 @@ T = TypeVar("T", bound=Task)
 
 @dataclass(frozen=True, eq=False)
 class Exercise(Task):
-    """A maze to search."""
-
     maze: Maze
     shortest: int | None
     """The cost of the best path, on plain floor the number of its moves; None if there is none."""
@@ -48,8 +46,6 @@ class Exercise(Task):
 
 
 class Kind(NamedTuple):
-    """A kind of mazes."""
-
     words: str  # a description
     share: int  # number of its mazes among 200
     make: Callable[[int, float, int], Maze]
@@ -155,13 +151,13 @@ def _goals(number: int, place: float, seed: int) -> Maze:
 
 
 KINDS: dict[str, Kind] = {
-    "perfect": Kind("one way between any two cells", 40, _perfect),
-    "loops": Kind("several ways; the outer wall leads to the goal", 30, _loops),
-    "islands": Kind("several ways; no wall leads to the goal", 20, _islands),
-    "no-way": Kind("no way leads to the goal", 20, _no_way),
-    "corridors": Kind("a single row or column, and a single cell", 12, _corridor),
-    "goals": Kind("the goal is somewhere else, or several cells", 18, _goals),
-    "masks": Kind("cells are left out; square and hexagonal", 20, _masks),
+    "perfect": Kind("one path between any two cells", 40, _perfect),
+    "loops": Kind("several paths; the outer wall leads to the goal", 30, _loops),
+    "islands": Kind("several paths; no wall leads to the goal", 20, _islands),
+    "no-way": Kind("no path to the goal", 20, _no_way),
+    "corridors": Kind("a single row or column, or a single cell", 12, _corridor),
+    "goals": Kind("the goal is not in the corner, or is several cells", 18, _goals),
+    "masks": Kind("square and hexagonal, with cells missing", 20, _masks),
     "hexagonal": Kind(
         "hexagonal cells, with and without loops", 24, partial(_of_shape, "hexagonal")
     ),
@@ -169,7 +165,7 @@ KINDS: dict[str, Kind] = {
         "triangular cells, with and without loops", 24, partial(_of_shape, "triangular")
     ),
     "circular": Kind("rings of cells, with and without loops", 24, partial(_of_shape, "circular")),
-    "contest": Kind("from a corner to the centre, as for a micromouse", 10, _contest),
+    "contest": Kind("from a corner to the centre, as in micromouse contests", 10, _contest),
     "large": Kind("up to 9,000 cells", 6, _large),
 }
 
@@ -218,7 +214,7 @@ exercises = partial(tasks_of, {name: kind.share for name, kind in KINDS.items()}
 
 
 def is_island(maze: Maze) -> bool:
-    """True if there is a way to the goal, but neither hand on the wall leads there."""
+    """True if there is a path to the goal, but neither hand on the wall leads there."""
     hands = (solve(maze, hand, compile=False) for hand in HANDS)
     return shortest_way(maze) is not None and not any(solution.found for solution in hands)
 
@@ -232,7 +228,7 @@ def shortest_way(maze: Maze) -> int | None:
 
 
 def has_loops(maze: Maze) -> bool:
-    """True if two ways join some of the cells."""
+    """True if two paths join some of the cells."""
     grid = maze.grid
     joined = list(range(grid.size))
     for arc, is_open in enumerate(maze.passages):

@@ -31,15 +31,15 @@ def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) ->
 
 
 def _row(report: Report[Any]) -> dict[str, str]:
-    row = {"": report.algorithm.name, "right": str(report.right)}
+    row = {"": report.algorithm.name, "correct": str(report.right)}
     row |= {figure.title: figure.shown for figure in report.figures if figure.title}
     seconds = report.seconds
     return row | {"time": Figure("", "", seconds and 1000 * seconds, "{:.0f} ms").shown}
 
 
 def in_words(report: Report[Any], command: Command) -> Iterator[str]:
-    """Lines on the mazes of each kind that were right, the verdict, and the smallest failure."""
-    yield f"{report.algorithm.name}: {report.right} of {len(report.trials)} right"
+    """Lines on the mazes of each kind that were solved, the verdict, and the smallest failure."""
+    yield f"{report.algorithm.name}: {report.right} of {len(report.trials)} correct"
     kinds = (
         f"{kind} {sum(not trial.failure for trial in trials)}/{len(trials)}"
         for kind, trials in report.kinds.items()
@@ -54,7 +54,7 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
         why = "" if is_told else f": {smallest.why}"
         is_least = all(trial.task.cells >= cells for trial in report.failed)
         which = "maze" if is_least else "maze with an ID"
-        yield from _wrapped(f"The smallest {which} that fails has {size}{why}.")
+        yield from _wrapped(f"The smallest failed {which} has {size}{why}.")
         shown = command(report, smallest)
         if shown:
             yield f"    {shown}"

@@ -31,8 +31,6 @@ from pixelmaze.outside.checking.trials import (
 
 
 class Figure(NamedTuple):
-    """A figure of a report."""
-
     name: str  # in JSON
     title: str  # the heading of its column; empty if it has none
     value: float | None
@@ -52,7 +50,7 @@ NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "r
 HEXAGONAL, MASK, START, GOAL, LOOPS = "hexagonal", "mask", "start", "goal", "loops"
 _LARGE = 1000  # cells of a large maze
 WHERE: Places = {
-    NO_WAY: ("where there is no way", lambda it: it.shortest is None),
+    NO_WAY: ("where there is no path", lambda it: it.shortest is None),
     ISLAND: ("where no wall leads to the goal", lambda it: is_island(it.maze)),
     NO_WALL: (
         "where no wall leads to the goal",
@@ -69,40 +67,40 @@ WHERE: Places = {
 """The properties of mazes that are searched."""
 
 COMPLAINTS = (
-    (IMPOSSIBLE, "", "", "Makes steps that are impossible{where}: {why}."),
+    (IMPOSSIBLE, "", "", "Makes impossible steps{where}: {why}."),
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
-    (STATE, "", "", "Right once, but not when it runs again in the same process: {why}. It keeps "
-     "something between runs: make that anew inside solve(), not outside, nor as seen=set()."),
-    (CUT_OFF, "", "", "Was stopped at both tries{where}: {why}."),
+    (STATE, "", "", "Correct once, but not when it runs again in the same process: {why}. It keeps "
+     "something between runs: create that inside solve(), not outside or as seen=set()."),
+    (CUT_OFF, "", "", "Was killed on both attempts{where}: {why}."),
     (WALL, "", "", "Walks through walls{where}: {why}."),
-    (ENDLESS, "", NO_WAY, "Does not end{where}: stop when nothing new is left to visit."),
-    (ENDLESS, HAND, ISLAND, "Follows the wall, and never ends where that does not lead to the "
-     "goal: remember the cells that you have visited."),
-    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never ends where that does not lead to the "
-     "goal: stop when you are back where you began."),
-    (ENDLESS, ROUND, LOOPS, "Forgets the cells that it has visited, and goes round in loops for "
-     "ever: keep them in a set."),
-    (ENDLESS, ROUND, "", "Makes the same moves again and again{where}, and never ends: keep the "
-     "cells that it has visited in a set."),
-    (ENDLESS, "", "", "Does not end{where}: {why}."),
-    (GIVES_UP, AT_GOAL, "", "Visits the goal, but goes on and gives up{where}: a walker stops "
-     "there, a search returns the path."),
-    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where that does not lead to the goal. "
-     "No wall follower gets there: remember the cells that you have visited."),
-    (GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells that you have visited, and try "
-     "other ways from there."),
+    (ENDLESS, "", NO_WAY, "Never stops{where}: return when there is nothing new to visit."),
+    (ENDLESS, HAND, ISLAND, "Follows the wall, and never stops where the wall misses the goal: "
+     "remember the cells you have visited."),
+    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never stops where the wall misses the goal: "
+     "stop when you are back at the start."),
+    (ENDLESS, ROUND, LOOPS, "Forgets which cells it has visited and goes round loops forever: keep "
+     "them in a set."),
+    (ENDLESS, ROUND, "", "Repeats the same moves{where} and never stops: keep the cells you have "
+     "visited in a set."),
+    (ENDLESS, "", "", "Never stops{where}: {why}."),
+    (GIVES_UP, AT_GOAL, "", "Visits the goal, but moves on and gives up{where}: stop there, or "
+     "return the path."),
+    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where the wall misses the goal. No "
+     "wall follower gets there: remember the cells you have visited."),
+    (GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells you have visited, and try other "
+     "passages from there."),
     (GIVES_UP, "", "", "Stops before it reaches the goal{where}."),
-    (WRONG, AT_GOAL, "", "Visits the goal, but does not return the way there{where}: {why}."),
-    (WRONG, "", "", "Misses a way that there is{where}: {why}."),
-    (LONGER, "", "", "Not always the shortest path, as it should be: {why}."),
-    (PARTED, "", "", "Leaves cells out{where}: {why}."),
-    (CHANGING, "", "", "Makes different mazes from the same seed{where}: use the given random "
-     "only, and visit sets in sorted order."),
+    (WRONG, AT_GOAL, "", "Visits the goal, but does not return the path{where}: {why}."),
+    (WRONG, "", "", "Misses a path that exists{where}: {why}."),
+    (LONGER, "", "", "Does not always find the best path, as it should: {why}."),
+    (PARTED, "", "", "Leaves cells cut off{where}: {why}."),
+    (CHANGING, "", "", "Makes different mazes from the same seed{where}: use only the given "
+     "random, and go through sets in sorted order."),
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
 Complaints on generators come in this order."""
-_NOT_BEGUN = "Has not begun{where}: {why}."
+_NOT_BEGUN = "Has not started{where}: {why}."
 """The complaint where time runs out before the algorithm starts."""
 
 _FEW = 0.25
@@ -141,7 +139,7 @@ class Report(ABC, Generic[T]):
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """The sort key among others, best first: the share that is right."""
+        """The sort key among others, best first: the share that is correct."""
         return (-self.right / max(1, len(self.trials)),)
 
     @property
@@ -151,7 +149,6 @@ class Report(ABC, Generic[T]):
 
     @property
     def kinds(self) -> dict[str, list[T]]:
-        """The trials of each kind."""
         found: dict[str, list[T]] = {}
         for trial in self.trials:
             found.setdefault(trial.task.kind, []).append(trial)
@@ -177,9 +174,13 @@ class Report(ABC, Generic[T]):
         """The figures for algorithms of this kind, in the order of columns."""
 
     @cached_property
-    @abstractmethod
     def verdict(self) -> list[str]:
-        """Up to three sentences on what is right or wrong."""
+        """Up to three sentences on what is correct or wrong."""
+        return self.sentences() if self.trials else ["No maze was tried."]
+
+    @abstractmethod
+    def sentences(self) -> list[str]:
+        """The verdict on trials, of which there are some."""
 
     def sentence(self, alike: Sequence[T]) -> str:
         """One sentence on trials that failed alike."""

@@ -48,8 +48,6 @@ _FIRST_MOVES = 100
 
 @dataclass(frozen=True, eq=False)
 class Run(Trial):
-    """What a solver did in a maze."""
-
     task: Exercise
     outcome: str = ""
     length: int | None = None
@@ -66,7 +64,7 @@ class Run(Trial):
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
     """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
-    budget leaves them open. That is less than elsewhere, since many runs may go round for ever.
+    budget leaves them open. That is less than elsewhere, since many runs may go round forever.
     """
     return budget if budget.steps else budget._replace(steps=_STEPS + _STEPS_A_CELL * cells)
 
@@ -107,7 +105,7 @@ def run_in(
     try:
         solution = solve(maze, solver, compile=False, progress=watch)
     except _TooLongError:
-        why = f"no end after {most:g} s"
+        why = f"still running after {most:g} s"
         return Run(task, ENDLESS, why, seconds=perf_counter() - begun)
     except PixelmazeError as error:
         return Run(task, CRASH, str(error), seconds=perf_counter() - begun)
@@ -117,7 +115,7 @@ def run_in(
 def run_of(
     task: Exercise, solution: Solution, must_be_shortest: bool = False, seconds: float = 0.0
 ) -> Run:
-    """The run of which this is the solution, judged as in `run_in`."""
+    """The run that has this solution, judged as in `run_in`."""
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
@@ -147,7 +145,7 @@ def _failure(
 ) -> tuple[str, str]:
     """What was wrong with the run, and the same in a line."""
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
-    way = "" if shortest is None else f"a way of {_measured(maze, shortest)}"
+    best = "" if shortest is None else _measured(maze, shortest)
     if fault:
         line = f"line {fault.line}: " if fault.line else ""
         return _kind_of(fault, traits), f"{line}{fault.message}"
@@ -158,11 +156,11 @@ def _failure(
         assert shortest is not None
         if must_be_shortest and solution.cost > shortest:
             found = _measured(maze, solution.cost)
-            return LONGER, f"found a path of {found}, though there is {way}"
+            return LONGER, f"found a path of {found}; the best has {best}"
     elif shortest is not None and solution.outcome == GAVE_UP:
-        return GIVES_UP, f"gave up, though there is {way}"
+        return GIVES_UP, f"gave up, but there is a path of {best}"
     elif shortest is not None:
-        return WRONG, f"found no way, though there is {way}"
+        return WRONG, f"found no path, but there is one of {best}"
     return "", ""
 
 
@@ -202,7 +200,7 @@ AT_GOAL = "at goal"  # it visited the goal
 DEAD_END = "dead end"  # it ended in a dead end, the first that it came to
 ROUND = "round"  # in the second half of its moves it did again what it had done before
 HAND = "hand"  # it kept one hand on the wall
-CHOICE = "choice"  # it came where it had several ways to go on
+CHOICE = "choice"  # it came to a junction
 _ROUNDS = 4  # moves a cell after which a run that repeats its moves has gone round
 _MOST = 1000  # moves that are compared with those of a hand on the wall
 
@@ -224,7 +222,7 @@ def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
 
 
 def _is_hand(maze: Maze, moves: Sequence[int], side: int) -> bool:
-    """Whether each move takes the way that is the next one on this side of where it came from."""
+    """Whether each move leaves by the next exit on this side of where it came from."""
     for came, went in pairwise(moves):
         ways = exits(maze, maze.grid.head[came])
         back = maze.grid.twin[came]

@@ -1,4 +1,4 @@
-"""Reports on solvers: the figures of their runs, and what to mend."""
+"""Reports on solvers: the figures of their runs, and what to fix."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -20,8 +20,6 @@ from pixelmaze.outside.checking.trials import CRASH, ILLEGAL, STATE
 
 
 class SolverReport(Report[Run]):
-    """The runs of a solver."""
-
     places = WHERE
     counted = 0.5
 
@@ -32,7 +30,6 @@ class SolverReport(Report[Run]):
 
     @property
     def shortest(self) -> int:
-        """Number of shortest paths among those found."""
         return sum(run.length == run.task.shortest for run in self.found)
 
     @property
@@ -49,7 +46,7 @@ class SolverReport(Report[Run]):
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """The share that is right, then the cost of paths."""
+        """The share that is correct, then the cost of paths."""
         return *super().rank, self.path_ratio or inf
 
     @property
@@ -68,10 +65,7 @@ class SolverReport(Report[Run]):
             Figure("steps", "steps", steps, "{:.0f}"),
         ]
 
-    @cached_property
-    def verdict(self) -> list[str]:
-        if not self.trials:
-            return ["Nothing was tried."]
+    def sentences(self) -> list[str]:
         return _praise(self) if not self.failed else _complaints(self)
 
 
@@ -79,15 +73,15 @@ class SolverReport(Report[Run]):
 
 
 def _praise(report: SolverReport) -> list[str]:
-    found, told = len(report.found), [f"Right in {_all(len(report.trials))}."]
+    found, told = len(report.found), [f"Correct in {_all(len(report.trials))}."]
     longer = [run for run in report.found if run.length != run.task.shortest]
     if found and not longer:
-        told.append("Every path is a shortest one.")
+        told.append("Every path is as short as possible.")
     elif found:
         too_long = mean((run.length or 0) - (run.task.shortest or 0) for run in longer)
         told.append(
-            f"{report.shortest} of {found} paths are shortest ones; the others are {too_long:.1f} "
-            "moves too long on average."
+            f"{report.shortest} of {found} paths are as short as possible; the others are "
+            f"{too_long:.1f} moves too long on average."
         )
         told += [NEAREST] if all(len(run.task.maze.goals) > 1 for run in longer) else []
     slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
@@ -105,22 +99,19 @@ _NEARLY_ALL = 0.9
 _NOTEWORTHY = 0.1  # the least share of the failures that gets its own sentence
 
 _ONLY = {
-    HEXAGONAL: ("in square mazes", "a hexagon has six ways out"),
-    MASK: ("in whole rectangles", "a mask leaves cells out: ask which neighbours there are"),
-    START: ("where the start is 0,0", "it may be any other cell"),
-    GOAL: ("where the goal is the last cell", "it may be any cell, or several"),
+    HEXAGONAL: ("in square mazes", "a hexagon has six sides"),
+    MASK: ("in full rectangles", "a mask removes cells: ask for the neighbours"),
+    START: ("where the start is 0,0", "it can be any cell"),
+    GOAL: ("where the goal is the last cell", "it can be any cell, or several"),
 }
-"""By a property that all failures share: where a solver may be right, and a hint."""
+"""By a property that all failures share: where a solver may be correct, and a hint."""
 
 
 def _complaints(report: SolverReport) -> list[str]:
     tried = report.tried
     failed = [run for run in tried if run.failure not in ("", STATE)]
     if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
-        return [
-            "Makes the same moves in every maze, whatever its walls: ask for the open ways before "
-            "each move."
-        ]
+        return ["Makes the same moves in every maze, whatever its walls: look before each move."]
     groups: dict[str, list[Run]] = {}
     place = report.place_of(failed) or _shape_of(failed, tried)
     for run in failed:
@@ -153,12 +144,12 @@ def _only(place: str, trials: Sequence[Run]) -> str:
     if any(run.failure for run in trials if not has(run.task)):
         return f"Wrong {where} ({len(wrong)} of {len(having)}); {fact}."
     if len(wrong) == len(having):
-        return f"Right only {right}; {fact}."
-    return f"Right {right}, but wrong {where} ({len(wrong)} of {len(having)}); {fact}."
+        return f"Correct only {right}; {fact}."
+    return f"Correct {right}, but wrong {where} ({len(wrong)} of {len(having)}); {fact}."
 
 
 def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
-    """A shape with a cause of its own: nearly all runs failed, unlike elsewhere; empty for none."""
+    """A shape in which nearly all runs failed, unlike in others; empty for none."""
     for name in (HEXAGONAL, MASK):
         has = WHERE[name][1]
         having = [run for run in tried if has(run.task)]

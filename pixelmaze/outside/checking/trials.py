@@ -7,16 +7,16 @@ WALL = "walks through walls"
 IMPOSSIBLE = "impossible step"
 CRASH = "crash"
 ENDLESS = "never ends"
-WRONG = "misses a way"
+WRONG = "misses a path"
 GIVES_UP = "gives up"
 LONGER = "not the shortest"
 PARTED = "not connected"
 CHANGING = "not repeatable"
-CUT_OFF = "ended from outside"
+CUT_OFF = "killed from outside"
 STATE = "keeps state"
 UNTRIED = "not tried"
-"""Failures of a trial. ENDLESS: it used up its steps or time. CUT_OFF: the algorithm may be right.
-STATE: only a second run in one process fails."""
+"""Failures of a trial. ENDLESS: it used up its steps or time. CUT_OFF: the algorithm may be
+correct. STATE: only a second run in one process fails."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
 

@@ -1,4 +1,4 @@
-"""Right in square-4x3-prim-1 only."""
+"""Correct in square-4x3-prim-1 only."""
 
 from pixelmaze import Cell
 

@@ -115,7 +115,7 @@ def test_words_say_hint_size_and_stars(tmp_path: Path) -> None:
     words = " ".join(terminal_driver.seen(shell).split())
     assert "BROKEN" in words
     assert "Find the smallest maze in which it takes a detour." in words
-    assert "Broken: found a path of 3 moves, though there is a way of 1 move." in words
+    assert "Broken: found a path of 3 moves; the best has 1 move." in words
     assert "4 cells in reach ★★★; par 4; your best 4" in words
     terminal_driver.press(shell, "h")
     assert challenge.hint in " ".join(terminal_driver.seen(shell).split())
