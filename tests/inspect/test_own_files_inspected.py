@@ -309,8 +309,8 @@ def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("queue", "the oldest entry of queue"), ("heap", "the lowest entry of heap"),
-        ("growing", "the oldest entry of queue"),
+        ("queue", "the oldest entry in queue"), ("heap", "the lowest entry in heap"),
+        ("growing", "the oldest entry in queue"),
     ],
 )  # fmt: skip
 def test_sentences_tell_from_what_a_file_takes_a_cell(

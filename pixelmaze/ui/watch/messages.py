@@ -139,23 +139,23 @@ ORDERS = {
 # ---- sentences about steps -----------------------------------------------------------------------
 
 SAYS = {
-    step.START: "begins at {head}",
+    step.START: "starts at {head}",
     step.CARVE: "opens the wall between {tail} and {head}",
     step.BUILD: "builds a wall between {tail} and {head}",
-    step.DOOR: "puts a one-way door between {tail} and {head}: it leads to {head}",
-    step.FRONTIER: "puts {head} on {memory}; the way there leads from {tail}",
+    step.DOOR: "puts a one-way door between {tail} and {head}: it only leads to {head}",
+    step.FRONTIER: "puts {head} on {memory}, reached from {tail}",
     step.VISIT: "visits {head}, coming from {tail}",
     step.VISIT_BACK: "visits {head}, searching from the goal",
-    step.BACKTRACK: "goes back from {tail} to {head}",
-    step.ERASE: "takes back the move from {tail} to {head}",
+    step.BACKTRACK: "backtracks from {tail} to {head}",
+    step.ERASE: "undoes the move from {tail} to {head}",
     step.FILL: "fills {head}",
     step.PATH: "marks move {number} of the path, to {head}",
 }
 """What an algorithm does in a step, unless it says so itself."""
 SAYS_TAKEN = {
-    LAST: "takes {head}, the newest entry of {memory}",
-    FIRST: "takes {head}, the oldest entry of {memory}",
-    LOWEST: "takes {head}, the lowest entry of {memory}",
+    LAST: "takes {head}, the newest entry in {memory}",
+    FIRST: "takes {head}, the oldest entry in {memory}",
+    LOWEST: "takes {head}, the lowest entry in {memory}",
     ANY: "takes {head} from {memory}, at random",
     "": "takes {head} from the frontier",
 }
