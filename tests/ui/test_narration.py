@@ -363,7 +363,7 @@ def sentences_of(search: Search) -> list[str]:
 def test_search_of_a_learner_is_told() -> None:
     words = sentences_of(Search(generate(3, 1), solver_for(spread)))
     assert words == [
-        "Begins at 0,0.",
+        "Starts at 0,0.",
         "Puts 1,0 on the frontier, reached from 0,0.",
         "Takes 1,0 from the frontier.",
         "Puts 2,0 on the frontier, reached from 1,0.",
@@ -418,7 +418,7 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
     command = "watch square-3x1-prim-1 --solver mine.py --prompt --explain"
     words = [line.strip() for line in output(tmp_path, command).splitlines() if line[0] == " "]
     assert words == [
-        "Begins at 0,0.",
+        "Starts at 0,0.",
         "Puts 1,0 on queue, reached from 0,0.",
         "Takes 1,0, the oldest entry in queue.",
         "Puts 2,0 on queue, reached from 1,0.",
