@@ -140,7 +140,7 @@ def of_turn(now: Replay) -> bool:
     change, now.count = count - now.count, count
     if "straight on" in now.words:
         return turn == change == 0
-    if degrees := re.search(r"Turns (\d+)° left, to", now.words):
+    if degrees := re.search(r"Turns (\d+) degrees left, to", now.words):
         return 2 * turn > full and change == turn and int(degrees[1]) == 360 * turn // full
     if "right" in now.words:
         return 2 * turn > full and change == turn - full
@@ -262,9 +262,7 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
     ),
     r"(already|now) in the maze": lambda now: (now.head in now.joined) == (now.action == VISIT),
     r"which is outside the maze": lambda now: now.head not in now.joined,
-    r"which is in the maze": lambda now: (
-        now.head in now.joined and now.head == now.walk[-1]
-    ),
+    r"which is in the maze": lambda now: now.head in now.joined and now.head == now.walk[-1],
     r"a random cell, to the maze": lambda now: not now.joined,
     r"in different sets|joins two sets|around a set|next row yet": are_apart,
     r"in the same set": partial(are_apart, wanted=False),

@@ -162,7 +162,7 @@ def _turned(turn: Value, full: Value, **_: Value) -> str:
     if left == 0:
         return "goes straight on to"
     if 2 * left > whole:
-        return f"turns {360 * left // whole}° left, to"
+        return f"turns {360 * left // whole} degrees left, to"
     return f"turns {'right' if left < 0 else 'back' if 2 * left == whole else 'left'}, to"
 
 
