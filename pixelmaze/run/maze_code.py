@@ -167,7 +167,7 @@ class _Bytes:
 def _read(data: _Bytes) -> Maze:
     version = data.byte()
     if not _VERSION <= version <= _WITH_TURNS:
-        raise PixelmazeError("this maze code is of a later version of pixelmaze")
+        raise PixelmazeError("this maze code needs a newer version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST_ROOM + 1), data.number(LARGEST_ROOM + 1)
     if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST_ROOM:

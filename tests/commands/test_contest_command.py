@@ -82,7 +82,7 @@ def test_each_file_has_its_row(held: Path) -> None:
     assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
     assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
     for name, said in {
-        "cleo": "3 not solved, first MAZE: line [34]: no end after 2,000 steps",
+        "cleo": "3 not solved, first MAZE: line [34]: still running after 2,000 steps",
         "dora": "3 not solved, first MAZE: the path ends at 0,0, not at the goal 5,4",
         "emil": "3 not solved, first MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",

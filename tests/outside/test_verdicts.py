@@ -157,7 +157,7 @@ CAUSES = {
         "from pixelmaze import frontier\n\ndef solve(maze):\n    while True:\n"
         "        for there in maze.neighbours(maze.start):\n"
         "            yield frontier(there, maze.start)\n",
-        "Does not end: line .*no end after",
+        "Does not end: line .*still running after",
         "loops|again and again",
     ),
     "looks through walls": (
@@ -291,7 +291,7 @@ def test_one_that_stands_still_does_not_go_round(tmp_path: Path) -> None:
             pass
     """))  # fmt: skip
     done = run(tmp_path, "check mine.py --only loops --count 2 --budget 1000,0.5")
-    assert re.search("Does not end: (line [67]: no step for|no end after) ", done.stdout)
+    assert re.search("Does not end: (line [67]: no step for|still running after) ", done.stdout)
 
 
 @pytest.mark.thorough

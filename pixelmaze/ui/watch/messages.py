@@ -32,7 +32,7 @@ def reloaded(title: str) -> str:
 
 def running_ahead(steps: int) -> str:
     """The state while steps are computed up to the end."""
-    return f"{steps:,} … a key stops"
+    return f"{steps:,} … any key stops"
 
 
 def summary(solution: Solution, cells: int) -> str:
@@ -56,18 +56,15 @@ def not_shortest(verdict: Verdict) -> str:
     """Say that an inadmissible heuristic missed the best path; empty if none did."""
     if not verdict.misled_by:
         return ""
-    found, best = verdict.solution.cost, verdict.best.cost
-    return (
-        f"not the shortest: {found} instead of {best}; the heuristic {verdict.misled_by} is not "
-        "admissible"
-    )
+    found, best, heuristic = verdict.solution.cost, verdict.best.cost, verdict.misled_by
+    return f"not the shortest ({found}, not {best}): the heuristic {heuristic} isn't admissible"
 
 
 # ---- figures of a search -------------------------------------------------------------------------
 
 MARKS = {
-    VISITED: "visited, the route",
-    VISITED_BACK: "from the goal",
+    VISITED: "visited (route)",
+    VISITED_BACK: "visited from goal",
     RETREATED: "backtracked",
     WAITING: "waiting (frontier)",
     FILLED: "filled in",
@@ -96,17 +93,17 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
     return told
 
 
-THEY_PART = "They part. Why?"
-WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
+THEY_PART = "They diverge here. Why?"
+WHICH_VISITS_FEWER = "Which will visit fewer cells?"
 SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
 def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
-    """What both runners take at a parting, and who has a tie."""
+    """What both runners take where they diverge, and which has a tie."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
-    return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
+    return " ".join([f"{taken}.", *(f"For {title}, it's a tie." for title, tie in ties if tie)])
 
 
 def _takes(title: str, place: str, taking: Taking) -> str:
