@@ -327,7 +327,7 @@ def claims_of(name: str) -> list[str]:
 
 
 JUDGED_ELSEWHERE = re.compile(
-    "its h is lower|its (number|g) is (now )?lower|its h is \\{|limit of \\{limit\\}|"
+    "its h is lower|its number is lower|its g is lower|its h is \\{|limit of \\{limit\\}|"
     "moves left|first mark|\\{height\\}|first blob|second blob|to the right, from|building|cannot"
 )
 """By test_narration.py, with the variables of the algorithm; or as part of another claim."""

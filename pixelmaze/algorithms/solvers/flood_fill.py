@@ -3,12 +3,12 @@
 from heapq import heappop, heappush
 
 from pixelmaze.algorithms.registry import solver
-from pixelmaze.algorithms.solvers.walks import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, moving, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.maze.step import PATH, START, Steps
 
 
 @solver(
@@ -18,10 +18,7 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
     local=True,
     shows=("moves_left",),
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}: its number is lower than {tail}'s, which is {left}",
-        BACKTRACK: "walks back to {head}: its number is now lower than {tail}'s, which is {left}",
-    },
+    says=moving("walks", ": its number is lower than {tail}'s, which is {left}"),
 )
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk to where the goal would be nearest if there were no walls except the ones you have seen.

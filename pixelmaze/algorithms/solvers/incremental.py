@@ -4,21 +4,18 @@ from heapq import heappop, heappush
 
 from pixelmaze.algorithms.registry import solver
 from pixelmaze.algorithms.solvers.flood_fill import look_around
-from pixelmaze.algorithms.solvers.walks import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, moving, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.maze.step import PATH, START, Steps
 
 
 @solver(
     "d-star-lite", title="D* Lite", linear=False, local=True, needs_both_ways=True,
     shows=("rhs", "corrected", "g"),
-    says={
-        VISIT: "walks to {head}: its g is lower than {tail}'s, which is {own}",
-        BACKTRACK: "walks back to {head}: its g is now lower than {tail}'s, which is {own}",
-    },
+    says=moving("walks", ": its g is lower than {tail}'s, which is {own}"),
 )  # fmt: skip
 def d_star_lite(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk as flood fill does, but correct only the numbers on which your next moves depend.

@@ -12,6 +12,11 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
 STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell of the maze
 
 
+def moving(verb: str, why: str) -> Says:
+    """What a walker says of a move to a cell, and of one that takes its last move back."""
+    return {VISIT: f"{verb} to {{head}}{why}", BACKTRACK: f"{verb} back to {{head}}{why}"}
+
+
 @solver(
     "dfs",
     title="Depth-First Search",
@@ -124,14 +129,6 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 yield VISIT, arc
 
 
-def following(hand: str) -> Says:
-    """The sentences of a wall follower with this hand on the wall."""
-    return {
-        VISIT: f"walks to {{head}} through the passage nearest to the {hand} hand",
-        BACKTRACK: f"walks back to {{head}} through the passage nearest to the {hand} hand",
-    }
-
-
 @solver(
     "wall-follower",
     title="Wall Follower, right hand",
@@ -139,7 +136,7 @@ def following(hand: str) -> Says:
     complete=False,
     local=True,
     needs_both_ways=True,
-    says=following("right"),
+    says=moving("walks", " through the passage nearest to the right hand"),
 )
 def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your right hand on the wall and walk; see `follow_wall`."""
@@ -152,7 +149,7 @@ def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     complete=False,
     local=True,
     needs_both_ways=True,
-    says=following("left"),
+    says=moving("walks", " through the passage nearest to the left hand"),
 )
 def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your left hand on the wall and walk; see `follow_wall`."""
@@ -204,10 +201,7 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     local=True,
     shows=("way_back", "taken"),
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}: it has not left {tail} this way before",
-        BACKTRACK: "walks back to {head}: it has not left {tail} this way before",
-    },
+    says=moving("walks", ": it has not left {tail} this way before"),
 )
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Follow the right-hand wall, but in a known cell, take a passage you have not taken before.
@@ -326,10 +320,7 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
     complete=False,
     linear=False,
     local=True,
-    says={
-        VISIT: "runs on to {head}{choice}",
-        BACKTRACK: "runs back to {head}{choice}",
-    },
+    says=moving("runs", "{choice}"),
     ties=AT_RANDOM,
 )
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
