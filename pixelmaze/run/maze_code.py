@@ -34,7 +34,7 @@ def code_of(maze: Maze) -> str:
     """The code of a maze. PixelmazeError if it has more than LARGEST_ROOM cells."""
     if maze.grid.size > LARGEST_ROOM:
         raise PixelmazeError(
-            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST_ROOM:,}"
+            f"{maze.grid.size:,} cells are too many for a maze code (at most {LARGEST_ROOM:,})"
         )
     packed = zlib.compress(bytes(_written(maze)), 9)
     return PREFIX + urlsafe_b64encode(packed).decode("ascii").rstrip("=")

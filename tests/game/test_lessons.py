@@ -282,7 +282,7 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
         ('["one", "two"]', '["one", 2]', "choices should be a list of texts"),
         ('["one", "two"]', "[]", "there are up to 5 choices"),
         ("square-4x3-prim-1", "square-400x300-prim-1", "120,000 cells are too many: at most 2,500"),
-        ("square-4x3-prim-1", "somewhere", "move 1: 'somewhere' is not a maze ID"),
+        ("square-4x3-prim-1", "somewhere", "move 1: 'somewhere' is not an ID"),
         ('"square-4x3-prim-1"', '"square-4x3-prim-1"\nsolver = "b"', "unknown solver 'b'"),
         ('"square-4x3-prim-1"', '"square-4x3-prim-1"\ngoal = "b"', "unknown key 'goal'"),
         (

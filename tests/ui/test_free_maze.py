@@ -199,7 +199,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("nonsense", "is not a maze ID"),
+        ("nonsense", "is not an ID"),
         ("square-24x13-prim", "seed"),
         ("octagonal-24x13-prim-1", "octagonal"),
         ("square-24x13-nobody-1", "nobody"),

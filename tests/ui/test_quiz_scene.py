@@ -14,6 +14,7 @@ from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
+from pixelmaze.game.keys import printed
 from pixelmaze.inspect.quiz import NEXT, Plan
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.named import solver_named
@@ -128,7 +129,7 @@ def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
     assert (quiz.count, quiz.given) == (0, None)
     assert search.paused
     assert search.index == at
-    assert "Press a number or Return to answer, G to give up." in seen(scene)
+    assert f"Press a number or {printed('return')} to answer, G to give up." in seen(scene)
     press("return")
     assert quiz.count == 1
     press("space")

@@ -73,7 +73,7 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     3. Repeat until it touches a wall that was there before.
     4. Repeat from 2 until no point is free.
 
-    Perfect mazes with shorter walls than if they grow from the border. Time and memory grow
+    Perfect mazes with shorter walls than those grown from the border. Time and memory grow
     with the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that starts anywhere.
     """
     twin = grid.twin

@@ -21,7 +21,7 @@ from pixelmaze.maze.step import PATH, START, Steps
     says=moving("walks", ": its number is lower than {tail}'s, which is {left}"),
 )
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk to where the goal would be nearest if there were no walls except the ones you have seen.
+    """Walk towards the goal as if the only walls were the ones you have seen.
 
     1. Stand on the start. Number every cell by its distance from the goal, as if there were no
        walls.

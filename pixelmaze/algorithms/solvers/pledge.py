@@ -20,7 +20,7 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk straight to a wall, and follow it until your turns add up to zero.
 
-    1. Stand on the start, and face the right of the map. The turn count is 0.
+    1. Stand on the start, and face right on the map. The turn count is 0.
     2. While the count is 0, go straight on. At a wall, put your right hand on it and follow it:
        left turns add to the count, right turns subtract from it. When it is 0, you face right.
     3. Give up as soon as it is certain that you are walking in circles: when you enter a passage

@@ -72,7 +72,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     says={
         START: "starts at {head}, with a limit of {limit}",
         VISIT: "moves on to {head}: {left} of {limit} moves left",
-        BACKTRACK: "backtracks to {head}: nothing new is beyond {tail} within the limit of {limit}",
+        BACKTRACK: "backtracks to {head}: the limit of {limit} allows nothing new beyond {tail}",
     },
 )
 def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -255,7 +255,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
         (BACKTRACK, 2): "turns back to {head} by rule 2, and gives the passage its second mark: "
         "{tail} was known",
         (BACKTRACK, 3): "walks back to {head} by rule 3, and gives the passage its second mark: "
-        "{tail} had none without a mark",
+        "{tail} had no unmarked passage",
         PATH: "follows the passage with one mark to {head}: move {number} of the path",
     },
 )
