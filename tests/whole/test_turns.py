@@ -330,7 +330,7 @@ def test_sentences_name_the_heading() -> None:
         told.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
-    said = "Relaxes the way to 1,1 heading right: g = 9 is the lowest so far for this heading."
+    said = "Relaxes the path to 1,1 heading right: g = 9 is the lowest so far for this heading."
     assert said in told
 
 

@@ -30,7 +30,7 @@ from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch.messages import ORDERS
+from pixelmaze.ui.watch.messages import CONFIRM, CONTINUE, ORDERS
 from pixelmaze.ui.watch.narration import sentence
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
@@ -285,7 +285,7 @@ class Quiz(Tool):
         if not self.question:
             return [(QUIZ_HEADING, [every, close])]
         keys = [
-            bind(QUIZ["take"], self._take, word="answer" if self.is_open else "continue"),
+            bind(QUIZ["take"], self._take, word=CONFIRM if self.is_open else CONTINUE),
             bind(QUIZ["give_up"], partial(self.answer, -1)),
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
