@@ -192,7 +192,7 @@ def film(
     """
     lookup(THEMES, theme, "theme")
     if step_rate is not None and not 0 < step_rate < inf:
-        raise PixelmazeError(f"the step rate must be above 0, not {step_rate}")
+        raise PixelmazeError(f"{step_rate} is not a step rate: expected a number above 0")
     check_size(*maze.grid.asked)
     making = building_of(maze, "", Report()) if from_blank else ()
     search = Search(maze, solver_for(solver), making=making)

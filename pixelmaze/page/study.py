@@ -10,13 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from pixelmaze.algorithms.registry import (
-    GENERATORS,
-    NAMED_SOLVERS,
-    SOLVERS,
-    Generator,
-    Solver,
-)
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, SOLVERS, Generator, Solver
 from pixelmaze.files.data import filled
 from pixelmaze.files.files import make_folder, replace
 from pixelmaze.files.png import write_png

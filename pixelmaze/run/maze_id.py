@@ -73,7 +73,7 @@ class MazeSpec:
     """The name of a generator of the package, or a generator from outside."""
     seed: int
     braid: int = _field(Modifier(
-        range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
+        range(101), noun="percentage", metavar="N", title="Braid", step=10, unit="%",
         help="Percentage of dead ends to open into loops",
         note="percentage of dead ends opened into loops",
         carve=changing.braid,
@@ -81,13 +81,13 @@ class MazeSpec:
     one_way: int = _field(Modifier(
         range(100), noun="number of doors", metavar="N", title="One-way doors",
         help="Number of one-way doors; every cell can still reach every other",
-        note="passages that can be walked in one direction only",
+        note="passages that are open in one direction only",
         carve=changing.one_way,
     ), kw_only=True)  # fmt: skip
     start: str = _field(Modifier(
         {"corner": "in the corner", "bottom-left": "bottom left"},
         noun="start", metavar="WHERE", title="Start",
-        help="Where the start is: corner (the first cell) or, unless the maze is circular, "
+        help="Where the start is: corner (the first cell) or, except in circular mazes, "
         "bottom-left",
         note="where the start is",
         place=place_start,
@@ -97,43 +97,43 @@ class MazeSpec:
          "centre": "in the centre", "rim": "on the rim"},
         noun="goal", metavar="WHERE", title="Goal",
         help="Where the goal is: corner (the last cell), farthest (dead end), random, centre (the "
-        "cells in the middle), or in a circular maze rim (opposite the start)",
+        "cells in the middle) or, in a circular maze, rim (opposite the start)",
         note="where the goal is",
         place=place_goal,
     ))  # fmt: skip
     waypoints: int = _field(Modifier(
         range(4), noun="number of waypoints", metavar="N", title="Keys",
-        help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
-        note="fetch them in order to open the gate",
+        help="Number of waypoints (a, b, c) to visit on the way; in a game, keys",
+        note="fetch them in turn to open the gate",
         place=place_waypoints,
     ))  # fmt: skip
     mask: str = _field(Modifier(
         {"": "none"} | {name: name for name in MASKS},
         noun="mask", metavar="NAME", title="Mask", takes_file=True,
-        help="Outline of the maze: a mask, or a picture or text file that shows one",
-        note="the outline of the whole maze",
+        help="Outline of the maze: a mask, or a picture or text file of one",
+        note="the outline of the maze",
     ))  # fmt: skip
     mud: int = _field(Modifier(
-        range(101), noun="percentage", metavar="N", title="Mud", step=10, unit=" %",
+        range(101), noun="percentage", metavar="N", title="Mud", step=10, unit="%",
         help=f"Percentage of cells covered with mud, which costs {MUD_COST} to enter",
         note=f"percentage of cells that cost {MUD_COST} to enter",
         place=partial(cover, MUD),
     ))  # fmt: skip
     water: int = _field(Modifier(
-        range(101), noun="percentage", metavar="N", title="Water", step=10, unit=" %",
+        range(101), noun="percentage", metavar="N", title="Water", step=10, unit="%",
         help=f"Percentage of cells covered with water, which costs {WATER_COST} to enter",
         note=f"percentage of cells that cost {WATER_COST} to enter",
         place=partial(cover, WATER),
     ))  # fmt: skip
     shift: int = _field(Modifier(
         range(MOST_MOVES + 1), noun="number of moves", metavar="N", title="Shift", step=1,
-        help="In a game a wall opens and another closes after every N moves",
-        note="moves after which a wall opens and another closes",
+        help="In a game, a wall opens and another closes every N moves",
+        note="moves until a wall opens and another closes",
         place=let_shift,
     ))  # fmt: skip
     turns: int = _field(Modifier(
         range(MOST_TURNS + 1), noun="cost", metavar="N", title="Turns", step=1,
-        help="Cost of each change of heading, which is added to that of the move after it",
+        help="Cost of each change of heading, added to the cost of the next move",
         note="cost of each change of heading",
         place=lambda maze, turns, *_: setattr(maze, "turns", turns),
     ), kw_only=True)  # fmt: skip
@@ -146,9 +146,7 @@ class MazeSpec:
             object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
         for one, other in EXCLUDING:
             if getattr(self, one) and getattr(self, other):
-                raise PixelmazeError(
-                    f"{spelled(one)} and {spelled(other)} do not go together: leave one out"
-                )
+                raise PixelmazeError(f"{spelled(one)} cannot be used with {spelled(other)}")
 
     def __str__(self) -> str:
         """The ID; for a generator from outside the package, its name and the seed."""
@@ -191,7 +189,8 @@ class MazeSpec:
         kind = SHAPES[self.shape]
         for name in ("start", "goal"):
             if not is_possible(self.shape, name, getattr(self, name)):
-                raise PixelmazeError(f"a {kind.name} maze has no {name} {getattr(self, name)}")
+                value = getattr(self, name)
+                raise PixelmazeError(f"{name} {value} is not possible in a {kind.name} maze")
         kind.check_turns(self.turns)
         if min(self.width, self.height) < 1:
             return replace(self, generator=maker)
@@ -239,12 +238,14 @@ def parse(text: str) -> MazeSpec:
     """The spec of an ID. PixelmazeError for another text; see `MazeSpec` for further checks."""
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
-        raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
+        raise PixelmazeError(
+            f"{text!r} is not an ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
+        )
     shape, width, height, rest = match.groups()
     parts = rest.split("-")
     at = next((i for i, part in enumerate(parts) if i and re.fullmatch("[0-9]+", part)), 0)
     if not at:
-        raise PixelmazeError(f"the ID {text!r} has no seed: a number at its end, as in {EXAMPLE}")
+        raise PixelmazeError(f"{text!r} has no seed: expected a number at the end, as in {EXAMPLE}")
     generator, seed = "-".join(parts[:at]), checked_seed(parts[at])
     given = _given(text, parts[at + 1 :])
     return MazeSpec(shape, whole_number(width), whole_number(height), generator, seed, **given)
@@ -257,16 +258,16 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
         name = next((name for name in MODIFIERS if f"{'_'.join(rest)}_".startswith(f"{name}_")), "")
         begin = name.count("_") + 1
         end = begin + _parts_of_value(name, rest[begin:])
-        value, rest = "-".join(rest[begin:end]), rest[end:]
+        value = "-".join(rest[begin:end])
         if not name or not value:
             *most, last = (f"{spelled(name)}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
-                f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; expected are "
-                f"{', '.join(most)} and {last}"
+                f"the ID {text!r} has an unknown part {'-'.join(rest)!r} after its seed; expected "
+                f"{', '.join(most)} or {last}"
             )
         if name in given:
-            raise PixelmazeError(f"the ID {text!r} says {spelled(name)} twice")
-        given[name] = value
+            raise PixelmazeError(f"the ID {text!r} has {spelled(name)} twice")
+        given[name], rest = value, rest[end:]
     return given
 
 

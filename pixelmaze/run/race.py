@@ -159,7 +159,7 @@ def run_of(maze: Maze, solver: str | StepSource) -> Search:
     if not isinstance(solver, TapedSteps):
         return Search(maze, solver)
     if solver.maze not in (None, maze):
-        raise PixelmazeError(f"{solver.name} is the trace of another maze")
+        raise PixelmazeError(f"{solver.name} is a trace of another maze")
     return Search(maze, solver, via=())
 
 

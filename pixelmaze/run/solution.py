@@ -236,8 +236,7 @@ def refusal(solver: StepSource, maze: Maze) -> Feed | None:
     if not needs_both_ways or not fast.call_if_worth(maze.grid.size, has_doors, maze):
         return None
     return refusal_saying(
-        f"{solver.title} needs passages that lead both ways, but this maze has one-way doors; "
-        "try bfs or a-star"
+        f"{solver.title} needs two-way passages, but this maze has one-way doors; try bfs or a-star"
     )
 
 
@@ -341,7 +340,7 @@ def runs_of(
     the maze. Only the last leg can have several goals. PixelmazeError if a place is not a cell of
     the maze, or the maze is a room whose things have rules."""
     if maze.things.have_rules:
-        raise PixelmazeError("solvers know nothing of the keys, locks and beings of a room")
+        raise PixelmazeError("solvers cannot handle the keys, locks and beings of a room")
     first, *stops = numbers_of(
         maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
     )

@@ -44,7 +44,7 @@ from pixelmaze.maze.step import (
 )
 
 ACTIONS = {
-    START: {"start", "random cell", "join", "visit", "search depth-first", "end", "begin"},
+    START: {"start", "random cell", "add", "visit", "search depth-first", "end"},
     CARVE: {"carve"},
     BUILD: {"build", "topple"},
     FRONTIER: {"frontier", "queue"},
@@ -152,7 +152,7 @@ def test_helper_works_on_a_step_of_its_caller() -> None:
     inside = [*calls, (random_arc.__code__, random_arc.__code__.co_firstlineno + 2)]
     steps, number = step_of(inside)
     assert steps == source_of(walk_without_loops.__code__).steps
-    assert steps[number - 1].startswith("Begin a walk at the next cell")
+    assert steps[number - 1].startswith("Start a walk at the next cell")
     assert step_of([]) == step_of([(random_arc.__code__, 1)]) == ((), 0)
 
 

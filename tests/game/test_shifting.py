@@ -401,10 +401,10 @@ def test_codes_hold_the_shift(moves: int, width: int, height: int) -> None:
 @pytest.mark.parametrize(
     ("id", "words"),
     [
-        ("square-9x6-prim-3-shift-4-braid-10", "leave one out"),
-        ("square-9x6-prim-3-shift-4-one-way-2", "one-way and shift"),
+        ("square-9x6-prim-3-shift-4-braid-10", "braid cannot be used with shift"),
+        ("square-9x6-prim-3-shift-4-one-way-2", "one-way cannot be used with shift"),
         ("square-9x6-prim-3-shift-100", "0 … 99"),
-        ("square-40x30-prim-3-shift-4", "1,000 cells"),
+        ("square-40x30-prim-3-shift-4", "at most 1,000"),
     ],
 )
 def test_other_mazes_cannot_shift(id: str, words: str) -> None:

@@ -400,7 +400,7 @@ def test_keys_of_lines_and_breakpoints(scene: Watch) -> None:
     lit = lambda: scene.inspector.lit(scene.search, scene.watching.solver)  # noqa: E731
     press(scene, "k")
     assert scene.panel == SOURCE
-    assert "no breakpoint" in scene.toast.words
+    assert "No breakpoint" in scene.toast.words
     settle(scene)
     places = []
     for key in (".", ".", ".", ",", ",", ","):

@@ -186,7 +186,7 @@ def memories(told: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> li
     found: list[Memory] = []
     for view, (_, held) in zip(told, true, strict=False):
         if memory := view.memory:
-            said = re.fullmatch(r"([\d,]+) \w+(?:, ([\d,]+) to come)?", length_of(memory))
+            said = re.fullmatch(r"([\d,]+) \w+(?:, ([\d,]+) left)?", length_of(memory))
             assert said
             assert int(said[1]) == held[memory.name]
             assert int(said[2] or said[1]) == memory.length
@@ -226,7 +226,7 @@ def test_a_trail_that_a_loop_goes_through_is_not_empty_at_its_end() -> None:
     run = Run("tremaux")
     ends = [view.memory for view in run.at_lines() if view.memory and view.memory.name == "trail"]
     assert ends[-1].total > 5
-    assert length_of(ends[-1]) == f"{ends[-1].total} arcs, 0 to come"
+    assert length_of(ends[-1]) == f"{ends[-1].total} arcs, 0 left"
     assert not order_of(ends[-1], lambda _: True)
     run.close()
 
@@ -312,8 +312,8 @@ def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("queue", "the oldest entry of queue"), ("heap", "the lowest entry of heap"),
-        ("growing", "the oldest entry of queue"),
+        ("queue", "the oldest entry in queue"), ("heap", "the lowest entry in heap"),
+        ("growing", "the oldest entry in queue"),
     ],
 )  # fmt: skip
 def test_sentences_tell_from_what_a_file_takes_a_cell(

@@ -275,11 +275,11 @@ def test_ids_have_the_size_that_fits(asked: str, made: str) -> None:
 
 
 def test_other_starts_and_goals_are_refused_in_words() -> None:
-    with refused("a circular maze has no start bottom-left"):
+    with refused("start bottom-left is not possible in a circular maze"):
         from_id("circular-9x9-prim-1-start-bottom-left")
     for shape in SHAPES:
         if shape != "circular":
-            with refused(f"a {shape} maze has no goal rim"):
+            with refused(f"goal rim is not possible in a {shape} maze"):
                 from_id(f"{shape}-9x9-prim-1-goal-rim")
         assert is_possible(shape, "goal", "rim") == (shape == "circular")
         assert is_possible(shape, "start", "bottom-left") == (shape != "circular")

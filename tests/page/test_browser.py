@@ -309,7 +309,7 @@ def test_assistive_technology_is_told(browser: Tab, tmp_path: Path) -> None:
     browser.send("Accessibility.enable")
     nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
     named = {(node["role"]["value"], node["name"]["value"]) for node in nodes if "name" in node}
-    for word in ("Play", "Step back", "Step on", "Faster", "Slower", "Source code"):
+    for word in ("Play", "Step back", "Step forward", "Faster", "Slower", "Source code"):
         assert ("button", word) in named
     assert ("slider", "Timeline") in named
     assert any(role == "image" for role, _ in named)

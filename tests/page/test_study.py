@@ -65,7 +65,7 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
         ):
             x, y = grid.xy(taken.cell)
             assert f"{board['title']} takes {x},{y}" in words
-            assert (f"For {board['title']} it is a tie." in words) == is_tied
+            assert (f"For {board['title']}, it's a tie." in words) == is_tied
 
 
 @pytest.mark.few(9)

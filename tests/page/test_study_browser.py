@@ -144,7 +144,7 @@ def test_two_stop_where_they_part_and_tell_why(browser: Tab, file: Path, film: F
     browser.until("!document.body.classList.contains('playing')")
     browser.settle()
     assert browser.eval("film.position") == first[0]
-    assert text(browser, "#asked").startswith("They part. Why?")
+    assert text(browser, "#asked").startswith("They diverge here. Why?")
     for name in ("a-star", "dijkstra"):
         title = board_of(film, name)["title"]
         assert f"{title} takes " in text(browser, "#line")
@@ -346,7 +346,7 @@ def test_all_has_a_name_and_changes_are_told(browser: Tab, file: Path) -> None:
     nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
     named = {(node["role"]["value"], node["name"]["value"]) for node in nodes if "name" in node}
     for role, name in (("combobox", "Show"), ("combobox", "beside"), ("slider", "Timeline"),
-                       ("button", "They part"), ("button", "Large type"),
+                       ("button", "Divergence"), ("button", "Large type"),
                        ("image", "Maze: A*"), ("button", "3: the same")):  # fmt: skip
         assert (role, name) in named, sorted(named)
     for role in ("button", "combobox", "slider", "image"):

@@ -172,7 +172,7 @@ def test_trace_races() -> None:
     assert [result and result.rounds for result in race.results] == [
         result and result.rounds for result in other.results
     ]
-    with refused("a-star is the trace of another maze"):
+    with refused("a-star is a trace of another maze"):
         of_solvers(generate(8, 4, seed=2), [recorded, "dfs"])
     with refused("mine cannot race against itself"):
         mine = replace(recorded, name="mine")

@@ -80,7 +80,7 @@ def test_result_of_a_race_is_printed_after_the_end(tmp_path: Path) -> None:
     with Console(tmp_path, f"race {MAZE} --solvers dfs,bfs", 120, 40) as console:
         console.wait_for("READY")
         console.type("s" + END)
-        console.wait_for("The result")
+        console.wait_for("Results")
         console.type("q")
         assert console.end() == 0
         told = console.written.rpartition(b"\x1b[?1049l")[2].decode().replace("\r\n", "\n")

@@ -230,12 +230,12 @@ def test_a_race_is_run(tmp_path: Path) -> None:
     assert "RESULT" in seen(shell)
     wait(shell, 3)
     picture = seen(shell, 120, 40)
-    assert "The result" in picture
+    assert "Results" in picture
     for name in RIVALS:
         assert SOLVERS[name].title in picture
     assert len(told) == 1
     press(shell, "i")
-    assert "The result" not in seen(shell)
+    assert "Results" not in seen(shell)
     press(shell, "s")
     assert "READY" in seen(shell)
 

@@ -127,7 +127,7 @@ def test_ghosts_walk_along_passages(ghost: str, maze: Maze) -> None:
 
 
 def test_a_ghost_that_needs_both_ways_is_refused() -> None:
-    with pytest.raises(PixelmazeError, match="Trémaux needs passages that lead both ways"):
+    with pytest.raises(PixelmazeError, match="Trémaux needs two-way passages"):
         Ghost(generate(12, 8, seed=1, one_way=6), "tremaux", 10)
 
 

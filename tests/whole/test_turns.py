@@ -203,7 +203,7 @@ def test_formats_of_others_refuse_turns(format: str) -> None:
     [
         ("triangular-5x4-prim-1-turns-3", "no move goes straight on"),
         ("square-5x4-prim-1-turns-100", "0 … 99"),
-        ("square-5x4-prim-1-shift-2-turns-3", "shift and turns do not go together"),
+        ("square-5x4-prim-1-shift-2-turns-3", "shift cannot be used with turns"),
     ],
 )
 def test_turns_that_cannot_be_are_refused(tmp_path: Path, asked: str, words: str) -> None:
@@ -330,7 +330,7 @@ def test_sentences_name_the_heading() -> None:
         told.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
-    said = "Relaxes the way to 1,1 heading right: g = 9 is the lowest so far for this heading."
+    said = "Relaxes the path to 1,1 heading right: g = 9 is the lowest so far for this heading."
     assert said in told
 
 

@@ -1,4 +1,4 @@
-"""What changes a finished maze: walls opened until its dead ends are loops, and one-way doors."""
+"""Changes to a finished maze: dead ends opened into loops, and one-way doors."""
 
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, arcs, tail
@@ -11,11 +11,11 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
 
     1. Put the dead ends in random order.
     2. Take the next cell that is still a dead end, and carve a passage to a random neighbour. If
-       other dead ends are next to it, carve to one of those: that opens two, and makes
+       other dead ends are next to it, carve to one of those: that opens two and makes
        straighter loops.
     3. Repeat until enough are open. A dead end without a wall to a neighbour stays closed.
 
-    Opens one more than asked for if the last passage opens two. Braid mazes: Walter Pullen, Think
+    Opens one more than requested if the last passage opens two. Braid mazes: Walter Pullen, Think
     Labyrinth; Jamis Buck (2015).
     """
     ways_out = [0] * grid.size  # 1.
@@ -47,13 +47,13 @@ TRIES = 3  # the door goes into the one of this many random walls that lies on t
 
 
 def one_way(grid: Grid, passages: bytearray, rng: Rng, count: int) -> Steps:
-    """Put in this many one-way doors. Every cell can still be reached from every other.
+    """Add this many one-way doors. Every cell can still be reached from every other.
 
-    1. Draw three random walls, and a direction for each. A door in it would close a loop: through
-       the door, and the shortest way back to where it began.
-    2. Put a door into the wall with the longest loop.
-    3. Put the next door into a random passage of that loop that can be walked both ways, in the
-       direction of the loop: whoever would go back there can go round the loop instead.
+    1. Pick three random walls, and a direction for each. A door in the wall would close a loop:
+       through the door, and back by the shortest path.
+    2. Put a door in the wall with the longest loop.
+    3. Put the next door in a random two-way passage of that loop, in the direction of the loop.
+       To get back there, you can go round the loop instead.
     4. Repeat from 1 until there are enough doors, or no walls are left.
     """
     twin = grid.twin
@@ -86,7 +86,7 @@ def one_way(grid: Grid, passages: bytearray, rng: Rng, count: int) -> Steps:
 
 
 def way(grid: Grid, is_open: list[bool], start: Cell, goal: Cell) -> list[Arc]:
-    """The arcs of a shortest way between two cells, the last one first; empty if there is none."""
+    """The arcs of a shortest path between two cells, the last one first; empty if there is none."""
     came_by = [-1] * grid.size
     queue = [start]
     for cell in queue:

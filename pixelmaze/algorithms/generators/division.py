@@ -27,7 +27,7 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
     4. Do the same with the two rooms on either side of the wall.
 
     Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. A
-    stack of rooms takes the place of the recursion.
+    stack of rooms replaces the recursion.
     """
     rooms = [(0, 0, grid.width, grid.height)]  # 1.
     while rooms:  # 2.
@@ -83,7 +83,7 @@ def arcs_into_room(
     },
 )
 def blobby_division(grid: Grid, rng: Rng) -> Steps:
-    """Grow two blobs until they fill a region, then separate them by a wall with one gap.
+    """Grow two blobs until they fill a region, then put a wall with one gap between them.
 
     1. Start with the whole grid as one region without walls.
     2. Take a region of at least two cells, and put a blob on each of two random cells in it.
@@ -92,7 +92,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     4. Build a wall with one random gap between the blobs. Each blob becomes a region.
     5. Repeat from 2 until every region is a single cell.
 
-    Perfect mazes whose walls wind like the borders of countries. Time grows with n log n for n
+    Perfect mazes whose walls wind like borders between countries. Time grows with n log n for n
     cells. Jamis Buck (2015). Regions are slices of one list of cells.
     """
     cells: list[Cell] = list(range(grid.size))  # 1.

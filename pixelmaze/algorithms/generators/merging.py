@@ -61,7 +61,7 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
     linear=False,
     shows=("parent",),
     says={
-        CARVE: "opens the wall between {tail} and {head}, the cheapest one around a set",
+        CARVE: "opens the wall between {tail} and {head}, the cheapest around a set",
     },
 )
 def boruvka(grid: Grid, rng: Rng) -> Steps:
@@ -72,9 +72,9 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     3. Carve all these edges, and merge the sets that they connect.
     4. Repeat from 2 until one set is left.
 
-    Perfect mazes, the same as Kruskal's algorithm makes from the same order, in about log n rounds;
-    each goes through the edges that are left. Borůvka (1926): the oldest algorithm for minimum
-    spanning trees.
+    Makes the same perfect mazes as Kruskal's algorithm from the same order, in about log n rounds,
+    each through the edges that are left. Borůvka (1926): the oldest algorithm for minimum spanning
+    trees.
     """
     parent: list[Cell] = list(range(grid.size))  # 1.
     candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
@@ -117,14 +117,14 @@ RIGHT, UP, LEFT, DOWN = range(4)
 
 
 def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
-    """Walk once around a tree inside the picture, then make the rest of the maze around that walk.
+    """Walk once round a tree inside the picture, then make the rest of the maze around that walk.
 
     The picture consists of blocks of 2 × 2 cells; `tree` holds the passages of a perfect maze of
     these blocks.
 
-    1. Follow the tree with one hand on it, as on a wall: a closed walk that passes through every
-       cell of the picture exactly once.
-    2. Open the walk at one point: its ends are start and goal. Carve the rest of it.
+    1. Keep one hand on the tree, as if it were a wall: this closed walk visits every cell of the
+       picture exactly once.
+    2. Open the walk at one point: its ends are the start and the goal. Carve the rest.
     3. Continue as Kruskal's algorithm does, with the cells of the walk in one set.
 
     A perfect maze, so this walk is the only path from start to goal.

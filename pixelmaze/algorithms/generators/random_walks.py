@@ -9,18 +9,21 @@ from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import CARVE, ERASE, START, VISIT, Steps
 
 Origins = Annotated[list[Cell], Taken(unless="joined")]
-"""Cells from which walks are to begin, one after another."""
+"""Cells from which to start walks, one after another."""
 
 WANDERING: Says = {
-    VISIT: "walks to {head}, which is in the maze already",
-    CARVE: "walks to {head} for the first time, and carves the way",
+    START: "adds {head}, a random cell, to the maze",
+    VISIT: "walks to {head}, which is already in the maze",
+    CARVE: "walks to {head} for the first time, and carves a passage",
 }
 
 WALKING: Says = {
-    (START, 2): "begins a walk at {head}, which is outside the maze",
+    **WANDERING,
+    (START, 2): "starts a walk at {head}, which is outside the maze",
     VISIT: "walks from {tail} to {head}, at random",
-    (ERASE, 2): "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+    (ERASE, 2): "erases {head}: the walk is back at {cell}, and {head} is part of the loop",
     (ERASE, 3): "ends the walk at {head}, which is in the maze",
+    (CARVE, 3): "carves the walk, from {tail} to {head}: {head} is now in the maze",
 }
 
 
@@ -35,11 +38,11 @@ WALKING: Says = {
     says=WANDERING,
 )
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
-    """Walk at random, and carve a passage into every cell that you reach for the first time; see
+    """Walk at random, and carve a passage into every cell you reach for the first time; see
     `wander`.
 
     Every perfect maze, that is, every spanning tree of the grid, is equally likely. Fast at first,
-    very slow to find the last cells: the time is random, on average about n log² n for n cells.
+    very slow at finding the last cells: the time is random, on average about n log² n for n cells.
     Aldous (1990), Broder (1989).
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -57,18 +60,14 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     effort=6,
     wanders=True,
     shows=("joined",),
-    says={
-        START: "joins {head} to the maze, a random cell",
-        **WALKING,
-        CARVE: "carves the walk, from {tail} to {head}: {head} is in the maze now",
-    },
+    says=WALKING,
 )
 def wilson(grid: Grid, rng: Rng) -> Steps:
     """Walk at random until you reach the maze, erasing every loop of the walk, then carve the
     walk; see `walk_without_loops`.
 
     Every perfect maze, that is, every spanning tree of the grid, is equally likely. The first walk
-    takes very long to meet the maze, later ones ever less; the time is random. Wilson (1996),
+    takes very long to meet the maze, later ones less and less; the time is random. Wilson (1996),
     loop-erased random walks.
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -86,23 +85,18 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     effort=2,
     wanders=True,
     shows=("joined",),
-    says={
-        START: "joins {head} to the maze, a random cell",
-        **WALKING,
-        (CARVE, 2): "walks to {head} for the first time, and carves the way",
-        (CARVE, 3): "carves the walk, from {tail} to {head}: {head} is in the maze now",
-    },
+    says=WALKING,
 )
 def houston(grid: Grid, rng: Rng) -> Steps:
     """Run Aldous–Broder until a third of the cells are in the maze, then Wilson: each where it is
     fast.
 
-    1. Join a random cell to the maze, and walk at random as Aldous–Broder does, until a third of
+    1. Add a random cell to the maze, and walk at random as Aldous–Broder does, until a third of
        the cells are in the maze.
     2. Put the cells in random order, and continue as Wilson does.
 
     Every perfect maze can result, but they are not quite equally likely: of the 192 mazes of 3 × 3
-    cells the likeliest comes 1.33 times as often as the mean, the rarest 0.75 times. Proposed by
+    cells the likeliest comes up 1.33 times as often as the mean, the rarest 0.75 times. Proposed by
     Robin Houston.
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -118,7 +112,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
 def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -> Steps:
     """Walk at random from `start` until `wanted` more cells are joined.
 
-    1. Join a random cell to the maze, and stand on it.
+    1. Add a random cell to the maze, and stand on it.
     2. Move to a random neighbour. If it is not in the maze yet, carve the arc you moved along.
     3. Repeat 2 until enough cells are in the maze.
     """
@@ -137,11 +131,11 @@ def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -
 def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origins) -> Steps:
     """From each origin walk to the joined cells, without loops, and carve the walk.
 
-    1. Put the cells in random order, and join the first one to the maze.
-    2. Begin a walk at the next cell outside the maze: walk at random until you reach the maze.
+    1. Put the cells in random order, and add the first one to the maze.
+    2. Start a walk at the next cell outside the maze: walk at random until you reach the maze.
        Whenever the walk crosses itself, erase the loop.
-    3. Carve the walk: its cells are in the maze now. Its last move is erased: that one led to a
-       cell of the maze.
+    3. Erase the last move of the walk, which led to a cell of the maze, and carve the walk: its
+       cells are now in the maze.
     4. Repeat from 2 until every cell is in the maze.
     """
     walked = [False] * grid.size  # whether each cell is on the walk

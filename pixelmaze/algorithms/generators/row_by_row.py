@@ -1,4 +1,4 @@
-"""Generators that go through the grid row by row and need to know only the current row."""
+"""Generators that go through the grid row by row and only need to know the current row."""
 
 from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generator
@@ -16,19 +16,19 @@ RIGHT = 0  # a heading, on every shape
     common=True,
     masks=False,
     says={
-        CARVE: "carves to {head}, a random one of the cells to the right of {tail} and above it",
+        CARVE: "carves to {head}, a random choice of the cells above and to the right of {tail}",
     },
 )
 def binary_tree(grid: Grid, rng: Rng) -> Steps:
-    """From every cell carve a passage either to the right or up.
+    """From every cell, carve a passage either to the right or up.
 
-    1. In every cell choose at random between right and up (in a hexagonal grid: right, upper right
+    1. In every cell, choose at random between right and up (in a hexagonal grid: right, upper right
        and upper left), among those that lead to a cell.
     2. Carve in that direction. The upper right corner has none.
 
-    Perfect mazes with a bias: the top row and, on squares, the right column are corridors, and a
-    path to the upper right never has to turn back. Time grows with the number of cells; it needs
-    no memory.
+    Perfect mazes with a bias: the top row and, on squares, the right column are corridors, and on
+    the way to the upper right you never have to turn back. Time grows with the number of cells; it
+    needs no memory.
     """
     cell: Cell
     for cell in range(grid.size):  # 1.
@@ -46,16 +46,16 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
         (
             CARVE,
             2,
-        ): "ends the run from {run} to {cell}, and carves up from {tail}, a random cell of it",
+        ): "ends the run from {run} to {cell}, and carves up from {tail}, a random cell in it",
     },
 )
 def sidewinder(grid: Grid, rng: Rng) -> Steps:
     """Split each row into random runs of cells, and carve one passage up from each run.
 
-    1. Go along a row from left to right. In each cell flip a coin: carve on to the right, or end
-       the run of cells carved so far. The last cell of the row ends it, too. The top row is a
+    1. Go along a row from left to right. In each cell, flip a coin: carve on to the right, or end
+       the run of cells carved so far. The last cell of the row ends it too. The top row is a
        single run.
-    2. When a run ends, carve a random passage up from a random cell of it, except in the top row.
+    2. When a run ends, carve a random passage up from a random cell in it, except in the top row.
     3. Repeat from 1 with the next row.
 
     Perfect mazes with a corridor at the top and no dead ends that point up. Time grows with the
@@ -91,15 +91,15 @@ def eller(grid: Grid, rng: Rng) -> Steps:
 
     1. Put every cell into a set of its own.
     2. In a row, flip a coin for each pair of neighbours in different sets: carve between them or
-       not. In the last row always carve.
+       not. In the last row, always carve.
     3. Flip a coin for each cell: carve down from it if that joins two sets.
     4. Every set must continue: for the cells in random order, carve down if their set has no cell
        in the next row yet.
     5. Repeat from 2 with the next row.
 
     Perfect mazes with an even texture except for the last row. Time grows with the number of
-    cells, and memory need only grow with the width. Marlin Eller (1982). Sets are merged downward:
-    a set whose root is in the next row continues there.
+    cells, memory only with the width. Marlin Eller (1982). Sets are merged downward: a set whose
+    root is in the next row continues there.
     """
     cell: Cell
     begin: Cell

@@ -1,4 +1,4 @@
-"""A generator that begins with a finished maze, and changes it until nothing of it is left.
+"""A generator that starts with a finished maze, and changes it until nothing of it is left.
 
 Each cell but one, the origin, has an arrow: the arc towards the origin. Along the arrows every cell
 leads to the origin, so they are a perfect maze at every moment. If the origin moves to a neighbour,
@@ -21,31 +21,31 @@ from pixelmaze.maze.step import BUILD, CARVE, ERASE, START, VISIT, Steps
     wanders=True,
     shows=("was_origin",),
     says={
-        START: "makes {head} the origin, a random cell",
-        (CARVE, 1): "carves a way from {tail} to {head}, as near to the origin as can be",
+        START: "makes {head}, a random cell, the origin",
+        (CARVE, 1): "carves a passage from {tail} to {head}, as close to the origin as possible",
         VISIT: "moves the origin to {head}, along a passage: no wall changes",
         ERASE: "leaves {head}",
         (CARVE, 3): "moves the origin from {tail} to {head}, through the wall between them",
-        BUILD: "builds a wall between {tail} and {head}, which would close a loop",
+        BUILD: "builds a wall between {tail} and {head}: their passage would close a loop",
     },
 )
 def origin_shift(grid: Grid, rng: Rng) -> Steps:
-    """Begin with a simple perfect maze, and let its origin wander: each of its moves opens one wall
-    and closes one, and the maze stays perfect.
+    """Start with a simple perfect maze, and let its origin wander: each move opens one wall and
+    closes another, and the maze stays perfect.
 
-    1. Make a random cell the origin, and carve the shortest ways to it, breadth first. The arrow of
-       each cell is the arc that leads towards the origin.
+    1. Make a random cell the origin, and carve the shortest paths to it, breadth first. The arrow
+       of each cell is the arc that leads towards the origin.
     2. Erase the mark of the origin, and move the origin to a random neighbour. If the arrow of that
        cell led to the old origin, only the arrow in their passage turns round.
     3. Otherwise carve a passage to it, and build a wall across its arrow. The old origin points to
        the new one.
-    4. Repeat from 2 until every cell has been the origin: nothing of the first maze is left then.
+    4. Repeat from 2 until every cell has been the origin: then nothing of the first maze is left.
 
     Every perfect maze, that is, every spanning tree of the grid, is equally likely: each arrow is
-    the way by which the wandering origin last left the cell. Slow to reach the last cells: the time
-    is random, on average about n log² n for n cells. CaptainLuma (2023), who stops earlier; that
-    the last ways out of all cells are as random as the first ways in, which Aldous–Broder takes,
-    was shown by Hu, Lyons and Tang (2019).
+    the passage by which the wandering origin last left the cell. Slow to reach the last cells: the
+    time is random, on average about n log² n for n cells. CaptainLuma (2023) stops earlier. Hu,
+    Lyons and Tang (2019) showed that the last passages out of all cells are as random as the first
+    passages in, which Aldous–Broder takes.
     """
     arrow = [-1] * grid.size  # 1. of each cell
     origin: Cell = randbelow(rng, grid.size)

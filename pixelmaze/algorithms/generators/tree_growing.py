@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from pixelmaze.algorithms.registry import ELSEWHERE, generator
+from pixelmaze.algorithms.registry import ELSEWHERE, Says, generator
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.rng import Rng, randbelow, take_random
@@ -18,6 +18,19 @@ MIXED = 3
 Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY), since="oldest")]
 """Arcs by which cells were joined from which a tree may grow, in the order of the policy."""
 
+CARVING: Says = {
+    START: "starts at {head}, a random cell",
+    CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
+}
+
+
+def growing(which: str) -> Says:
+    """The sentences of a growing tree that chooses this active cell."""
+    return {
+        CARVE: f"carves from {{tail}}, {which} active cell, to {{head}}",
+        BACKTRACK: f"drops {{tail}}, {which} active cell: all its neighbours are in the maze",
+    }
+
 
 @generator(
     "prim",
@@ -25,22 +38,22 @@ Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY),
     common=True,
     shows=("frontier",),
     says={
-        START: "joins {head} to the maze, a random cell",
+        START: "adds {head}, a random cell, to the maze",
         FRONTIER: "puts the arc from {tail} to {head} on the frontier",
         CARVE: "takes the arc from {tail} to {head} at random, and carves it: {head} is new",
     },
 )
 def prim(grid: Grid, rng: Rng) -> Steps:
-    """Extend the maze at a random place of its frontier, again and again.
+    """Extend the maze at a random place on its frontier, again and again.
 
-    1. Join a random cell to the maze; the arcs that leave it are the frontier.
-    2. Take a random arc out of the frontier.
+    1. Add a random cell to the maze; the arcs that leave it are the frontier.
+    2. Take a random arc off the frontier.
     3. If the cell it leads to is not in the maze yet, carve the arc: the cell joins the maze, and
-       its arcs to cells outside the maze enter the frontier.
+       its arcs to cells outside the maze go on the frontier.
     4. Repeat from 2 until the frontier is empty.
 
     Perfect mazes with many short dead ends. Time and memory grow with the number of cells. Prim's
-    minimum spanning tree (1957) with random edges in place of the cheapest.
+    minimum spanning tree (1957) with random edges instead of the cheapest.
     """
     first, head = grid.first, grid.head
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -71,16 +84,15 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     depth_first=True,
     shows=("route",),
     says={
-        START: "begins at {head}, a random cell",
-        CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
-        BACKTRACK: "goes back to {head}: no neighbour of {tail} is outside the maze",
+        **CARVING,
+        BACKTRACK: "backtracks to {head}: no neighbour of {tail} is outside the maze",
     },
 )
 def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     """Carve on until you are stuck, then backtrack to the last cell with a free neighbour.
 
-    1. Join a random cell to the maze.
-    2. From the current cell carve an arc to a random neighbour outside the maze, and go there.
+    1. Add a random cell to the maze.
+    2. From the current cell, carve an arc to a random neighbour outside the maze, and go there.
     3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you are back at the first cell and it has no free neighbour.
 
@@ -113,7 +125,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     says={
         START: "digs {head}, a random cell",
         CARVE: "digs on from {tail} to {head}, a random neighbour outside the maze",
-        (CARVE, ELSEWHERE): "starts again at {tail}, at random, and digs to {head}",
+        (CARVE, ELSEWHERE): "starts again at {tail}, picked at random, and digs to {head}",
     },
 )
 def digging(grid: Grid, rng: Rng) -> Steps:
@@ -122,7 +134,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     1. Dig a random cell. The arcs that leave it are places to start.
     2. Take a random place to start, and drop it if the cell it leads to has been dug by now.
     3. Carve the arc: the cell it leads to is dug. Choose a random arc from there to a cell not dug
-       yet, and go on with it; all other such arcs are places to start. Repeat until stuck.
+       yet, and continue with it; all other such arcs are places to start. Repeat until stuck.
     4. Repeat from 2 until there is no place to start.
 
     Perfect mazes with long passages that wind less than the recursive backtracker's. Time and
@@ -150,16 +162,15 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     common=True,
     shows=("joined",),
     says={
-        START: "begins at {head}, a random cell",
-        CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
-        (CARVE, ELSEWHERE): "was stuck, hunts, and finds {head}: it carves there from {tail}",
+        **CARVING,
+        (CARVE, ELSEWHERE): "was stuck, so it hunts, finds {head} and carves there from {tail}",
     },
 )
 def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     """Carve on until you are stuck, then hunt for a free cell next to the maze, and carve on there.
 
-    1. Join a random cell to the maze.
-    2. From the current cell choose an arc to a random neighbour outside the maze.
+    1. Add a random cell to the maze.
+    2. From the current cell, choose an arc to a random neighbour outside the maze.
     3. If there is none, hunt: go through the cells row by row from where the last hunt ended, and
        turn round at the end, until you find a cell outside the maze with a neighbour in it. Choose
        an arc to it from a random such neighbour.
@@ -195,10 +206,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     "growing-tree-newest",
     title="Growing Tree, newest",
     shows=("active",),
-    says={
-        CARVE: "carves from {tail}, the newest active cell, to {head}",
-        BACKTRACK: "drops {tail}, the newest active cell: all its neighbours are in the maze",
-    },
+    says=growing("the newest"),
 )
 def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that always continues from its newest cell: long winding passages; see
@@ -210,10 +218,7 @@ def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
     "growing-tree-oldest",
     title="Growing Tree, oldest",
     shows=("active",),
-    says={
-        CARVE: "carves from {tail}, the oldest active cell, to {head}",
-        BACKTRACK: "drops {tail}, the oldest active cell: all its neighbours are in the maze",
-    },
+    says=growing("the oldest"),
 )
 def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that always continues from its oldest cell: straight rays and dead ends; see
@@ -225,10 +230,7 @@ def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
     "growing-tree-random",
     title="Growing Tree, random",
     shows=("active",),
-    says={
-        CARVE: "carves from {tail}, a random active cell, to {head}",
-        BACKTRACK: "drops {tail}, a random active cell: all its neighbours are in the maze",
-    },
+    says=growing("a random"),
 )
 def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that continues from a random cell: many short dead ends; see `grow`."""
@@ -240,10 +242,7 @@ def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
     title="Growing Tree, mixed",
     aliases=("growing-tree",),
     shows=("active",),
-    says={
-        CARVE: "carves from {tail}, an active cell, to {head}",
-        BACKTRACK: "drops {tail}, an active cell: all its neighbours are in the maze",
-    },
+    says=growing("an"),
 )
 def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that continues from its newest cell or a random one, by the flip of a coin;
@@ -252,11 +251,11 @@ def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
 
 
 def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
-    """Keep a list of active cells; a policy chooses the one from which the tree grows next.
+    """Keep a list of active cells; a policy chooses the one the tree grows from next.
 
-    1. Join a random cell to the maze; it is active.
+    1. Add a random cell to the maze; it is active.
     2. Choose an active cell by the policy: newest, oldest, random, or newest and random mixed.
-    3. Carve an arc from it to a random neighbour outside the maze, which becomes active, too.
+    3. Carve an arc from it to a random neighbour outside the maze, which becomes active too.
     4. If there is no such neighbour, the chosen cell is no longer active.
     5. Repeat from 2 until no cell is active.
 

@@ -30,7 +30,7 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
 
     1. The border is a wall.
     2. Choose a random place on a wall from which a piece can be built to a free point.
-    3. Build it, and continue from that point in a random free direction, until stuck.
+    3. Build it, and continue from that point in a random free direction until stuck.
     4. Repeat from 2 until no point is free.
 
     Perfect mazes with long winding walls. Time and memory grow with the number of cells. 壁伸ばし法
@@ -67,13 +67,13 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     """Grow a wall from each free point until it touches an existing wall.
 
     1. The border is a wall. Put the points in random order.
-    2. From the next free point build in a random direction, but never onto the wall that is
-       growing: such a ring would cut off a part of the maze. If nothing else is left, go back
-       along the wall.
-    3. Repeat until it touches a wall that stood before.
+    2. From the next free point, build in a random direction, but never onto the wall that is
+       growing: such a ring would cut off part of the maze. If nothing else is left, go back along
+       the wall.
+    3. Repeat until it touches a wall that was there before.
     4. Repeat from 2 until no point is free.
 
-    Perfect mazes with shorter walls than those that grow from the border. Time and memory grow
+    Perfect mazes with shorter walls than those grown from the border. Time and memory grow
     with the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that starts anywhere.
     """
     twin = grid.twin
@@ -123,7 +123,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     2. Topple each in a random direction, but not onto an existing wall piece, and upward only if it
        falls onto the border.
 
-    Perfect mazes with a bias: from the bottom it is always possible to keep climbing. Time and
+    Perfect mazes with a bias: from the bottom you can always keep climbing. Time and
     memory grow with the number of cells. 棒倒し法 (bōtaoshi-hō).
     """
     twin = grid.twin

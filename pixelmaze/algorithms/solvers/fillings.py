@@ -28,10 +28,10 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     1. Find a cell with a single exit or entrance that is neither start nor goal.
     2. Fill it, and move on to the cell its exit leads to, as long as that is now a dead end.
     3. Repeat until there are no dead ends.
-    4. In a perfect maze only the path remains. Loops remain too: search the rest breadth-first.
+    4. In a perfect maze, only the path remains. Loops remain too: search the rest breadth-first.
 
-    The path is a shortest one, since none leads through a dead end. Time and memory grow with the
-    number of cells.
+    The path is a shortest one, since no path leads through a dead end. Time and memory grow with
+    the number of cells.
     """
     grid = maze.grid
     is_goal = goal_marks(maze, goal)
@@ -63,18 +63,18 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=("leads_on",),
     needs_both_ways=True,
     says={
-        FILL: "fills {head}: one passage is the only way in, and the goal is not behind it",
+        FILL: "fills {head}, part of a cul-de-sac: it has one way in, and no goal inside",
         **BREADTH_FIRST,
     },
 )
 def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Fill everything that has a single entrance, be it a dead end or full of loops.
+    """Fill everything that has a single entrance, whether a dead end or full of loops.
 
     1. Follow every wall with the right hand, and write its number on both sides of the passages.
-    2. A passage with the same wall on both sides is the only entrance to what lies behind it: if
+    2. A passage with the same wall on both sides is the only entrance to what is behind it: if
        you enter and follow the wall, you come out there again.
-    3. Go through the cells as breadth-first search would from the start, and fill each that lies
-       behind such a passage, unless the goal does too.
+    3. Go through the cells as breadth-first search would from the start, and fill each one behind
+       such a passage, unless the goal is there too.
     4. Search the rest breadth-first.
 
     The path is a shortest one. In a maze with loops it fills more than dead-end filling does. Time

@@ -1,14 +1,14 @@
-"""Flood fill: a walker that expects no walls but those it has seen."""
+"""Flood fill: a walker that expects no walls except the ones it has seen."""
 
 from heapq import heappop, heappush
 
 from pixelmaze.algorithms.registry import solver
-from pixelmaze.algorithms.solvers.walks import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, moving, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.maze.step import PATH, START, Steps
 
 
 @solver(
@@ -18,25 +18,23 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
     local=True,
     shows=("moves_left",),
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}: its number is lower than {left}, that of {tail}",
-        BACKTRACK: "walks back to {head}: its number is lower now than {left}, that of {tail}",
-    },
+    says=moving("walks", ": its number is lower than {tail}'s, which is {left}"),
 )
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk where the goal would be nearest if there were no walls but those you have seen.
+    """Walk towards the goal as if the only walls were the ones you have seen.
 
     1. Stand on the start. Number every cell by its distance from the goal, as if there were no
        walls.
-    2. Look at the walls around you. Where they lengthen the way to the goal, correct the numbers.
-    3. Step to the neighbour with the lowest number.
-    4. Repeat from 2 until you reach the goal, or your cell has no number: no way leads there.
+    2. Look at the walls around you. Where they make the path to the goal longer, correct the
+       numbers.
+    3. Move to the neighbour with the lowest number.
+    4. Repeat from 2 until you reach the goal, or your cell has no number: there is no path.
     5. Your walk without its loops is the path.
 
     Finds a path if there is one, often without seeing half of the maze; it may not be the shortest.
-    Time grows with the square of the number of cells at worst, in a maze of one long way. Robots in
-    micromouse contests, held since the late 1970s, explore like this; the numbers spread like the
-    waves of Lee (1961).
+    Time grows with the square of the number of cells at worst, in a maze that is one long corridor.
+    Robots in micromouse contests, held since the late 1970s, explore like this; the numbers spread
+    like the waves of Lee (1961).
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)  # 1.
@@ -75,7 +73,7 @@ def look_around(maze: Maze, is_wall: list[bool], cell: Cell) -> list[Cell]:
 
 
 def correct(grid: Grid, is_wall: list[bool], moves_left: list[int], doubtful: list[Cell]) -> None:
-    """Number those cells again whose shortest ways are cut, beginning with the doubtful ones."""
+    """Renumber the cells whose shortest paths are cut, starting with the doubtful ones."""
     lost: list[Cell] = []
     while doubtful:
         cell = doubtful.pop()
@@ -102,7 +100,7 @@ def correct(grid: Grid, is_wall: list[bool], moves_left: list[int], doubtful: li
 def number(
     grid: Grid, is_wall: list[bool], moves_left: list[int], ranked: list[tuple[int, Cell]]
 ) -> None:
-    """Number the cells that have no number, from the ranked ones on."""
+    """Number the cells that have no number, starting from the ranked ones."""
     while ranked:
         left, cell = heappop(ranked)
         if moves_left[cell] < 0:

@@ -4,38 +4,35 @@ from heapq import heappop, heappush
 
 from pixelmaze.algorithms.registry import solver
 from pixelmaze.algorithms.solvers.flood_fill import look_around
-from pixelmaze.algorithms.solvers.walks import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, moving, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.maze.step import PATH, START, Steps
 
 
 @solver(
     "d-star-lite", title="D* Lite", linear=False, local=True, needs_both_ways=True,
     shows=("rhs", "corrected", "g"),
-    says={
-        VISIT: "walks to {head}: its g is lower than {own}, that of {tail}",
-        BACKTRACK: "walks back to {head}: its g is lower now than {own}, that of {tail}",
-    },
+    says=moving("walks", ": its g is lower than {tail}'s, which is {own}"),
 )  # fmt: skip
 def d_star_lite(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk as flood fill does, but correct only those numbers on which your next moves depend.
+    """Walk as flood fill does, but correct only the numbers on which your next moves depend.
 
     1. Stand on the start. Each cell has two numbers. Its distance from the goal as far as you know
        is g, infinite at first. What g should be is rhs: 0 at the goal, elsewhere one more than the
        lowest g beside the cell. Cells where they differ wait on a priority queue.
-    2. Look at the walls around you. Beside each new one correct rhs.
+    2. Look at the walls around you. Correct rhs beside each new one.
     3. While a cell comes before yours, or your g is not rhs, take the first off the queue. If its g
        is too high, make it rhs; if it is too low, make it infinite. Correct rhs around it.
-    4. Step to the neighbour with the lowest g.
-    5. Repeat from 2 until you reach the goal, or your g is infinite: no way leads there.
+    4. Move to the neighbour with the lowest g.
+    5. Repeat from 2 until you reach the goal, or your g is infinite: there is no path.
     6. Your walk without its loops is the path.
 
     The first on the queue has the lowest key (k1, k2): k2 is the lower of g and rhs, and k1 is k2 +
     h + km. Here h is its distance from you, ignoring walls. The number km adds up how far you have
-    come from one surprise to the next, so that older keys are not too high.
+    come from one surprise to the next, so that older keys do not become too high.
 
     Finds a path if there is one; it may not be the shortest. Koenig and Likhachev (2002).
     """

@@ -15,25 +15,22 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
     complete=False,
     linear=False,
     local=True,
-    says={
-        VISIT: "{turned} {head}: the turn count is {count} now",
-        BACKTRACK: "{turned} {head}: the turn count is {count} now",
-    },
+    says=dict.fromkeys((VISIT, BACKTRACK), "{turned} {head}: the turn count is now {count}"),
 )
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk straight to a wall, and follow it until your turns add up to zero.
 
-    1. Stand on the start, and face to the right of the map. The turn count is 0.
-    2. While the count is 0, go straight on. At a wall put your right hand on it and follow it: left
-       turns add to the count, right turns subtract from it. When it is 0 you face right again.
-    3. Give up as soon as it is certain that you walk in circles: when you enter a passage again
-       with the same count, too low for the sharpest right turn, or have gone once round a wall and
-       the count is no lower.
+    1. Stand on the start, and face right on the map. The turn count is 0.
+    2. While the count is 0, go straight on. At a wall, put your right hand on it and follow it:
+       left turns add to the count, right turns subtract from it. When it is 0, you face right.
+    3. Give up as soon as it is certain that you are walking in circles: when you enter a passage
+       again with the same count, too low for the sharpest right turn, or have gone once round a
+       wall and the count is no lower.
     4. Walk to the next cell, and repeat from 2 until you reach the goal.
     5. Your walk without its loops is the path.
 
     Leaves every island, so it finds a goal on the outer wall, or on its way there; it may miss any
-    other, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
+    other and give up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)  # 1.

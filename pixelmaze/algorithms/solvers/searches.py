@@ -19,7 +19,7 @@ first one counts."""
 
 BREADTH_FIRST: Says = {
     VISIT: "takes {head}, the oldest cell on the queue",
-    FRONTIER: "puts {head} on the queue: it was not seen yet",
+    FRONTIER: "puts {head} on the queue: it has not been seen before",
 }
 
 
@@ -32,8 +32,7 @@ BREADTH_FIRST: Says = {
     says=BREADTH_FIRST,
 )
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the cells in the order of their distance from the start, as water spreads; see
-    `spread`."""
+    """Visit the cells in order of their distance from the start, as water spreads; see `spread`."""
     came_by = [-1] * maze.grid.size
     yield from spread(maze, start, goal, came_by)
 
@@ -43,9 +42,9 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
 
     1. Put the start on the queue.
     2. Take the oldest cell off the queue and visit it. If it is the goal, stop.
-    3. Put each neighbour not seen yet on the queue, and remember the way to it.
+    3. Put each neighbour not seen before on the queue, and remember the passage to it.
     4. Repeat from 2 until the queue is empty.
-    5. Follow the remembered ways back from the goal: that is the path.
+    5. Follow the remembered passages back from the goal: that is the path.
 
     The path is a shortest one. Time and memory grow with the number of cells. Moore (1959).
     """
@@ -73,18 +72,18 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     shortest=True,
     shows=("came_by", "queue"),
     says={
-        VISIT: "takes {head}, the oldest cell on the queue: the search from the start goes on",
-        VISIT_BACK: "takes {head}, the oldest cell on the queue: the search from the goal goes on",
+        VISIT: "takes {head}, the oldest cell on the queue, for the search from the start",
+        VISIT_BACK: "takes {head}, the oldest cell on the queue, for the search from the goal",
         FRONTIER: "puts {head} on the queue: neither search has seen it yet",
     },
 )
 def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Search breadth-first from the start and from the goal at once, until the two searches meet.
+    """Search breadth-first from the start and the goal at the same time, until the searches meet.
 
     1. Put the start and the goal on the queue. Each cell belongs to the search that found it.
     2. Take the oldest cell off the queue and visit it.
-    3. Look at each neighbour: if it belongs to the other search, the two have met: stop.
-    4. If it was not seen yet, put it on the queue, and remember the way to it.
+    3. Look at each neighbour. If it belongs to the other search, the two have met: stop.
+    4. If it has not been seen before, put it on the queue, and remember the passage to it.
     5. Repeat from 2 until the queue is empty.
     6. The path leads from the start to where they met, and on to the goal.
 
@@ -140,12 +139,12 @@ G_H_F = ("g", "h", "f")
 
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
-    FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far{heading}",
+    FRONTIER: "relaxes the path to {head}: g = {priority} is the lowest so far{heading}",
 }
 BY_F: Says = {
     VISIT: "takes {head}: its f = {priority} is the lowest{tied}",
     TIED: "its h is lower",
-    FRONTIER: "relaxes the way to {head}: f = g + h = {so_far} + {ahead} = {priority}",
+    FRONTIER: "relaxes the path to {head}: f = g + h = {so_far} + {ahead} = {priority}",
 }
 BY_H: Says = {
     VISIT: "takes {head}: its h = {priority} is the lowest{tied}",
@@ -158,7 +157,7 @@ BY_H: Says = {
     shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g, the cost of the way from the start to it
+    """Visit the frontier cell with the lowest f = g, the cost of the path from the start to it
     (Dijkstra 1959); see `best_first`.
 
     No path costs less. Here h is 0. Where every move costs 1, g is the number of moves from the
@@ -172,11 +171,11 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     heuristic="grid", shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h: g is the cost of the way to it, and the
+    """Visit the frontier cell with the lowest f = g + h: g is the cost of the path to it, and the
     heuristic h its moves to the goal, ignoring walls (Hart, Nilsson, Raphael 1968); see
     `best_first`.
 
-    No path costs less, since h is admissible: it is never more than the cost of the way left. The
+    No path costs less, since h is admissible: it is never more than the cost that is left. The
     better h is, the fewer cells are visited.
     """
     yield from best_first(maze, start, goal, 1, GRID)
@@ -187,8 +186,8 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and
-    h = 0: that is what Dijkstra's algorithm does; see `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
+    h = 0, as Dijkstra's algorithm does; see `best_first`."""
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
@@ -197,8 +196,8 @@ def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
-    its distance to the goal, in moves, ignoring walls: the usual heuristic; see `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
+    h its distance to the goal, in moves, ignoring walls: the usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, GRID)
 
 
@@ -208,8 +207,8 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     ties=LOWEST_H,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
-    its distance to the goal as the crow flies, in moves, rounded down, which says less than the
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
+    h its distance to the goal as the crow flies, in moves, rounded down, a weaker estimate than the
     usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
@@ -219,8 +218,8 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
-    twice its distance to the goal, in moves, ignoring walls: not admissible, so it may miss the
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
+    h twice its distance to the goal, in moves, ignoring walls: not admissible, so it may miss the
     best path; see `best_first`."""
     yield from best_first(maze, start, goal, 1, DOUBLE)
 
@@ -233,25 +232,25 @@ def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = h, its distance to the goal, in moves, ignoring
     walls; see `best_first`.
 
-    Quick, but the path may not be the best: the cost of the moves made so far does not count. The
-    heuristic h is all that does.
+    Quick, but the path may not be the best: the cost of the moves made so far does not count, only
+    the heuristic h.
     """
     yield from best_first(maze, start, goal, 0, GRID)
 
 
 def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: int) -> Steps:
-    """Visit the most promising cell of the frontier, again and again.
+    """Visit the most promising cell on the frontier, again and again.
 
     1. Put the start on the frontier, a priority queue.
     2. Take the cell with the lowest f off the frontier and visit it; ties go to the lowest h, then
        row by row. If it is the goal, stop.
-    3. Relax the way to each unvisited neighbour: if it is the cheapest so far, remember it, and put
-       the neighbour on the frontier.
+    3. Relax the path to each unvisited neighbour: if it is the cheapest so far, remember its last
+       move, and put the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.
-    5. Follow the remembered ways back from the goal: that is the path.
+    5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. The time grows with
-    n log n for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. Time grows with n log n
+    for n cells. Where turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)
@@ -298,20 +297,20 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
 def best_first_by_heading(
     maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: int
 ) -> Steps:
-    """Visit the most promising state of the frontier, again and again. A state is a cell and the
-    heading in which it was entered; the arc that was walked last names it.
+    """Visit the most promising state on the frontier, again and again. A state is a cell and the
+    heading in which it was entered; it is named by the arc walked last.
 
     1. Put the start on the frontier, a priority queue, as any arc that leads into it.
     2. Take the state with the lowest f off the frontier and visit it; ties go to the lowest h. If
        its cell is the goal, stop.
     3. Relax every move onward, but not the one back; it costs more if it turns, except at the
-       start. If that is the cheapest way so far to a state, remember the state before it, and put
-       it on the frontier.
+       start. If this is the cheapest path so far to a state, remember the state before it, and
+       put it on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered states back from the goal: that is the path.
 
-    Cells alone would not do: the cheapest way to a cell may arrive in a heading from which it costs
-    more to go on. There are as many states as arcs. A turn back never pays.
+    Cells alone would not do: the cheapest path to a cell may arrive in a heading from which going
+    on costs more. There are as many states as arcs. Turning back never pays.
     """
     grid, head, passages, cost = maze.grid, maze.grid.head, maze.passages, maze.costs
     before = [-1] * len(head)
@@ -357,7 +356,7 @@ def states_to(before: list[Arc], first: Arc, last: Arc) -> list[Arc]:
 
 
 def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
-    """The heuristic h: the estimated cost of the way from a cell to the goal."""
+    """The heuristic h: the estimated cost of the path from a cell to the goal."""
     if heuristic == ZERO:
         return 0
     if heuristic == EUCLIDEAN:

@@ -1,7 +1,7 @@
-"""Solvers that walk from cell to neighbouring cell, as somebody inside the maze could; and what
-becomes of the trail of their moves."""
+"""Solvers that walk from cell to neighbouring cell, as you could inside the maze; and the trail of
+their moves."""
 
-from pixelmaze.algorithms.registry import AT_RANDOM, solver
+from pixelmaze.algorithms.registry import AT_RANDOM, Says, solver
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, rotate
@@ -12,6 +12,11 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
 STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell of the maze
 
 
+def moving(verb: str, why: str) -> Says:
+    """What a walker says of a move to a cell, and of one that takes its last move back."""
+    return {VISIT: f"{verb} to {{head}}{why}", BACKTRACK: f"{verb} back to {{head}}{why}"}
+
+
 @solver(
     "dfs",
     title="Depth-First Search",
@@ -20,15 +25,15 @@ STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell
     depth_first=True,
     shows=("seen",),
     says={
-        VISIT: "goes on to {head}: it was not seen yet",
-        BACKTRACK: "goes back to {head}: every way on from {tail} leads to a cell that was seen",
+        VISIT: "moves on to {head}: it has not been seen before",
+        BACKTRACK: "backtracks to {head}: all passages from {tail} lead to cells already seen",
     },
 )
 def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk on until you are stuck, then backtrack to the last junction with an untried passage.
 
     1. Stand on the start.
-    2. Take the first passage, counterclockwise from the right, to a cell not seen yet.
+    2. Take the first passage, counterclockwise from the right, to a cell not seen before.
     3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you reach the goal, or are back at the start with nothing left to try.
     5. The route that is left is the path.
@@ -65,25 +70,24 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     local=True,
     shows=("moves_left",),
     says={
-        START: "begins at {head}, with a limit of {limit}",
-        VISIT: "goes on to {head}: moves left {left} of {limit}",
-        BACKTRACK: "goes back to {head}: the limit of {limit} leaves nothing new beyond {tail}",
+        START: "starts at {head}, with a limit of {limit}",
+        VISIT: "moves on to {head}: {left} of {limit} moves left",
+        BACKTRACK: "backtracks to {head}: the limit of {limit} allows nothing new beyond {tail}",
     },
 )
 def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run depth-first search with a limit of one move, then with a limit of two, and so on.
 
     1. Set the limit to one move.
-    2. Search depth-first, but backtrack at the limit. Do not enter a cell again with no more moves
-       left than last time: nothing new would be found.
-    3. If the goal was not found, but the limit kept you out of a cell never entered, raise the
+    2. Search depth-first, but backtrack at the limit. Only enter a cell again with more moves left
+       than last time: otherwise you would find nothing new.
+    3. If you have not found the goal, but the limit kept you out of a cell never entered, raise the
        limit by one and repeat from 2, from the start.
     4. The route to the goal is the path.
 
     The path is a shortest one. Time grows with the number of cells times the length of the path. In
-    a tree it needs no more memory than the path does, which is its merit (Korf 1985); here loops
-    would take for ever without the moves left in each cell, as many numbers as breadth-first search
-    keeps.
+    a tree it needs no more memory than the path, which is its merit (Korf 1985); here loops would
+    take forever without the moves left in each cell, as many numbers as breadth-first search keeps.
     """
     grid = maze.grid
     first = grid.first
@@ -132,10 +136,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     complete=False,
     local=True,
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}: no way is nearer to the right hand",
-        BACKTRACK: "walks back to {head}: no way is nearer to the right hand",
-    },
+    says=moving("walks", " through the passage nearest to the right hand"),
 )
 def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your right hand on the wall and walk; see `follow_wall`."""
@@ -148,10 +149,7 @@ def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     complete=False,
     local=True,
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}: no way is nearer to the left hand",
-        BACKTRACK: "walks back to {head}: no way is nearer to the left hand",
-    },
+    says=moving("walks", " through the passage nearest to the left hand"),
 )
 def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your left hand on the wall and walk; see `follow_wall`."""
@@ -162,7 +160,7 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     """Keep one hand on the wall and walk.
 
     1. Stand on the start, your back to its first neighbour, counterclockwise from the right.
-    2. From the current cell take the passage nearest to that hand.
+    2. From the current cell, take the passage nearest to that hand.
     3. Repeat 2 until you reach the goal, or are about to make your first move again.
     4. Your walk without its loops is the path.
 
@@ -203,23 +201,20 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     local=True,
     shows=("way_back", "taken"),
     needs_both_ways=True,
-    says={
-        VISIT: "walks to {head}, by a way that it has not left {tail} by before",
-        BACKTRACK: "walks back to {head}, by a way that it has not left {tail} by before",
-    },
+    says=moving("walks", ": it has not left {tail} this way before"),
 )
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Follow the right-hand wall, but in a known cell take a passage you have not taken before.
+    """Follow the right-hand wall, but in a known cell, take a passage you have not taken before.
 
     1. Stand on the start, your back to its first neighbour, counterclockwise from the right.
-    2. From the current cell take the passage nearest to your right hand that you have not left it
-       by before. The one by which you first entered it is the last resort.
+    2. From the current cell, take the passage nearest to your right hand by which you have not left
+       it before. The one by which you first entered it is the last resort.
     3. Repeat 2 until you reach the goal, or have taken every passage from the start.
     4. Your walk without its loops is the path.
 
     Finds a path if there is one, past islands and loops too; it walks each passage at most once
-    in each direction. In a perfect maze it is the wall follower. That the first way in must be the
-    last way out is Tarry's rule (1895).
+    in each direction. In a perfect maze it is the wall follower. The first way in must be the last
+    way out: that is Tarry's rule (1895).
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)  # 1.
@@ -256,12 +251,12 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=("marks",),
     needs_both_ways=True,
     says={
-        (VISIT, 3): "walks to {head} by rule 3, and marks the passage: that is its first mark",
-        (BACKTRACK, 2): "turns back to {head} by rule 2: the passage has its second mark now, and "
+        (VISIT, 3): "walks to {head} by rule 3, and gives the passage its first mark",
+        (BACKTRACK, 2): "turns back to {head} by rule 2, and gives the passage its second mark: "
         "{tail} was known",
-        (BACKTRACK, 3): "walks back to {head} by rule 3: the passage has its second mark now, and "
-        "no passage of {tail} was free of marks",
-        PATH: "follows the passage to {head}, which has one mark: move {number} of the path",
+        (BACKTRACK, 3): "walks back to {head} by rule 3, and gives the passage its second mark: "
+        "{tail} had no unmarked passage",
+        PATH: "follows the passage with one mark to {head}: move {number} of the path",
     },
 )
 def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -269,9 +264,9 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
     1. Stand on the start.
     2. In a known cell that you entered by a passage which now has one mark, turn back.
-    3. Otherwise take the passage with the fewest marks, but never one with two: in a new cell one
-       without a mark, in a dead end the one you came by.
-    4. Mark each passage that you take with chalk, and walk to the next cell.
+    3. Otherwise take the passage with the fewest marks, but never one with two: in a new cell, one
+       without a mark; in a dead end, the one you came by.
+    4. Mark each passage you take with chalk, and walk to the next cell.
     5. Repeat from 2 until you reach the goal, or no passage is left.
     6. The passages with one mark are the path.
 
@@ -305,7 +300,7 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
-    """The passage from the cell with the fewest marks, if it has less than two; else -1."""
+    """The passage from the cell with the fewest marks, if fewer than two; else -1."""
     best = -1
     for arc in arcs(maze.grid, cell):
         if maze.passages[arc] and marks[arc] < 2 and (best < 0 or marks[arc] < marks[best]):
@@ -325,22 +320,19 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
     complete=False,
     linear=False,
     local=True,
-    says={
-        VISIT: "runs on to {head}{choice}",
-        BACKTRACK: "runs back to {head}{choice}",
-    },
+    says=moving("runs", "{choice}"),
     ties=AT_RANDOM,
 )
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Run on, and choose at random at every junction.
+    """Keep running, and choose at random at every junction.
 
     1. Stand on the start.
     2. Take a random passage, but turn back only in a dead end.
-    3. Repeat 2 until you reach the goal, or give up after 1000 moves for every cell of the maze.
+    3. Repeat 2 until you reach the goal, or give up after 1,000 moves for every cell of the maze.
     4. Your walk without its loops is the path.
 
-    Finds the goal sooner or later if it may run long enough. It needs no memory. Its random numbers
-    are the same every time.
+    Finds the goal sooner or later if it may run for long enough. It needs no memory. Its random
+    numbers are the same every time.
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)  # 1.

@@ -63,6 +63,6 @@ class Notes {
     link.download = `${this.page.film.title}.html`;
     link.click();
     URL.revokeObjectURL(link.href);
-    tell(element("notice"), "A copy with your notes is saved.");
+    tell(element("notice"), "Saved a copy with your notes.");
   }
 }

@@ -51,7 +51,7 @@ class Page {
     const numbers = names.split("/").map((name) => this.numberOf(name));
     const isKnown = !names || !numbers.includes(-1);
     await this.choose(...(isKnown && names ? numbers : [0]));
-    tell(element("notice"), isKnown ? "" : `This page has no ${names}: it shows the first.`);
+    tell(element("notice"), isKnown ? "" : `This page has no ${names}: it shows the first one.`);
     if (place === "quiz") this.turnQuiz();
     else if (place === "parting" && this.comparison) this.timeline.go(this.comparison.first);
     else this.timeline.go(Number(place) || 0);
@@ -367,4 +367,4 @@ async function begin({ boards, partings, ...rest }, notes) {
 
 const [data, notes] = ["data", "notes"].map((id) => JSON.parse(element(id).textContent));
 if ("DecompressionStream" in window) begin(data, notes);
-else element("notice").textContent = "This browser is too old for this page: it needs one of 2023 or later.";
+else element("notice").textContent = "This browser is too old for this page, which needs one from 2023 or later.";

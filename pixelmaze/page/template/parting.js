@@ -52,10 +52,10 @@ class Comparison {
 
   overview(round) {
     const { length } = this.partings;
-    if (!length) return "There is no place where they part for a reason that is known.";
+    if (!length) return "They never diverge for a reason that can be shown.";
     const passed = this.partings.filter(([each]) => each < round).length;
     const places = length === 1 ? "one place" : `${inWords(length)} places`;
-    return `They part in ${places}${passed ? `; ${inWords(passed)} passed` : ""}. D goes to the next.`;
+    return `They diverge in ${places}${passed ? `, ${inWords(passed)} so far` : ""}. Press D for the next.`;
   }
 
   verdict() {
@@ -63,6 +63,6 @@ class Comparison {
     const right = one === other ? 2 : Number(other < one);
     const names = [...this.boards.map(({ title }) => title), this.page.film.words.same];
     const numbers = `${names[0]} visits ${inWords(one)}, ${names[1]} visits ${inWords(other)}.`;
-    return `${this.answer[1] === right ? "Right!" : `Wrong: it is ${names[right]}.`} ${numbers}`;
+    return `${this.answer[1] === right ? "Right!" : `Wrong: it's ${names[right]}.`} ${numbers}`;
   }
 }

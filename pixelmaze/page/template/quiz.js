@@ -27,7 +27,7 @@ class Quiz {
     if (!this.next || this.isAsked || position !== this.next[0]) return;
     const [, cells, , memory] = this.next;
     const { length } = this.board.questions;
-    const words = memory ? `Which cell is taken next from “${memory}”?` : "Which cell is next?";
+    const words = memory ? `Which cell comes off “${memory}” next?` : "Which cell is next?";
     const places = cells.map((cell) => this.page.place(cell));
     this.isAsked = true;
     this.side.view.labels = cells.map((cell, i) => [cell, String(i + 1)]);
@@ -45,12 +45,12 @@ class Quiz {
     page.timeline.go(position + 1);
     const score = this.given.filter(Boolean).length;
     const total = board.questions.length;
-    const verdict = isRight ? "Right!" : `Wrong: it is ${page.place(board.heads[position])}.`;
-    const tie = right.length > 1 ? " It was a tie: the other cells of the tie are as right." : "";
-    const count = this.next ? `${score} of ${this.given.length} right.` : `The end: ${score} of ${total} right.`;
+    const verdict = isRight ? "Right!" : `Wrong: it's ${page.place(board.heads[position])}.`;
+    const tie = right.length > 1 ? " It was a tie: the other tied cells are right too." : "";
+    const count = this.next ? `${score} of ${this.given.length} right.` : `Finished: ${score} of ${total} right.`;
     page.strip.show(`${verdict} ${count}`, `${board.sentences[position + 1]}${tie}`);
     const on = this.next
-      ? page.strip.offer("Go on", () => page.timeline.play(true))
+      ? page.strip.offer("Continue", () => page.timeline.play(true))
       : page.strip.offer("End the quiz", () => page.turnQuiz());
     on.focus();
     page.grade.report(score / total, { algorithm: board.name, answers: this.given, of: total });

@@ -61,8 +61,8 @@ class Walls {
     const path = this.table.cost[name][wall + 1];
     const told = path === best
       ? `${title} finds the best path, ${best}.`
-      : `${title} finds ${path}, the best path is ${best}.`;
-    const verdict = this.isSolved(name, wall + 1) ? "Right!" : "Not yet:";
+      : `${title} finds ${path || "none"}; the best path is ${best}.`;
+    const verdict = this.isSolved(name, wall + 1) ? "Right!" : "Not quite:";
     tell(page.strip.words, `${verdict} ${told} ${verdict === "Right!" ? "" : this.task}`);
     tell(page.strip.line, this.found(wall + 1));
     page.draw();

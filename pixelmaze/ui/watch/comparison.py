@@ -120,9 +120,9 @@ class Comparison:
             self._go_to(found)
         else:
             self._toast.say(
-                "Looking for the next parting … a key stops"
+                "Looking for the next divergence … any key stops"
                 if self._is_looking
-                else "They part no more: they take the same cells, or it is only a tie."
+                else "They don't diverge again, except in ties."
             )
 
     def _go_to(self, found: Parting) -> None:
@@ -178,7 +178,7 @@ class Comparison:
             bind(RACE["next_parting"], self.go_on),
             bind(RACE["last_parting"], self.go_back),
             *keys,
-            bind(PANELS["values"], self._turn_values, help="the next rows of values"),
+            bind(PANELS["values"], self._turn_values, help="scroll the values"),
         ]
 
     def _turn_values(self) -> None:

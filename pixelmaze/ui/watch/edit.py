@@ -31,13 +31,13 @@ class Edit(Tool):
     def open(self) -> bool:
         search = self.host.search
         if search.maze.grid.size > LARGEST_ROOM:
-            self.host.say(f"Mazes of up to {LARGEST_ROOM:,} cells can be edited.")
+            self.host.say(f"Too large to edit: at most {LARGEST_ROOM:,} cells.")
         elif search.is_making:
-            self.host.say("The maze is still being made: jump to the end first.")
+            self.host.say("The maze is still being made. Jump to the end first.")
         elif len(search.maze.grid.head):
             self._editor = Editor(search.maze)
             self._cursor = Cursor(search.maze.grid, search.maze.start)
-            self.host.say("Drag walls, start and goal; or arrows and Space.")
+            self.host.say("Drag walls, start and goal, or use the arrows and Space.")
             return True
         return False
 
@@ -86,7 +86,7 @@ class Edit(Tool):
 
     def _tell_code(self) -> None:
         self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
-        self.host.say("The command with the code is printed.")
+        self.host.say("Printed the command with the maze code.")
 
     # ---- the mouse -------------------------------------------------------------------------------
 

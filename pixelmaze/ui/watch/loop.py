@@ -37,7 +37,7 @@ class Loop(Watch):
         self.look, self._left = choice(CHAPTERS).look, _REST
 
     def all_groups(self) -> Sequence[Group]:
-        return [("Loop", [Binding("Any key", (), "ends", "end the program")])]
+        return [("Loop", [Binding("Any key", (), "quit", "quit the program")])]
 
     def stop(self) -> bool:
         self.ask(Quit())

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 SOLVE, CLEAR, START, PASS, CHOOSE = "solve", "clear", "start", "pass", "choose"
+CONFIRM, CONTINUE = "confirm", "continue"
 """What a key does now."""
 RACING, RESULT = "RACING", "RESULT"
 BACKTRACKS, STATE = "backtracks", "state"
@@ -32,7 +33,7 @@ def reloaded(title: str) -> str:
 
 def running_ahead(steps: int) -> str:
     """The state while steps are computed up to the end."""
-    return f"{steps:,} … a key stops"
+    return f"{steps:,} … any key stops"
 
 
 def summary(solution: Solution, cells: int) -> str:
@@ -56,18 +57,15 @@ def not_shortest(verdict: Verdict) -> str:
     """Say that an inadmissible heuristic missed the best path; empty if none did."""
     if not verdict.misled_by:
         return ""
-    found, best = verdict.solution.cost, verdict.best.cost
-    return (
-        f"not the shortest: {found} instead of {best}; the heuristic {verdict.misled_by} is not "
-        "admissible"
-    )
+    found, best, heuristic = verdict.solution.cost, verdict.best.cost, verdict.misled_by
+    return f"not the shortest ({found}, not {best}): the heuristic {heuristic} isn't admissible"
 
 
 # ---- figures of a search -------------------------------------------------------------------------
 
 MARKS = {
-    VISITED: "visited, the route",
-    VISITED_BACK: "from the goal",
+    VISITED: "visited (route)",
+    VISITED_BACK: "visited from goal",
     RETREATED: "backtracked",
     WAITING: "waiting (frontier)",
     FILLED: "filled in",
@@ -96,17 +94,17 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
     return told
 
 
-THEY_PART = "They part. Why?"
-WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
+THEY_PART = "They diverge here. Why?"
+WHICH_VISITS_FEWER = "Which will visit fewer cells?"
 SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
 def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
-    """What both runners take at a parting, and who has a tie."""
+    """What both runners take where they diverge, and which has a tie."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
-    return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
+    return " ".join([f"{taken}.", *(f"For {title}, it's a tie." for title, tie in ties if tie)])
 
 
 def _takes(title: str, place: str, taking: Taking) -> str:
@@ -139,23 +137,23 @@ ORDERS = {
 # ---- sentences about steps -----------------------------------------------------------------------
 
 SAYS = {
-    step.START: "begins at {head}",
+    step.START: "starts at {head}",
     step.CARVE: "opens the wall between {tail} and {head}",
     step.BUILD: "builds a wall between {tail} and {head}",
-    step.DOOR: "puts a one-way door between {tail} and {head}: it leads to {head}",
-    step.FRONTIER: "puts {head} on {memory}; the way there leads from {tail}",
+    step.DOOR: "puts a one-way door between {tail} and {head}: it only leads to {head}",
+    step.FRONTIER: "puts {head} on {memory}, reached from {tail}",
     step.VISIT: "visits {head}, coming from {tail}",
     step.VISIT_BACK: "visits {head}, searching from the goal",
-    step.BACKTRACK: "goes back from {tail} to {head}",
-    step.ERASE: "takes back the move from {tail} to {head}",
+    step.BACKTRACK: "backtracks from {tail} to {head}",
+    step.ERASE: "undoes the move from {tail} to {head}",
     step.FILL: "fills {head}",
     step.PATH: "marks move {number} of the path, to {head}",
 }
 """What an algorithm does in a step, unless it says so itself."""
 SAYS_TAKEN = {
-    LAST: "takes {head}, the newest entry of {memory}",
-    FIRST: "takes {head}, the oldest entry of {memory}",
-    LOWEST: "takes {head}, the lowest entry of {memory}",
+    LAST: "takes {head}, the newest entry in {memory}",
+    FIRST: "takes {head}, the oldest entry in {memory}",
+    LOWEST: "takes {head}, the lowest entry in {memory}",
     ANY: "takes {head} from {memory}, at random",
     "": "takes {head} from the frontier",
 }

@@ -135,7 +135,7 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in sorted(tied, key=lambda cell: cell not in equal)]
-    why = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
+    why = "its arc has a lower number" if STATE in values else "it comes first, row by row"
     if len(equal) < len(tied):
         why = f"none has a lower h, and {why}" if equal else says[TIED]
     is_cut = len(tied) == len(keys) < view.memory.total  # only the first entries are known
@@ -153,7 +153,7 @@ def _choice(search: Search, arc: int) -> str:
     back = board.grid.twin[came_by] if before != START else -1
     around = arcs(board.grid, tail(board.grid, arc))
     ways = sum(board.passages[way] and way != back for way in around)
-    return f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
+    return f", picked at random from {ways} ways on" if ways > 1 else ": the only way on"
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
@@ -162,7 +162,7 @@ def _turned(turn: Value, full: Value, **_: Value) -> str:
     if left == 0:
         return "goes straight on to"
     if 2 * left > whole:
-        return "turns left, all round to the right, to"
+        return f"turns {360 * left // whole} degrees left, to"
     return f"turns {'right' if left < 0 else 'back' if 2 * left == whole else 'left'}, to"
 
 
@@ -185,6 +185,6 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
-            yield "goes back to {head}: {tail} is a dead end"
+            yield "backtracks to {head}: {tail} is a dead end"
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
-            yield "goes back to {head}; every neighbour of {tail} is visited"
+            yield "backtracks to {head}: every neighbour of {tail} has been visited"

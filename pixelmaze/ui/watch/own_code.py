@@ -5,13 +5,13 @@ from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
 STOPPED = "you stopped it"
-STARTING = "Starting Python: this takes some seconds, once."
-READY = "Run shows it in this maze."
+STARTING = "Starting Python. This takes a few seconds, but only once."
+READY = "Press Run to see it in this maze."
 ENDED = {
-    FOUND: "It has found the goal.",
-    NO_WAY: "It says that there is no way.",
-    GAVE_UP: "It has ended, but not at the goal.",
-    FAILED: "It has failed.",
+    FOUND: "It found the goal.",
+    NO_WAY: "It says there is no path.",
+    GAVE_UP: "It ended, but not at the goal.",
+    FAILED: "It failed.",
 }
 
 
@@ -50,7 +50,7 @@ class OwnCodeCommands:
             return fault_words(search.fault), search.fault.line
         if search.outcome:
             return ENDED[search.outcome], 0
-        return ("It runs." if search.length else STARTING), 0
+        return ("It's running." if search.length else STARTING), 0
 
 
 def fault_words(fault: Fault) -> str:

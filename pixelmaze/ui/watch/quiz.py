@@ -30,7 +30,7 @@ from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch.messages import ORDERS
+from pixelmaze.ui.watch.messages import CONFIRM, CONTINUE, ORDERS
 from pixelmaze.ui.watch.narration import sentence
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
@@ -154,17 +154,17 @@ def question_words(kind: str, memory: str) -> str:
     if kind == NAME:
         return "Which algorithm is this?"
     if kind == HOLDS and not memory:
-        return "What is on the frontier, next one first?"
+        return "What is on the frontier, next cell first?"
     if kind == HOLDS:
-        return f'What does "{memory}" hold, next one first?'
-    return f'Which cell is taken next from "{memory}"?' if memory else "Which cell is next?"
+        return f'What does "{memory}" hold, next cell first?'
+    return f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?"
 
 
 def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
     """The judgement of an answer; unless right, with the right one's number and words."""
     if is_right:
         return "Right!"
-    return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
+    return f"Wrong: it's {number} ({answer})." if is_given else f"It's {number} ({answer})."
 
 
 def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
@@ -181,16 +181,13 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
     """The words at the end. `could_ask`: True if the algorithm makes steps to ask about."""
     if count:
         praise = (word for least, word in _WORDS if right / count >= least)
-        word = next(praise, "Watch it once more, and try again.")
+        word = next(praise, "Watch it once more and try again.")
         return (f"Quiz: {right} of {count} right. {word}",)
     if has_asked:
-        return ("Quiz: no question was answered.",)
+        return ("Quiz: you answered no questions.",)
     if could_ask:
         return ("Quiz: there was nothing left to ask.",)
-    return (
-        "Quiz: there was nothing to ask.",
-        "This algorithm keeps no frontier of cells from which it takes the next one.",
-    )
+    return "Quiz: there was nothing to ask.", "This algorithm has no frontier to ask about."
 
 
 _GAP = (3, 6)
@@ -288,7 +285,7 @@ class Quiz(Tool):
         if not self.question:
             return [(QUIZ_HEADING, [every, close])]
         keys = [
-            bind(QUIZ["take"], self._take, word="take it" if self.is_open else "go on"),
+            bind(QUIZ["take"], self._take, word=CONFIRM if self.is_open else CONTINUE),
             bind(QUIZ["give_up"], partial(self.answer, -1)),
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
@@ -296,16 +293,14 @@ class Quiz(Tool):
                 TIME["pause"],
                 self._pause,
                 word="",
-                help="pause, resume; while a question is open: how to answer",
+                help="pause or resume; at a question: how to answer",
             ),
         ]
         return [(QUIZ_HEADING, [*answer_keys(self.answer, MOST), *keys, every, close])]
 
     def _turn_every(self) -> None:
         self.plan = self.plan._replace(every=0 if self.plan.every else 1)
-        self.host.say(
-            "Every cell is asked for." if self.plan.every else "Some cells are asked for."
-        )
+        self.host.say(f"Asking about {'every cell' if self.plan.every else 'some cells'}.")
 
     def _choose(self, by: int) -> None:
         if self.question and self.is_open:
@@ -321,7 +316,7 @@ class Quiz(Tool):
         """Go on, but stay at an open question: resuming would give it up unseen."""
         if self.is_open:
             take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
-            self.host.say(f"A number or {take} answers, {give_up} gives up.")
+            self.host.say(f"Press a number or {take} to answer, {give_up} to give up.")
         else:
             self.go_on()
 
@@ -456,7 +451,7 @@ class Quiz(Tool):
         inspector = self.host.inspector
         inspector.update(search)
         why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
-        tied = " It was a tie: another answer would have counted, too."
+        tied = " It was a tie, so other answers count too."
         return why + tied if why and question.is_tied else why
 
     def _labels(self, question: Question, choice: int) -> list[str]:
@@ -511,13 +506,13 @@ class Quiz(Tool):
                 PRAISE,
                 counted,
                 tuple(lines),
-                "R asks again; Tab: another solver; A leaves the quiz.",
+                "R asks again, Tab changes the solver, A leaves the quiz.",
             )
         if not question:
             words = (
-                "Quiz: watch. A question comes soon."
+                "Quiz: watch closely. A question is coming."
                 if search.parts
-                else f"Quiz: {printed(RUN['solve'].keys[0])} starts the search."
+                else f"Quiz: press {printed(RUN['solve'].keys[0])} to start the search."
             )
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
@@ -526,4 +521,5 @@ class Quiz(Tool):
             return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
-        return Asked(words, PRAISE, counted, (self._why,), "Return: go on")
+        take = printed(QUIZ["take"].keys[0])
+        return Asked(words, PRAISE, counted, (self._why,), f"{take}: continue")

@@ -147,7 +147,7 @@ def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScen
     height = min(top + sizes.head + lines * sizes.row + s.lengths.side, room.height)
 
     def paint(part: Surface) -> None:
-        part.frame(Box(0, 0, part.width, part.height), "The result")
+        part.frame(Box(0, 0, part.width, part.height), "Results")
         y, last = top, part.height - sizes.row - part.lengths.side
         for i, row in enumerate(rows):
             if y > last:

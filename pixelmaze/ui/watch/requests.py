@@ -254,7 +254,7 @@ def played_back(recorded: TraceFile) -> Search:
 
     run = run_of(recorded, "a recorded search")
     making = (
-        [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
+        [Part("A recorded generator", run.making.feed, adds_walls=run.adds_walls)]
         if run.making
         else []
     )

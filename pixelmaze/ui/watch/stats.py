@@ -59,7 +59,7 @@ def rows_of(search: Search) -> list[Row]:
     ]
     if search.maze.is_weighted:
         cost = search.solution.cost if search.solution else None
-        rows.append(Row("path", "cost of the path", "–" if cost is None else f"{cost:,}"))
+        rows.append(Row("path", "path cost", "–" if cost is None else f"{cost:,}"))
     return rows
 
 
@@ -111,9 +111,9 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip
     if shortest is None:
-        return [("No way leads to the goal.", "")]
+        return [("There is no path to the goal.", "")]
     if length is None:
-        return [(f"There is a way of {moves_of(shortest)}.", "")]
+        return [(f"There is a path of {moves_of(shortest)}.", "")]
     cost, lowest = solution.cost, best.cost
     assert cost is not None  # there is a path
     assert lowest is not None
@@ -296,7 +296,7 @@ def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
-    label = f"at most {most:,}"
+    label = f"max {most:,}"
     s.text(x + width - s.width_of(label), y, label, DIM)
     s.curve(Box(x, y + sizes.label, width, sizes.curve), kind, values, most, at)
     return y + sizes.label + sizes.curve + s.lengths.hair

@@ -19,11 +19,11 @@ def silence_of(search: Search, solver: StepSource) -> str:
     """The message instead of a missing source. `solver` is the one that would start."""
     at_work = search.parts[search.part].algorithm if search.parts else solver
     if at_work and at_work.is_external:
-        return "This is a separate program: there is no source to show."
+        return "No source to show: this is a separate program."
     is_recorded = search.length if search.parts else isinstance(solver, TapedSteps)
     if is_recorded:
-        return "This is a recording: there is no source."
-    return "There is nothing to search." if search.parts else "There is no source to show."
+        return "No source to show: this is a recording."
+    return "Nothing to search." if search.parts else "No source to show."
 
 
 def first_line(source: SourceCode) -> int:
@@ -41,9 +41,9 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
 
 
 def length_of(memory: Memory) -> str:
-    """The length of a memory, and how many of its entries are still to come, if fewer."""
+    """The length of a memory, and how many of its entries are left, if fewer."""
     words = counted(memory.total, *_ENTRIES[memory.of])
-    return words if memory.length == memory.total else f"{words}, {memory.length:,} to come"
+    return words if memory.length == memory.total else f"{words}, {memory.length:,} left"
 
 
 def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:

@@ -12,7 +12,6 @@ from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import TOOLS
-from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
@@ -96,7 +95,7 @@ class Variables(Tool):
     def open(self) -> bool:
         size = self.host.search.maze.grid.size
         if size > MOST_CELLS:
-            self.host.say(f"Variables are shown in mazes of at most {counted(MOST_CELLS, 'cell')}.")
+            self.host.say(f"Too large to show variables: at most {MOST_CELLS:,} cells.")
         return size <= MOST_CELLS
 
     def follow(self) -> None:
@@ -208,7 +207,7 @@ class Variables(Tool):
             key = right - s.width_of(CHOOSE) - lengths.space - s.key_width(self._key)
             s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, CHOOSE, DIM)
         elif self._is_open and not self._entries:
-            s.text(left, top, "None of its variables speaks of cells.", DIM)
+            s.text(left, top, "None of its variables is about cells.", DIM)
         self._spots = []
         for entry in self._entries:
             x, y = left + entry.x, top + entry.row * lengths.row

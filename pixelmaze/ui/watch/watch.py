@@ -72,7 +72,7 @@ class Output:
 
 _STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
-RUNNING_ON = "Running to the line … a key stops"
+RUNNING_ON = "Running to the line … any key stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
 """All tools. To add a tool, enter it here."""
@@ -263,7 +263,7 @@ class Watch(AlgorithmScene):
             self.playback.begin()
             self.inspector.update(self.search)
         if not self.inspector.run_on(self.search):
-            self.say("There is no breakpoint: B sets one at the lit line.")
+            self.say("No breakpoint yet. B sets one at the current line.")
 
     def build(self) -> None:
         """Show or hide how the maze is made."""

@@ -164,11 +164,7 @@ class Watching:
         """Work for `show` that shows or hides how the maze is made; None, with a message, if
         unknown."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
-            self._say(
-                "There is nothing to make."
-                if self.maze.grid.size == 1
-                else "It is unknown how this maze was made."
-            )
+            self._say("There is no record of how this maze was made.")
             return None
         search = self.search
         return partial(
@@ -210,7 +206,7 @@ class Watching:
         if self.search.solver:
             self.start()
         elif self.search.parts:
-            self._say(f"{printed(RUN['solve'].keys[0])} starts {self.solver.title}.")
+            self._say(f"Press {printed(RUN['solve'].keys[0])} to start {self.solver.title}.")
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """`another`, by the generator this many places on in the list: one from outside, then the
@@ -241,7 +237,7 @@ class Watching:
         feed = self.search.feed
         if feed and feed.can_reset and not feed.is_over:
             feed.reset()
-            self._say("The mouse is back at the start when it asks wasReset.")
+            self._say("The mouse returns to the start when it asks wasReset.")
 
     # ---- a file that is saved again --------------------------------------------------------------
 

@@ -160,7 +160,7 @@ def test_a_wrong_answer_is_told_with_the_reason_and_the_move_is_done(folder: Pat
     scene, shell = shown(folder, 1, 1)
     press(shell, "right", "return")
     assert scene.task.is_done
-    assert "Wrong: it is 3 (more than 26)." in seen(shell)
+    assert "Wrong: it's 3 (more than 26)." in seen(shell)
     assert "It makes 51 moves." in seen(shell)
     assert "Return: continue" in seen(shell)
 

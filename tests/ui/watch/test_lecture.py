@@ -130,7 +130,7 @@ def test_the_turn_count_of_pledge_is_seen_when_it_changes(is_large: bool) -> Non
         if before and dict(scene.inspector.view.values)["count"] != before:
             changes += 1
             count = dict(scene.inspector.view.values)["count"].value
-            assert "count =" in words or f"the turn count is {count} now" in " ".join(words)
+            assert "count =" in words or f"the turn count is now {count}" in " ".join(words)
     assert changes > 5
 
 

@@ -105,7 +105,7 @@ def test_it_fits_a_window_and_a_terminal_and_names_what_is_seen(shape: str, tmp_
     seen(shell)
     shell.update(0.1)
     first, *_, last = seen(shell).splitlines()
-    assert last.strip() == "Any key ends"
+    assert last.strip() == "Any key quit"
     assert f"{shape}-" in first
     assert "Randomized Prim" in first
 

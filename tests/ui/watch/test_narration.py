@@ -142,7 +142,7 @@ def test_making_is_told_before_the_search_with_all_that_is_carved_later() -> Non
     assert all(re.search("different sets|the same set|standing", line) for line in words[:made])
     assert not any("different sets" in line for line in words[made:])
     assert all(line.startswith("Opens the wall between") for line in words[made:braided])
-    assert [line for line in words if line.startswith("Begins at")] == [
+    assert [line for line in words if line.startswith("Starts at")] == [
         words[begin] for begin in search.begins[2:]
     ]
     assert sum("it is the goal" in line for line in words) == 3
@@ -173,25 +173,25 @@ def of_flood_fill(step: Told) -> None:
         numbers, way = step.held["moves_left"], step.held["way"]
         grid = step.held["grid"]
         assert numbers[grid.head[way]] < numbers[tail(grid, way)]
-        assert step.says(rf"than {numbers[tail(grid, way)]}, that of")
+        assert step.says(rf"'s, which is {numbers[tail(grid, way)]}\b")
 
 
 def of_d_star_lite(step: Told) -> None:
     if step.action in (VISIT, BACKTRACK):
         here, there = tail(step.held["grid"], step.arc), step.held["grid"].head[step.arc]
         assert step.held["g"][there] < step.held["g"][here]
-        assert step.says(rf"than {step.held['g'][here]}, that of")
+        assert step.says(rf"'s, which is {step.held['g'][here]}\b")
 
 
 def of_pledge(step: Told) -> None:
     if step.action in (VISIT, BACKTRACK):
-        assert step.says(f"the turn count is {step.held['count']} now")
+        assert step.says(rf"the turn count is now {step.held['count']}\b")
 
 
 def of_iterative_deepening(step: Told) -> None:
     if step.action == VISIT:
         left = step.held["limit"] - len(step.held["route"]) + 1
-        assert step.says(f"moves left {left} of {step.held['limit']}")
+        assert step.says(rf": {left} of {step.held['limit']} moves left")
 
 
 def of_dfs(step: Told) -> None:
@@ -323,8 +323,8 @@ def test_the_mouse_tells_whether_it_had_a_choice() -> None:
     assert {1, 2} <= told_of
     for step in moves:
         ways = len(step.held["ways"])
-        end = f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
-        assert re.fullmatch(rf"Runs (on|back) to \d,\d{end}(; it is the goal)?\.", step.words)
+        end = f", picked at random from {ways} ways on" if ways > 1 else ": the only way on"
+        assert re.fullmatch(rf"Runs (back )?to \d,\d{end}(; it is the goal)?\.", step.words)
 
 
 # ---- algorithms from outside ---------------------------------------------------------------------
@@ -364,10 +364,10 @@ def sentences_of(search: Search) -> list[str]:
 def test_search_of_a_learner_is_told() -> None:
     words = sentences_of(Search(generate(3, 1), solver_for(spread)))
     assert words == [
-        "Begins at 0,0.",
-        "Puts 1,0 on the frontier; the way there leads from 0,0.",
+        "Starts at 0,0.",
+        "Puts 1,0 on the frontier, reached from 0,0.",
         "Takes 1,0 from the frontier.",
-        "Puts 2,0 on the frontier; the way there leads from 1,0.",
+        "Puts 2,0 on the frontier, reached from 1,0.",
         "Takes 2,0 from the frontier; it is the goal.",
     ]
 
@@ -376,12 +376,14 @@ def test_walk_of_a_learner_is_told() -> None:
     maze = generate(2, 2, "binary-tree", 1, start="bottom-left")
     words = sentences_of(Search(maze, solver_for(walk)))
     assert words[1] == "Visits 0,0, coming from 0,1."
-    assert words[2] == "Goes back from 0,0 to 0,1."
+    assert words[2] == "Backtracks from 0,0 to 0,1."
 
 
 def test_dead_end_is_told_of_any_walk() -> None:
     words = sentences_of(Search(generate(3, 1, goal="farthest"), solver_for(walk)))
-    assert words == ["Begins at 0,0.", "Visits 1,0, coming from 0,0.", "Goes back from 1,0 to 0,0."]
+    assert words == [
+        "Starts at 0,0.", "Visits 1,0, coming from 0,0.", "Backtracks from 1,0 to 0,0.",
+    ]  # fmt: skip
 
 
 def test_what_a_trace_says_comes_first(tmp_path: Path) -> None:
@@ -392,7 +394,7 @@ def test_what_a_trace_says_comes_first(tmp_path: Path) -> None:
     printed = output(tmp_path, "watch mine.jsonl --prompt --explain").splitlines()
     assert printed[:6] == [
         "1 start 0,0 to 0,0 visited 1 waiting 0 depth 0",
-        "    Begins at 0,0.",
+        "    Starts at 0,0.",
         "2 frontier 0,0 to 1,0 visited 1 waiting 1 depth 0",
         "    this is nearer",
         "3 visit 0,0 to 1,0 visited 2 waiting 0 depth 1",
@@ -417,11 +419,11 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
     command = "watch square-3x1-prim-1 --solver mine.py --prompt --explain"
     words = [line.strip() for line in output(tmp_path, command).splitlines() if line[0] == " "]
     assert words == [
-        "Begins at 0,0.",
-        "Puts 1,0 on queue; the way there leads from 0,0.",
-        "Takes 1,0, the oldest entry of queue.",
-        "Puts 2,0 on queue; the way there leads from 1,0.",
-        "Takes 2,0, the oldest entry of queue; it is the goal.",
+        "Starts at 0,0.",
+        "Puts 1,0 on queue, reached from 0,0.",
+        "Takes 1,0, the oldest entry in queue.",
+        "Puts 2,0 on queue, reached from 1,0.",
+        "Takes 2,0, the oldest entry in queue; it is the goal.",
         "Marks move 1 of the path, to 1,0.",
         "Marks move 2 of the path, to 2,0.",
     ]

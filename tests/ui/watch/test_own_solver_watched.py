@@ -221,7 +221,7 @@ def test_a_program_without_source_shows_what_it_reports(shown: Made) -> None:
     front = shown(own(None, arrived(TRACE, notes=notes)))
     front.scene.search.seek(2)
     words = front.words()
-    for part in ("no source", "f = 12", "g = 3", "Now the left side."):
+    for part in ("No source", "f = 12", "g = 3", "Now the left side."):
         assert part in words
     front.scene.search.seek(1)
     assert "f = 12" not in front.words()

@@ -67,7 +67,7 @@ def said(scene: Watch) -> dict[str, str]:
     for text in words[12:]:
         if match := re.fullmatch(r"(\d+)% of the cells (\w+)", text):
             figures[match[2]] = match[1]
-        if match := re.fullmatch(r"at most ([\d,]+)", text):
+        if match := re.fullmatch(r"max ([\d,]+)", text):
             figures["at most"] = match[1]
     return figures
 
@@ -251,7 +251,7 @@ def test_card_of_a_detour() -> None:
 def test_card_of_no_way() -> None:
     scene = watch(walled_in(), "bfs")
     scene.watching.start()
-    assert card(scene) == ["NO WAY", "No way leads to the goal.", ""]
+    assert card(scene) == ["NO WAY", "There is no path to the goal.", ""]
 
 
 def test_card_of_one_who_gave_up() -> None:
@@ -273,7 +273,7 @@ def test_card_of_one_who_gave_up() -> None:
     assert not solve(maze, "wall-follower").found
     scene = watch(maze, "wall-follower")
     scene.watching.start()
-    assert card(scene) == ["GAVE UP", f"There is a way of {way.length} moves.", ""]
+    assert card(scene) == ["GAVE UP", f"There is a path of {way.length} moves.", ""]
 
 
 def test_card_where_nothing_is_to_do() -> None:

@@ -14,6 +14,7 @@ from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
+from pixelmaze.game.keys import printed
 from pixelmaze.inspect.quiz import NEXT, Plan
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.named import solver_named
@@ -97,7 +98,7 @@ def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[Watch, P
     wrong = a_wrong_one(quiz)
     press("right " * wrong + "return")
     assert (quiz.right, quiz.count) == (1, 2)
-    assert "Wrong: it is " in seen(scene)
+    assert "Wrong: it's " in seen(scene)
     press("1")
     assert quiz.count == 2
 
@@ -114,7 +115,7 @@ def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
     number = quiz.question.answer + 1
     press("g")
     assert (quiz.right, quiz.count) == (0, 1)
-    assert f"It is {number} (" in seen(scene)
+    assert f"It's {number} (" in seen(scene)
     press("a")
     assert scene.tool is None
 
@@ -128,7 +129,7 @@ def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
     assert (quiz.count, quiz.given) == (0, None)
     assert search.paused
     assert search.index == at
-    assert "Return answers, G gives up" in seen(scene)
+    assert f"Press a number or {printed('return')} to answer, G to give up." in seen(scene)
     press("return")
     assert quiz.count == 1
     press("space")
@@ -209,8 +210,8 @@ def test_a_quiz_says_truly_what_it_has_asked(name: str, tmp_path: Path) -> None:
         scene.update(SceneInput(1 / 3))
     said = seen(scene)
     kinds = {action for action, _ in scene.search.trace}
-    assert ("no question was answered" in said) == has_asked
-    assert ("keeps no frontier" in said) == (FRONTIER not in kinds and name != "dfs")
+    assert ("you answered no questions" in said) == has_asked
+    assert ("has no frontier" in said) == (FRONTIER not in kinds and name != "dfs")
     assert has_asked == (FRONTIER in kinds or name == "dfs")
     scene.search.seek(scene.search.length - 1)
     scene.close_tool()
@@ -220,7 +221,7 @@ def test_a_quiz_says_truly_what_it_has_asked(name: str, tmp_path: Path) -> None:
     assert quiz.is_over
     assert ("nothing left to ask" in seen(scene)) == has_asked
     press("s")
-    assert "S starts the search" in seen(scene)
+    assert "press S to start the search" in seen(scene)
     press("e")
     assert "nothing" not in seen(scene)
     assert "frontier" not in seen(scene)

@@ -206,7 +206,7 @@ class TestScene:
         scene.calls = [0] * len(names)
         player.wait()
         assert scene.standing().word == "RESULT"
-        size = next(entry.on for entry in reversed(written) if entry.words == "The result")
+        size = next(entry.on for entry in reversed(written) if entry.words == "Results")
         in_table = [entry for entry in written if entry.on == size and entry.words]
         assert len(in_table) >= 1 + 3 + 5 * len(names)
         rows = sorted((y, x, x + hud.width_of(words)) for words, x, y, _ in in_table)

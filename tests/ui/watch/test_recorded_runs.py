@@ -15,7 +15,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.requests import played_back
 
 MAZE = "square-8x4-prim-1"
-NO_SOURCE = "This is a recording: there is no source."
+NO_SOURCE = "No source to show: this is a recording."
 
 
 @pytest.fixture(autouse=True)

@@ -136,12 +136,12 @@ class Replay:
 
 def of_turn(now: Replay) -> bool:
     full, turn = now.grid.full_turn, now.turn(now.arc)
-    count = int(re.search(r"the turn count is (\d+) now", now.words)[1])  # type: ignore[index]
+    count = int(re.search(r"the turn count is now (\d+)", now.words)[1])  # type: ignore[index]
     change, now.count = count - now.count, count
     if "straight on" in now.words:
         return turn == change == 0
-    if "all round to the right" in now.words:
-        return 2 * turn > full and change == turn
+    if degrees := re.search(r"Turns (\d+) degrees left, to", now.words):
+        return 2 * turn > full and change == turn and int(degrees[1]) == 360 * turn // full
     if "right" in now.words:
         return 2 * turn > full and change == turn - full
     if "back" in now.words:
@@ -234,15 +234,15 @@ def are_apart(now: Replay, wanted: bool = True) -> bool:
 
 JUDGES: dict[str, Callable[[Replay], bool]] = {
     r"the turn count is": of_turn,
-    r"nearer to the right hand": partial(of_hand, side=1),
-    r"nearer to the left hand": partial(of_hand, side=-1),
+    r"nearest to the right hand": partial(of_hand, side=1),
+    r"nearest to the left hand": partial(of_hand, side=-1),
     r"by rule [23]": of_rule,
     r"runs back to": lambda now: now.grid.twin[now.arc] in now.left,
-    r"which has one mark": lambda now: now.chalk[frozenset((now.tail, now.head))] == 1,
-    r"not left .* by before": lambda now: now.arc not in now.left,
+    r"the passage with one mark": lambda now: now.chalk[frozenset((now.tail, now.head))] == 1,
+    r"not left .* this way before": lambda now: now.arc not in now.left,
     r"the oldest cell on the queue": lambda now: now.queue[0] == now.head,
-    r"seen( it)? yet": lambda now: now.head not in now.seen,
-    r"leads to a cell that was seen": lambda now: all(
+    r"been seen before|seen it yet": lambda now: now.head not in now.seen,
+    r"lead to cells already seen": lambda now: all(
         now.grid.head[way] in now.seen for way in now.ways()
     ),
     r"tied with|is the lowest(?! so far)": of_lowest,
@@ -250,7 +250,7 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
         now.waiting.get(now.head, (inf,))[0] > int(re.search(r"g = (\d+)", now.words)[1])
     ),  # type: ignore[index]
     r"a dead end": of_dead_end,
-    r"one passage is the only way in": of_way_in,
+    r"it has one way in": of_way_in,
     r"the newest active cell": lambda now: now.active[-1] == now.tail,
     r"the oldest active cell": lambda now: now.active[0] == now.tail,
     r"active cell": lambda now: now.tail in now.active,
@@ -260,19 +260,17 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
     r"a random neighbour outside the maze|is new\b|for the first time": (
         lambda now: now.head not in now.joined
     ),
-    r"in the maze (already|now)": lambda now: (now.head in now.joined) == (now.action == VISIT),
+    r"(already|now) in the maze": lambda now: (now.head in now.joined) == (now.action == VISIT),
     r"which is outside the maze": lambda now: now.head not in now.joined,
-    r"which is in the maze(?! already)": lambda now: (
-        now.head in now.joined and now.head == now.walk[-1]
-    ),
-    r"to the maze, a random cell": lambda now: not now.joined,
+    r"which is in the maze": lambda now: now.head in now.joined and now.head == now.walk[-1],
+    r"a random cell, to the maze": lambda now: not now.joined,
     r"in different sets|joins two sets|around a set|next row yet": are_apart,
     r"in the same set": partial(are_apart, wanted=False),
-    r"to the right of .* and above it": lambda now: (
+    r"above and to the right of": lambda now: (
         now.grid.xy(now.head)[1] < now.grid.xy(now.tail)[1] or now.head == now.tail + 1
     ),
     r"was stuck": is_stuck,
-    r"has come back": of_loop,
+    r"the walk is back": of_loop,
 }
 
 

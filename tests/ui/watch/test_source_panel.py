@@ -342,7 +342,7 @@ def test_nothing_to_do(maze: str) -> None:
     while not scene.search.outcome:
         player.press(pyxel.KEY_PERIOD)
     if maze != "walled in":
-        assert [entry.words for entry in written_on(scene)] == ["There is nothing to search."]
+        assert [entry.words for entry in written_on(scene)] == ["Nothing to search."]
 
 
 def test_recorded_steps_have_no_source() -> None:
@@ -356,7 +356,7 @@ def test_recorded_steps_have_no_source() -> None:
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
     words = [entry.words for entry in written_on(scene)]
-    assert words == ["This is a recording: there is no source."]
+    assert words == ["No source to show: this is a recording."]
     player.press(pyxel.KEY_PERIOD)
     assert scene.search.index == 2
     player.press(pyxel.KEY_S)

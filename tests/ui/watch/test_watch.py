@@ -177,7 +177,7 @@ def test_nobody_knows_how_a_maze_from_text_was_made(monkeypatch: pytest.MonkeyPa
     player.wait()
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_G)
-    assert "It is unknown how this maze was made." in [words for words, *_ in written]
+    assert "There is no record of how this maze was made." in [words for words, *_ in written]
     assert scene.search.parts == []
     player.wait_until(lambda: "island.txt" in [words for words, *_ in written])
 
@@ -429,7 +429,7 @@ def test_results_of_a_race_from_here_are_told() -> None:
 def test_sound_and_what_s_will_start_are_said() -> None:
     scene = watch(with_making=True)
     player = Player(scene)
-    for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "S starts")):
+    for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "Press S to start")):
         player.press(key)
         assert words in scene.toast.words
 
