@@ -20,6 +20,7 @@ from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
+from pixelmaze.ui.title.messages import NOBODY
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 _OFF_ON = {False: "off", True: "on"}
@@ -152,7 +153,7 @@ class MazeMenus:
         taken = {name for other, name in enumerate(self._runners) if other != at}
         solvers = self.free_maze.titles(SOLVERS, self._runners[at])
         free = {name: title for name, title in solvers.items() if name not in taken}
-        titles = {"": "nobody"} | free
+        titles = {"": NOBODY} | free
         put = partial(self._runners.__setitem__, at)
         label, note = f"Runner {at + 1}", "a solver that takes part"
         return choice(f"runner_{at}", label, titles, self._runners[at], put, note)

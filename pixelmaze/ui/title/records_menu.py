@@ -159,7 +159,7 @@ class RecordsMenu(Menu):
         )
 
     def _data_items(self) -> Sequence[Item]:
-        profiles = {name: name or "main" for name in self._store.profiles}
+        profiles = {name: name or messages.MAIN_PROFILE for name in self._store.profiles}
         return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
