@@ -23,7 +23,7 @@ def default_path() -> Path:
     try:
         return user_data_path("pixelmaze", appauthor=False)
     except RuntimeError:
-        why = "you have no home folder to keep settings and records in"
+        why = "no home folder for settings and records"
         raise PixelmazeError(f"{why}; try `pixelmaze --data-dir DIR COMMAND`") from None
 
 
@@ -95,7 +95,7 @@ class Folder(Place):
         try:
             lock.acquire(poll_interval=0.005)
         except Timeout:
-            raise AccessError(f"cannot write {self.path}: another program holds it") from None
+            raise AccessError(f"cannot write {self.path}: another program is using it") from None
         except (NotImplementedError, OSError) as error:  # the former: a disk without locks
             why = getattr(error, "strerror", None) or "it cannot be locked"
             raise AccessError(f"cannot write {self.path}: {why}") from None

@@ -124,7 +124,7 @@ ROOM_THINGS = {
     "thin floor": _sign(THIN, Role.BLUE_LIGHT),
     "hole": _badge("#", Role.TEXT_DIM, Role.OUTLINE),
     "plate": _sign(PLATE, Role.GOAL_LIGHT),
-    "home of your reflection": _sign(HOME, Role.MAGENTA),
+    "mirror": _sign(HOME, Role.MAGENTA),
     "gem": _sign(GEM, Role.GREEN),
     "key": _badge(KEY, Role.OUTLINE, Role.GOAL_LIGHT),
     "your reflection": _badge(REFLECTION, Role.OUTLINE, Role.MAGENTA),

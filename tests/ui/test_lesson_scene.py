@@ -220,7 +220,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand.py"
     shutil.copyfile(scene.task.lesson.path.with_name("02-hand-model.py"), folder / "02-hand.py")
-    until(shell, lambda: scene.task.said == "Changed: Return tries it.")
+    until(shell, lambda: scene.task.said == "Changed: Enter tries it.")
     press(shell, "return")
     until(shell, lambda: bool(scene.task.is_done))
     assert scene.maze == scene.task.move.make_maze()
@@ -245,12 +245,12 @@ def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -
     assert scene.watching.solver.path.name == "02-hand.py"
     press(shell, "z")
     assert "This is the model solution." in seen(shell)
-    assert "Return: your file" in seen(shell)
+    assert "Enter: your file" in seen(shell)
     assert scene.watching.solver.title == "02-hand-model.py"
     press(shell, "return")
     assert scene.watching.solver.path.name == "02-hand.py"
     assert "Your file is" in scene.task.said
-    assert "Return: try it" in seen(shell)
+    assert "Enter: try it" in seen(shell)
 
 
 @pytest.mark.thorough
@@ -332,7 +332,7 @@ def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder:
     session = terminal_driver.session(folder / "data")
     scene = scene_of(session, OpenMove(lesson_named(str(beside / "my.toml"))))
     shell = Shell(scene)
-    assert "Look into it first: after Return, each time you save it, it runs." in scene.task.said
+    assert "Look into it first: after Enter, each time you save it, it runs." in scene.task.said
     for _ in range(20):
         shell.update(1 / 30)
         sleep(0.02)

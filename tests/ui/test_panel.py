@@ -251,7 +251,7 @@ def test_card_of_a_detour() -> None:
 def test_card_of_no_way() -> None:
     scene = watch(walled_in(), "bfs")
     scene.watching.start()
-    assert card(scene) == ["NO WAY", "No way leads to the goal.", ""]
+    assert card(scene) == ["NO PATH", "No way leads to the goal.", ""]
 
 
 def test_card_of_one_who_gave_up() -> None:

@@ -75,7 +75,7 @@ def until_told(game: GameTab, news: str) -> None:
 
 
 def run_it(game: GameTab) -> None:
-    """Press Ctrl Return, and let the walker hurry."""
+    """Press Ctrl Enter, and let the walker hurry."""
     for is_down in (True, False):
         game.hold("Enter", is_down, "Control")
     game.until("scene.search.solver and scene.search.solver.name == 'mine.py'")

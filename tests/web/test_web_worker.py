@@ -153,7 +153,7 @@ def test_a_worker_that_breaks_is_told_of_and_not_used_again(tmp_path: Path, site
     path = file_with(tmp_path, "")
     feed = remote(MAZE, path)
     assert taken(feed) == []
-    assert str(feed.fault) == f"{path}: it ended its Python: too much recursion"
+    assert str(feed.fault) == f"{path}: it stopped Python: too much recursion"
     assert site.started[0].is_ended
     remote(MAZE, path)
     assert len(site.started) == 2

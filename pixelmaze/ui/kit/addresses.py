@@ -28,7 +28,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of
 
-NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
+NO_PAGE = "no page to link to: set one with `pixelmaze link --page ADDRESS`"
 LONGEST_PAGE = 500  # letters of the address of a page, at most
 PARTS: Mapping[str, Sequence[str]] = {
     "play": (), "watch": ("solver",), "race": ("solvers", "generators"), "daily": (), "run": (),
@@ -86,7 +86,7 @@ def _named(algorithm: object) -> str:
     name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "name", "")
     known = {**NAMED_SOLVERS, **GENERATORS}.get(name)
     if known is None or algorithm not in (name, known):
-        raise PixelmazeError("a link has no place for algorithms from outside the package")
+        raise PixelmazeError("a link cannot hold your own algorithms")
     return name
 
 
@@ -102,8 +102,8 @@ def checked_page(text: str) -> str:
         is_sound = False
     if not is_sound or len(text) > LONGEST_PAGE or not text.isprintable() or " " in text:
         raise PixelmazeError(
-            f"{text[:80]!r} is no address of a page: it begins with https:// and has at most "
-            f"{LONGEST_PAGE} letters"
+            f"{text[:80]!r} is not a page address: it must start with https:// and have at most "
+            f"{LONGEST_PAGE} characters"
         )
     return urlunsplit(parts._replace(query="", fragment=""))
 

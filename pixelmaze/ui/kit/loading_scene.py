@@ -119,7 +119,7 @@ class Loading(Scene, Generic[Made]):
         """Call `then` with the result. Raises the error of the work, if any."""
         collect_garbage()
         if isinstance(self._error, MemoryError):
-            raise PixelmazeError("there is not enough memory for this maze")
+            raise PixelmazeError("not enough memory for this maze")
         if self._error:
             raise self._error
         self.then(self._result[0])

@@ -138,7 +138,7 @@ class Scene:
 
     def turn_sound(self) -> None:
         self.session.turn_sound()
-        self.say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
+        self.say("Sound: off." if self.session.settings.is_muted else "Sound: on.")
 
     def copy_link(self) -> None:
         """Copy a link to this screen, and say so."""

@@ -15,6 +15,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.addresses import NO_PAGE, link
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 from pixelmaze.ui.kit.services import Services
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Session:
         is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):
             self.tell(text)
-        return told if is_copied else f"There is no clipboard here. {services.takes_along}"
+        return told if is_copied else f"{NO_CLIPBOARD.capitalize()}. {services.takes_along}"
 
     def next_theme(self) -> None:
         now = self.store.standing

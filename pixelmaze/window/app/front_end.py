@@ -47,9 +47,9 @@ class Window(FrontEnd):
             frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:
                 raise PixelmazeError(
-                    f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
-                    f"of memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, "
-                    "--fps or --seconds"
+                    f"cannot record {len(frames):,} frames: they need {frames.size >> 20:,} MB of "
+                    f"memory (at most {_LARGEST_FILM >> 20:,}); try a smaller --scale, --fps or "
+                    "--seconds"
                 )
             with film.progress(frames) as pictures:
                 save(pictures, file, film.path, film.fps)
