@@ -162,7 +162,7 @@ def test_a_wrong_answer_is_told_with_the_reason_and_the_move_is_done(folder: Pat
     assert scene.task.is_done
     assert "Wrong: it is 3 (more than 26)." in seen(shell)
     assert "It makes 51 moves." in seen(shell)
-    assert "Return: go on" in seen(shell)
+    assert "Enter: go on" in seen(shell)
 
 
 def test_all_moves_are_open_at_any_time(folder: Path) -> None:

@@ -318,7 +318,7 @@ class TestEditor:
         search = shell.scene.search
         lit = shell.scene.inspector.lit(search, search.solver)
         assert lit.number in range(1, len(TEMPLATE.splitlines()) + 1)
-        with pytest.raises(PixelmazeError, match="a link has no place"):
+        with pytest.raises(PixelmazeError, match="a link cannot hold your own algorithms"):
             _ = shell.scene.query
         player.press(pyxel.KEY_X)
         player.wait(3)
