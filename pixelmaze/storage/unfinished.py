@@ -234,8 +234,7 @@ class UnfinishedRuns:
         return draft
 
     def resume(self, entry: Unfinished, game: Game) -> Draft:
-        """Continue a run, which the game has repeated. PixelmazeError if it is gone, such as
-        resumed by another program."""
+        """Continue a run that the game has repeated. PixelmazeError if resumed elsewhere."""
         draft = self.begin(game, entry.name, entry.maze)
         try:
             # under a new name, so that no other program can resume it too

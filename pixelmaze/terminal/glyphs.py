@@ -89,8 +89,7 @@ def ascii_only(text: str) -> str:
 
 
 class Thing(NamedTuple):
-    """A character for a cell. With a CLEAR ground the floor shows through; otherwise the thing
-    fills the room."""
+    """A character for a cell. The floor shows through a CLEAR ground; else the thing fills it."""
 
     letter: str
     style: Style

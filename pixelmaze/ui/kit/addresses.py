@@ -39,9 +39,7 @@ PARTS: Mapping[str, Sequence[str]] = {
 
 
 def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
-    """The query that opens `value`. PixelmazeError if one of `parts` does not go with this kind;
-    nothing else is checked.
-    """
+    """The query that opens `value`. Checks only that `parts` go with this kind (PixelmazeError)."""
     for name in parts:
         if name not in PARTS[kind]:
             goes = " and ".join(other for other, each in PARTS.items() if name in each)
@@ -63,16 +61,12 @@ def to_play(level: Level, maze: Maze) -> str:
 
 
 def to_watch(maze: Maze, solver: object) -> str:
-    """The query that opens this maze for this solver. PixelmazeError if a link cannot describe
-    them.
-    """
+    """The query that opens this maze for this solver. PixelmazeError if a link cannot hold it."""
     return query_of("watch", maze.id or code_of(maze), {"solver": _named(solver)})
 
 
 def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
-    """The query that opens a race of these algorithms on this maze. PixelmazeError if a link cannot
-    describe it.
-    """
+    """The query that opens this race on this maze. PixelmazeError if a link cannot hold it."""
     what = "generators" if has_generators else "solvers"
     return query_of("race", maze.id or code_of(maze), {what: ",".join(map(_named, runners))})
 
@@ -102,8 +96,8 @@ def checked_page(text: str) -> str:
         is_sound = False
     if not is_sound or len(text) > LONGEST_PAGE or not text.isprintable() or " " in text:
         raise PixelmazeError(
-            f"{text[:80]!r} is not a page address: it must start with https:// and have at most "
-            f"{LONGEST_PAGE} characters"
+            f"{text[:80]!r} is not a page address: expected up to {LONGEST_PAGE} characters, such "
+            "as https://example.org/maze/"
         )
     return urlunsplit(parts._replace(query="", fragment=""))
 

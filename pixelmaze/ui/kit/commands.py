@@ -132,8 +132,7 @@ WORKSHOP = _table(
     Command("leave", ("w",), "leave", "leave the workshop", ("escape",)),
     *(EDIT[name] for name in ("turn_left", "turn_right", "turn_up", "turn_down")),
     Command("wall", ("space",), "wall", "open or build the wall ahead"),
-    Command("start", ("1",), "start", "put the start here"),
-    Command("goal", ("2",), "goal", "put the goal here"),
+    *(EDIT[name] for name in ("start", "goal")),
     Command("key", ("k",), "key", "add or remove a key here"),
     Command("lock", ("l",), "lock", "add or remove a lock ahead"),
     Command("plate", ("p",), "plate", "add or remove a plate here"),
@@ -173,8 +172,7 @@ LESSON = _table(
 
 RACE = _table(
     Command("start", ("s",), "start", "start the race; again: back to the start", pad="a"),
-    Command("restart", ("r",), "restart", "restart"),
-    Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
+    *(RUN[name] for name in ("restart", "new")),
     Command("table", ("i",), "", "show or hide the results"),
     Command("leave", ("x",), "watch", "watch one of the solvers"),
     Command("sources", ("l",), "source", "two solvers: both sources, and where they diverge"),
@@ -200,10 +198,9 @@ TIME = _table(
 LOOK = _table(
     Command("heat", ("d",), "heat", "colour cells by distance from the start"),
     Command("unknown", ("u",), "", "hide what a walker hasn't seen yet"),
-    Command("theme", ("t",), "theme", "the next theme"),
+    PLAY["theme"],
     Command("mute", ("m",), "", "sound on or off"),
-    Command("zoom_in", ("+",), "", "zoom in", ("=",)),
-    Command("zoom_out", ("-",), "", "zoom out"),
+    *(PLAY[name] for name in ("zoom_in", "zoom_out")),
     Command("follow", ("c",), "", "let the camera follow the search again"),
     Command("look_left", ("shift left",), "", "look to the left"),
     Command("look_right", ("shift right",), "", "look to the right"),
@@ -245,8 +242,7 @@ TABLES: Mapping[str, Table] = {
 
 
 def explained(command: Command, keys: Sequence[str]) -> str:
-    """The description of the command, with its other keys: all but the first, which is shown
-    elsewhere."""
+    """The description of a command with its keys, but for the first, which is shown elsewhere."""
     others = ", ".join(printed(key) for key in keys[1:] if key != "/")  # it is ? without Shift
     return also(command.help, others) if others else command.help
 

@@ -69,8 +69,7 @@ class Session:
 
     @cached_property
     def menus(self) -> Menus:
-        """The menus, which remember the selected items. Made on first use: they import the menus of
-        all activities."""
+        """The menus, which remember the selected items. Made late: they import all activities."""
         return self._make_menus(self)
 
     @property
@@ -110,8 +109,7 @@ class Session:
         self.change(lecture=not self.settings.lecture)
 
     def copy_link(self, query: str) -> None:
-        """Put a link on the clipboard, or print it without clipboard, and say so. PixelmazeError
-        if no page is known."""
+        """Put a link on the clipboard, or print it, and say so. PixelmazeError without a page."""
         page = self.services.page or self.store.page
         if not page:
             raise PixelmazeError(NO_PAGE)

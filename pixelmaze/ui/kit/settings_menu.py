@@ -70,7 +70,6 @@ class SettingsMenu(Menu):
 # ---- keys ----------------------------------------------------------------------------------------
 
 KEYS = "Your own keys"
-_NOTE = "assign any command to any key or button"
 _OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 
@@ -100,7 +99,8 @@ class KeysMenu(Menu):
         """The line that leads to `menu`, with the number of changed keys in these tables."""
         changed = sum(name.partition(".")[0] in tables for name in self._keys.own)
         value = f"{changed} changed" if changed else ""
-        return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))
+        note = "assign any command to any key or button"
+        return Item(id, menu.title, value, note, choose=partial(self._open, menu))
 
     def _table_item(self, table: str) -> Item:
         return self._menu_item(table, self._tables[table], table)

@@ -32,8 +32,7 @@ class Window(FrontEnd):
         shell.run()
 
     def record(self, request: Opening, film: Film) -> None:
-        """Record a request to a file. Raises PixelmazeError if the frames would take too much
-        memory."""
+        """Record to a file. Raises PixelmazeError if the frames take too much memory."""
         from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
 
         lines: list[str] = []  # to print at the end
