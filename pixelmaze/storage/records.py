@@ -169,9 +169,9 @@ def record_from_dict(data: object, name: str) -> Record:
     best = _best_from(data, name)
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
-        raise PixelmazeError("its stars are not the game's stars")
+        raise PixelmazeError("its stars are unknown")
     if type(count) is not int or not 1 <= count <= MOST:
-        raise PixelmazeError(f"its count is not from 1 to {MOST}")
+        raise PixelmazeError(f"its count is not between 1 and {MOST}")
     if not isinstance(first, str) or (first and not is_day(first)):
         raise PixelmazeError("its first day is not a date")
     return Record(_in_order(stars), first, count, best)

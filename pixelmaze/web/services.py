@@ -147,7 +147,7 @@ class PickedFiles(Files):
     save_new = save  # the browser finds a free name itself
 
     def names(self, pattern: str) -> list[str]:
-        return ["pick a file"]
+        return ["choose a file"]
 
     def open(self, name: str, take: Callable[[bytes], object]) -> None:
         if not self._page.pick(MAX_BYTES + 1):

@@ -140,7 +140,7 @@ def test_a_loop_without_end_is_ended_and_the_page_goes_on(
 
     write(game, DEEP)  # more than the worker's Python can take
     run_it(game)
-    until_told(game, "It ended its Python")
+    until_told(game, "It stopped Python")
     write(game, TEMPLATE)
     run_it(game)
     until_told(game, words.ENDED["found"])

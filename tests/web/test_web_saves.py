@@ -125,7 +125,7 @@ def test_records_are_exported_by_the_browser() -> None:
 def test_records_are_imported_once_a_file_is_picked() -> None:
     window = Window()
     shell, flow = in_data(window)
-    assert value(flow, "Import") == "pick a file"
+    assert value(flow, "Import") == "choose a file"
     choose(flow, "Import")
     assert ("pick", MAX_BYTES + 1) in window.told
     shell.update()
