@@ -265,7 +265,7 @@ def test_problems_of_a_record_come_before_those_of_its_runs(tmp_path: Path) -> N
     done = command(tmp_path, "verify -", json.dumps(data))
     assert done.returncode == 1
     told = done.stdout.splitlines()
-    assert told[0].startswith(f"{MAZE}: inconsistent: 1000000000 games since 2026-11-20 ")
+    assert told[0].startswith(f"{MAZE}: inconsistent: too many games: 1000000000 since 2026-11-20")
     assert told[1].startswith(f"{MAZE}: consistent: ")
     sound = command(tmp_path, "verify -", json.dumps({MAZE: record_to_dict(record(QUICK))}))
     assert (sound.returncode, sound.stdout) == (0, told[1] + "\n")
