@@ -27,8 +27,7 @@ def moved(rgb: int, origin: int, to: int) -> int:
 
 
 def lit(rgb: int, by: float) -> int:
-    """The colour with its lightness (black 0, white 1) changed by `by`: yellower in more light,
-    bluer in less."""
+    """The colour with its lightness (0 … 1) changed by `by`: yellower in light, bluer in shade."""
     lightness, redness, yellowness = _oklab(rgb)
     return _rgb([lightness + by, redness, yellowness + by / 6])
 

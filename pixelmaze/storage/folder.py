@@ -23,7 +23,7 @@ def default_path() -> Path:
     try:
         return user_data_path("pixelmaze", appauthor=False)
     except RuntimeError:
-        why = "you have no home folder to keep settings and records in"
+        why = "no home folder for settings and records"
         raise PixelmazeError(f"{why}; try `pixelmaze --data-dir DIR COMMAND`") from None
 
 
@@ -52,13 +52,10 @@ class Folder(Place):
         return sorted(times, key=lambda name: (-times[name], name))
 
     def read(self, name: str, limit: int) -> bytes | None:
-        try:
-            with regular_file(self.path / name) as file:
-                return file.read(limit + 1)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise AccessError(f"cannot read {self.path / name}: {error.strerror}") from None
+        path = self.path / name
+        with _accessing("read", path), suppress(FileNotFoundError), regular_file(path) as file:
+            return file.read(limit + 1)
+        return None
 
     def write(self, name: str, text: bytes) -> None:
         """Replace the text, and return once it is on disk, safe from a power cut."""
@@ -72,14 +69,12 @@ class Folder(Place):
             raise AccessError(str(error)) from None
 
     def rename(self, name: str, to: str) -> bool:
-        try:
-            (self.path / name).replace(self.path / to)
-        except FileNotFoundError:
-            return False
-        except OSError as error:
-            raise AccessError(f"cannot rename {self.path / name}: {error.strerror}") from None
-        clear_unfinished(self.path / name)
-        return True
+        path = self.path / name
+        with _accessing("rename", path), suppress(FileNotFoundError):
+            path.replace(self.path / to)
+            clear_unfinished(path)
+            return True
+        return False
 
     def remove(self, name: str) -> None:
         with suppress(OSError):
@@ -95,7 +90,7 @@ class Folder(Place):
         try:
             lock.acquire(poll_interval=0.005)
         except Timeout:
-            raise AccessError(f"cannot write {self.path}: another program holds it") from None
+            raise AccessError(f"cannot write {self.path}: another program is using it") from None
         except (NotImplementedError, OSError) as error:  # the former: a disk without locks
             why = getattr(error, "strerror", None) or "it cannot be locked"
             raise AccessError(f"cannot write {self.path}: {why}") from None
@@ -105,7 +100,14 @@ class Folder(Place):
             lock.release()
 
     def _create(self) -> None:
-        try:
+        with _accessing("write", self.path):
             self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise AccessError(f"cannot write {self.path}: {error.strerror}") from None
+
+
+@contextmanager
+def _accessing(act: str, path: Path) -> Iterator[None]:
+    """Raise AccessError for an OSError; `act` names what cannot be done."""
+    try:
+        yield
+    except OSError as error:
+        raise AccessError(f"cannot {act} {path}: {error.strerror}") from None

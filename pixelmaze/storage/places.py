@@ -38,8 +38,7 @@ class Place(ABC):
 
     @abstractmethod
     def read(self, name: str, limit: int) -> bytes | None:
-        """A text, or None; cut off after `limit` + 1 bytes. AccessError, or PixelmazeError if the
-        name is not of a text."""
+        """A text or None, cut after `limit` + 1 bytes. AccessError; PixelmazeError if no text."""
 
     @abstractmethod
     def write(self, name: str, text: bytes) -> None:

@@ -165,25 +165,25 @@ def record_to_dict(record: Record) -> dict[str, Any]:
 def record_from_dict(data: object, name: str) -> Record:
     """The record of this name in data of `record_to_dict`. PixelmazeError for other data."""
     if not isinstance(data, Mapping):
-        raise PixelmazeError("this is not a record")
+        raise PixelmazeError("not a record")
     best = _best_from(data, name)
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
-        raise PixelmazeError("its stars are not stars of the game")
+        raise PixelmazeError("its stars are unknown")
     if type(count) is not int or not 1 <= count <= MOST:
-        raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
+        raise PixelmazeError(f"its count is not between 1 and {MOST}")
     if not isinstance(first, str) or (first and not is_day(first)):
-        raise PixelmazeError("the day of its first run is not a date")
+        raise PixelmazeError("its first day is not a date")
     return Record(_in_order(stars), first, count, best)
 
 
 def _best_from(data: Mapping[str, Any], name: str) -> Best:
     if BEST[0] not in data:
-        raise PixelmazeError("it has no run with the fewest moves")
+        raise PixelmazeError("the run with the fewest moves is missing")
     best = tuple(checked(data[which]) for which in BEST if which in data)
     set_it = all(counts(run) and run["name"] == name for run in best)
     if not set_it or not all(map(_has_clock, best[1:])):
-        raise PixelmazeError("its runs do not set this record")
+        raise PixelmazeError("its runs do not belong to this record")
     return best
 
 
@@ -205,19 +205,19 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
     else:
         first = date.fromisoformat(record.first) if record.first else FIRST_DAY
         if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
-            faults.append(f"{record.count} games since {first} are too many to be played")
+            faults.append(f"too many games: {record.count} since {first}")
     name = record.best[0]["name"]
     # its day begins somewhere on the day before in UTC
     made = (day_of(name) - DAY).isoformat() if is_daily(name) else ""
     if record.first and record.first < made:
         faults.append(f"first played: {record.first} is before {made}, when {name} came out")
     if record.count < len(record.best):
-        faults.append(f"it holds {len(record.best)} runs of 1 game")
+        faults.append(f"it holds {len(record.best)} runs, but counts 1 game")
     fewest, quickest = record.best[0]["claim"], record.best[-1]["claim"]
     if fewest["moves"] > quickest["moves"]:
-        faults.append("the run with the fewest moves has more than the quickest one")
+        faults.append("the fastest run has fewer moves than the run with the fewest")
     if _has_clock(record.best[0]) and quickest["ticks"] > fewest["ticks"]:
-        faults.append("the quickest run takes longer than the one with the fewest moves")
+        faults.append("the fastest run takes longer than the run with the fewest moves")
     return faults + _faults_of_stars(record)
 
 
@@ -226,11 +226,11 @@ def _faults_of_stars(record: Record) -> list[str]:
     good enough for that star; they may have lost it to a hint."""
     earned = {star for run in record.best for star in run["claim"]["stars"]}
     lacking = [star for star in STARS if star in earned and star not in record.stars]
-    faults = [f"the star {star!r} is missing, which a run has earned" for star in lacking]
+    faults = [f"the star {star!r} is missing, though a run earned it" for star in lacking]
     others = [star for star in record.stars if star not in earned]
     if others and record.count > len(record.best):
         others = [star for star in others if not _is_in_reach(star, record.best)]
-    return faults + [f"no run has earned the star {star!r}" for star in others]
+    return faults + [f"no run earned the star {star!r}" for star in others]
 
 
 def _is_in_reach(star: str, best: Best) -> bool:
@@ -276,10 +276,10 @@ def parse(text: bytes) -> Data:
     except PixelmazeError as error:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
-        raise DamagedError("this is not a data file of pixelmaze")
+        raise DamagedError("not a pixelmaze data file")
     told = f"its version is {str(found.get('version'))[:20]}, not {VERSION}"
     if is_later(found, VERSION):
-        raise PixelmazeError(f"the data file is left alone, for a later pixelmaze wrote it: {told}")
+        raise PixelmazeError(f"the data file needs a newer version of pixelmaze: {told}")
     if found.get("version") != VERSION:
         raise DamagedError(told)
     return _data_of(found)

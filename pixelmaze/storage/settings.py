@@ -47,17 +47,17 @@ class Settings:
         _COLOURS, topic="colours",
     )  # fmt: skip
     clock: bool = setting(
-        True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
+        True, "Clock", "off: time stops until you move, and there's no star for time", _OFF_ON
     )
     bell: bool = setting(
-        False, "Bell", "tells when a room cannot be won any more; always, without a clock", _OFF_ON
+        False, "Bell", "rings when you can no longer win a room; always on without a clock", _OFF_ON
     )
     reduced_motion: bool = setting(
         False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )
     hero: str = setting(RED, "Hero", "the colour of your coat", [RED, *COSTUMES])
     keys: str = setting(
-        "arrows", "Keys", "extra movement keys; commands on them move to other keys",
+        "arrows", "Keys", "extra keys to walk with; commands on them move to other keys",
         {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",
     )  # fmt: skip
     music: int = setting(
@@ -65,15 +65,15 @@ class Settings:
     )
     effects: int = setting(8, "Effects", "volume, 0 … 10", range(11), is_window_only=True)
     is_muted: bool = setting(False, "Mute", "no sound at all", _OFF_ON, is_window_only=True)
-    shadow: bool = setting(True, "Shadow", "your own quickest run walks beside you", _OFF_ON)
+    shadow: bool = setting(True, "Shadow", "your fastest run walks beside you", _OFF_ON)
     glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
     lecture: bool = setting(
-        False, "Lecture mode", "fewer words; in a window they are twice as large", _OFF_ON
+        False, "Lecture mode", "fewer words, twice as large in a window", _OFF_ON
     )
     scale: int = setting(
-        2, "Window", "the size of a pixel, from the next start on",
+        2, "Window", "pixel size, from the next start",
         {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_window_only=True,
     )  # fmt: skip
     full_screen: bool = setting(
@@ -95,7 +95,7 @@ def accepted(name: str) -> Sequence[Any]:
     """All values of a setting, in the order of the menu. PixelmazeError if the name is unknown."""
     settings = all_settings()
     if name not in settings:
-        raise PixelmazeError(f"there is no setting {name!r}: there are {', '.join(settings)}")
+        raise PixelmazeError(f"{name!r} is not a setting: expected {', '.join(settings)}")
     return tuple(settings[name].choices)
 
 
@@ -104,7 +104,7 @@ def changed(settings: Settings, **changes: Any) -> Settings:
     for name, value in changes.items():
         if not _is_accepted(name, value):
             values = ", ".join(map(str, accepted(name)))
-            raise PixelmazeError(f"{name} cannot be {value!r}: it can be {values}")
+            raise PixelmazeError(f"{value!r} is not a value of {name}: expected {values}")
     return replace(settings, **changes)
 
 

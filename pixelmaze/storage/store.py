@@ -119,7 +119,7 @@ class Store:
         try:
             checked(data)
         except PixelmazeError as error:  # it could not be read again
-            self._tell(f"this run is not kept: {error}")
+            self._tell(f"this run was not saved: {error}")
             return News()
         dated = (data, today().isoformat())
         self.records, (news,) = _with_runs(self.records, [dated])
@@ -203,10 +203,8 @@ class Store:
         """Store what is in progress, and use the settings, records and runs of this profile, now
         and at the next start. PixelmazeError if this is no name, or cannot be stored."""
         if name and not _PROFILE.fullmatch(name):
-            raise PixelmazeError(
-                f"{name!r} is not a name for a profile: it has up to {LONGEST_PROFILE} lower-case "
-                "letters, digits and hyphens"
-            )
+            signs = f"{LONGEST_PROFILE} lower-case letters, digits and hyphens"
+            raise PixelmazeError(f"{name!r} is not a profile name: expected up to {signs}")
         self.flush()
         self.place.write(CURRENT, name.encode())
         self.profile = name
@@ -276,12 +274,12 @@ class Store:
         try:
             data = self._read()
             if data.lost:
-                self._tell(f"{self._lost(data)}; the next change sets it aside")
+                self._tell(f"{self._lost(data)}; the next change will move it aside")
             return data
         except DamagedError as error:
-            self._tell(f"{self._label} cannot be read: {error}; the next change sets it aside")
+            self._tell(f"cannot read {self._label}: {error}; the next change will move it aside")
         except PixelmazeError as error:
-            self._tell(f"{error}; nothing is kept for now")
+            self._tell(f"{error}; nothing is being saved for now")
         return Data()
 
     def _save(self) -> list[News]:
@@ -293,7 +291,7 @@ class Store:
                 data = Data(self._changed(data.settings), records)
                 self._write(data)
         except PixelmazeError as error:
-            self._tell(f"{error}; nothing is kept for now")
+            self._tell(f"{error}; nothing is being saved for now")
             return []
         self._told.clear()
         self._changes.clear()
@@ -322,7 +320,7 @@ class Store:
         except DamagedError as error:
             aside = self._unused_name()
             self._home.rename(self._name, aside)
-            self._tell(f"{self._label} cannot be read: {error}; it was set aside as {aside}")
+            self._tell(f"cannot read {self._label}: {error}; it was moved to {aside}")
             return Data()
         if data.lost:
             aside = self._unused_name()
@@ -334,11 +332,11 @@ class Store:
             except BaseException:
                 self._home.remove(aside)
                 raise
-            self._tell(f"{lost}; as it was, it is kept as {aside}")
+            self._tell(f"{lost}; the original is kept as {aside}")
         return data
 
     def _lost(self, data: Data) -> str:
-        return f"{' and '.join(data.lost[:3])} in {self._label} could not be read"
+        return f"cannot read {' and '.join(data.lost[:3])} in {self._label}"
 
     def _unused_name(self, why: str = "damaged") -> str:
         now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")

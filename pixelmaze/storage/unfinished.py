@@ -129,7 +129,7 @@ class Draft:
             # at once, for a signal may come anywhere, after which the run is written again
             self._inputs = text, count + len(added), added[-1].tick
         if len(text) > LONGEST_INPUTS:
-            raise PixelmazeError(f"the run has more than {LONGEST_INPUTS:,} characters of inputs")
+            raise PixelmazeError(f"its inputs are longer than {LONGEST_INPUTS:,} characters")
         data = checked(to_dict(Run(self._maze, game.rules, (), claim_of(game), self._name)))
         return data | {"inputs": text}
 
@@ -190,13 +190,13 @@ class UnfinishedRuns:
             if text is None:
                 return None
             if len(text) > MAX_BYTES:
-                raise PixelmazeError(f"it is longer than {MAX_BYTES:,} bytes")
+                raise PixelmazeError(f"it is too large (at most {MAX_BYTES:,} bytes)")
             found = read_json(text)
             if is_later(found):
                 return None
             data = checked(found)
             if data["claim"]["outcome"] is not None or not data["inputs"]:
-                raise PixelmazeError("this run is over, or has not begun")
+                raise PixelmazeError("this run is over or has not started")
             return Unfinished(file, data)
         except AccessError:
             return None
@@ -214,7 +214,7 @@ class UnfinishedRuns:
             return
         if is_there:
             where = self._place.label(aside)
-            self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
+            self._tell(f"cannot resume an unfinished run: {why}; it was moved to {where}")
 
     def drop(self, entry: Unfinished | Draft) -> None:
         """Remove a run that nobody wants to resume, if it is stored."""
@@ -234,8 +234,7 @@ class UnfinishedRuns:
         return draft
 
     def resume(self, entry: Unfinished, game: Game) -> Draft:
-        """Continue a run, which the game has repeated. PixelmazeError if it is gone, such as
-        resumed by another program."""
+        """Continue a run that the game has repeated. PixelmazeError if resumed elsewhere."""
         draft = self.begin(game, entry.name, entry.maze)
         try:
             # under a new name, so that no other program can resume it too
@@ -245,7 +244,7 @@ class UnfinishedRuns:
         if not is_there:
             self.release(draft)
             self.look()
-            raise PixelmazeError("this run is gone: it was resumed or dropped elsewhere")
+            raise PixelmazeError("this run is gone: it was resumed or deleted elsewhere")
         self._forget(entry)
         return draft
 
@@ -262,7 +261,7 @@ class UnfinishedRuns:
         except PixelmazeError as error:
             if not self._has_failed:
                 self._has_failed = True
-                self._tell(f"this run cannot be resumed later: {error}")
+                self._tell(f"cannot save this run for later: {error}")
             return False
         while self._faults:
             self.set_aside(*self._faults.popitem())

@@ -97,8 +97,7 @@ class Scale(ABC):
         """The columns of cells seen between two columns of characters, as begin and end."""
 
     def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
-        """By row, the columns of cells seen in a box of characters; None if all rows have the
-        same."""
+        """By row, the columns of cells seen in a box of characters; None if all rows are alike."""
         return None
 
     @abstractmethod

@@ -57,8 +57,7 @@ class Facts:
     def look(
         self, sight: Sight, first: int, last: int, spans: Mapping[int, range] | None = None
     ) -> None:
-        """Start a frame that needs the columns from `first` up to `last`; with `spans`, only that
-        row's span of them."""
+        """Start a frame of the columns `first` up to `last`; with `spans`, of those in each row."""
         self.grid = sight.board.grid
         self._spans = spans
         self.first, self.last = first, last

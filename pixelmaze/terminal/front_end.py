@@ -42,8 +42,8 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 
 class TerminalServices(PlayServices):
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
-    takes_along = "It is printed when you quit."
-    menu_help = ("", "; with Shift by ten", "", "")
+    takes_along = "The text is printed when you quit."
+    menu_help = ("", "; with Shift, by ten", "", "")
     demo_view = TerminalDemoView
     game_pane = TerminalGamePane
     steering = TerminalSteering

@@ -75,7 +75,7 @@ class TerminalGamePane(GamePane):
 
     def zoom_by(self, steps: int) -> str:
         if self.view.zoom + steps < ROOMS and not self._has_blocks:
-            return "Without colours the maze cannot be smaller."
+            return "Without colours, the maze can't get any smaller."
         self.view.zoom += steps
         self._zoom = self.view.zoom
         return ""

@@ -89,8 +89,7 @@ def ascii_only(text: str) -> str:
 
 
 class Thing(NamedTuple):
-    """A character for a cell. With a CLEAR ground the floor shows through; otherwise the thing
-    fills the room."""
+    """A character for a cell. The floor shows through a CLEAR ground; else the thing fills it."""
 
     letter: str
     style: Style
@@ -124,7 +123,7 @@ ROOM_THINGS = {
     "thin floor": _sign(THIN, Role.BLUE_LIGHT),
     "hole": _badge("#", Role.TEXT_DIM, Role.OUTLINE),
     "plate": _sign(PLATE, Role.GOAL_LIGHT),
-    "home of your reflection": _sign(HOME, Role.MAGENTA),
+    "mirror": _sign(HOME, Role.MAGENTA),
     "gem": _sign(GEM, Role.GREEN),
     "key": _badge(KEY, Role.OUTLINE, Role.GOAL_LIGHT),
     "your reflection": _badge(REFLECTION, Role.OUTLINE, Role.MAGENTA),

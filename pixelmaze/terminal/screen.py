@@ -107,7 +107,7 @@ class _Terminal(UIControl):
         signals.listen(
             lambda number: loop.call_soon_threadsafe(self._end, signals.EndedError(number))
         )
-        # prompt_toolkit's own exception handler waits for Return
+        # prompt_toolkit's own exception handler waits for Enter
         await self._app.run_async(
             pre_run=self._begin, set_exception_handler=False, handle_sigint=False
         )

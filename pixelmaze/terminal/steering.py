@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.bindings import Binding, perform
 from pixelmaze.ui.kit.messages import WALK
 from pixelmaze.ui.play.pane import Steering
@@ -25,8 +26,8 @@ class TerminalSteering(Steering):
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
-        how = f"{letters} as the ways lie; with Shift" if letters else "with Shift"
-        told = f"walk; {how} to where ways part"
+        ways = f"{letters}: the {SHAPES[shape].ways} directions; " if letters else ""
+        told = f"walk; {ways}with Shift: run to the next junction"
         return [Binding(walking(scheme, shape, own), (), WALK, told)]
 
     def rest(self) -> None:
@@ -69,7 +70,7 @@ class TerminalSteering(Steering):
         if way is None:
             return False
         if self._walker.play.autopilot:
-            self._walker.say(f"{printed(self._walker.keys['solver'][0])} takes over.")
+            self._walker.say(f"Press {printed(self._walker.keys['solver'][0])} to take control.")
             return True
         is_held = key == self._last and self._age - self._last_at < _REPEATED
         self._last, self._last_at = key, self._age

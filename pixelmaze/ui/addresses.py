@@ -38,7 +38,7 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
     PixelmazeError, in words for the page, if its target does not exist or is still locked.
     """
     if len(query) > LONGEST:
-        raise PixelmazeError(f"this link is longer than {LONGEST:,} letters")
+        raise PixelmazeError(f"this link is too long: at most {LONGEST:,} characters")
     try:
         given = parse_qsl(query.removeprefix("?"), True, max_num_fields=50)
     except ValueError:
@@ -49,7 +49,7 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
         return None
     if len(asked) > 1:
         has = ", ".join(each[:20] for each in asked[:3]) + " and more" * (len(asked) > 3)
-        raise PixelmazeError(f"a link opens one of {', '.join(KINDS)}; this one has {has}")
+        raise PixelmazeError(f"a link can open only one of {', '.join(KINDS)}; this one has {has}")
     name, parts = asked[0], dict(pairs)
     more = {each: parts[each] for each in PARTS[name] if each in parts}
     if "\ufffd" in "".join((parts[name], *more.values())):  # stands for undecodable bytes
@@ -73,7 +73,7 @@ def _play(maze: str) -> Opening:
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a room"
+            f"{maze[:_SHOWN]!r} is not a maze: a link needs an ID, a code or a room"
         )
     level = level_of(maze)
     _spec(level.maze)
@@ -113,7 +113,7 @@ def _source(text: str) -> MazeSource:
     if is_code(text):
         return OpenMaze(maze_of_code(text))
     if text and not looks_like_id(text):
-        raise PixelmazeError(f"{text[:_SHOWN]!r} is no maze: a link has an ID or a code")
+        raise PixelmazeError(f"{text[:_SHOWN]!r} is not a maze: a link needs an ID or a code")
     return MazeToMake(_spec(text) if text else replace(STANDARD, seed=factory.random_seed()))
 
 
@@ -128,6 +128,6 @@ def check_open(level: Level, is_open: IsOpen) -> None:
     """PixelmazeError if the level is still locked, or the maze of a future day."""
     if level.is_daily:
         if day_of(level.name) > today():
-            raise PixelmazeError(f"{level.title} is still to come")
+            raise PixelmazeError(f"{level.title} is not out yet")
     elif level.number and not is_open(level):
         raise PixelmazeError(f"{level.heading} is locked: {how_to_open(level)}")

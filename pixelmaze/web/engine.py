@@ -55,7 +55,7 @@ def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
         replace(place / SUMS, told.encode())
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)  # without the brackets of urllib
-        raise PixelmazeError(f"the engine cannot be had: {reason}") from None
+        raise PixelmazeError(f"cannot get the engine: {reason}") from None
 
 
 def worker_of(folder: Path, files: list[str]) -> str:
@@ -92,7 +92,7 @@ def _put(path: Path, known: Mapping[str, str], read: Callable[[], bytes]) -> str
     content = read()
     if wanted not in (None, _hash(content)):
         raise PixelmazeError(
-            f"{path.name} is not the file whose hash is known; for another version of the engine, "
+            f"{path.name} does not have the expected hash; for another version of the engine, "
             f"remove {path.parent}"
         )
     replace(path, content)
@@ -113,7 +113,7 @@ def _fetched(address: str) -> bytes:
     with urlopen(address, timeout=_PATIENCE) as answer:
         content: bytes = answer.read(_LARGEST + 1)
     if len(content) > _LARGEST:
-        raise ValueError(f"{address} has more than {_LARGEST:,} bytes")
+        raise ValueError(f"{address} is too large (at most {_LARGEST:,} bytes)")
     return content
 
 

@@ -36,43 +36,43 @@ from pixelmaze.window.canvas.atlas import load_banks, sprite_pixels
 
 TITLE = "pixelmaze"
 WORDS = {
-    "about": "Walk pixel-art mazes, and watch algorithms build and solve them.",
-    "needs": "This game needs JavaScript, and its engine, which this page fetches from",
-    "fetching": "Fetching the engine …",
-    "python": "Fetching Python …",
+    "about": "Walk pixel-art mazes and watch algorithms build and solve them.",
+    "needs": "This game needs JavaScript. This page downloads its engine from",
+    "fetching": "Downloading the engine …",
+    "python": "Downloading Python …",
     "wheel": "Setting up the engine …",
     "starting": "Starting the game …",
-    "slow": "This takes longer than usual: the page still waits for",
-    "advice": "The connection may be slow, or a filter, such as a school has, may keep the address "
-    "away. If nothing changes, reload the page, try another network, or ask whoever looks after "
-    "this one to let the address through.",
-    "unreachable": "The engine cannot be reached. Are you online? If so, its host may be down, or "
-    "a filter, such as a school has, may keep it away. This could not be fetched:",
-    "missing": "The game cannot be fetched. The page and this file belong side by side on a web "
-    "host; opened from a disk, only a page in one file plays:",
-    "failed": "The game could not start. Reload the page to try again. If that does not help, "
+    "slow": "This is taking longer than usual. Still waiting for",
+    "advice": "The connection may be slow, or a school filter may be blocking the address. If "
+    "nothing happens, reload the page, try another network or ask your network administrator to "
+    "allow the address.",
+    "unreachable": "Could not reach the engine. Are you online? If so, its host may be down or a "
+    "school filter may be blocking it. This could not be downloaded:",
+    "missing": "Could not load the game. Keep this page and the file below side by side on a web "
+    "host; only a one-file page works from a disk:",
+    "failed": "Could not start the game. Reload the page to try again. If that doesn't help, "
     "report this:",
-    "broken": "Something went wrong, and the game has stopped. What you have finished is saved: "
-    "reload the page to go on. If it happens again, report this:",
+    "broken": "Something went wrong and the game has stopped. Everything you finished is saved. "
+    "Reload the page to continue. If it happens again, report this:",
     "reload": "Reload",
-    "copy": "The browser keeps its clipboard to itself. Copy this text by hand:",
+    "copy": "The browser doesn't allow copying. Copy this text yourself:",
     "close": "Close",
     "paste": "Paste the text here:",
     "own": "Your own algorithm",
     "run": "Run",
-    "run_keys": "Ctrl Return",
+    "run_keys": "Ctrl Enter",
     "stop": "Stop",
     "example": "Example",
-    "no_worker": "the browser starts no worker",
-    "canvas": "The game. What it shows is read aloud. Escape, then Tab leaves it: there you can "
-    "play it as text.",
+    "no_worker": "the browser refused to start a worker",
+    "canvas": "The game. What it shows is read aloud. Press Escape, then Tab to leave it and "
+    "play as text.",
     "as_text": "Play as text",
     "as_picture": "Back to the picture",
     "command": "Command",
-    "log": "What happens",
+    "log": "Game log",
 }
 """The words of the page, by the names that it uses."""
-EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
+EXAMPLE = '''"""A walker is inside the maze and sees only what is around it.
 
 It knows: at_goal, position, facing,
     open_ways(), can_go(way), cost(way), is_wall_ahead()

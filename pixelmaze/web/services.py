@@ -102,7 +102,7 @@ class Editor(OwnCode):
         try:
             self._place.write(NAME, text.encode())
         except AccessError as error:
-            self._error = f"It is not stored: {error}."
+            self._error = f"Your code isn't saved: {error}."
         else:
             self._stored, self._error = text, ""
 
@@ -114,7 +114,7 @@ class WebServices(WindowServices):
     """Create after the engine has started."""
 
     left_out = ("scale", "full_screen", "quit")
-    takes_along = "The page shows this line, to copy it."
+    takes_along = "The page shows the text."
 
     def __init__(self, page: Host, place: Place) -> None:
         super().__init__()
@@ -147,13 +147,11 @@ class PickedFiles(Files):
     save_new = save  # the browser finds a free name itself
 
     def names(self, pattern: str) -> list[str]:
-        return ["pick a file"]
+        return ["choose a file"]
 
     def open(self, name: str, take: Callable[[bytes], object]) -> None:
         if not self._page.pick(MAX_BYTES + 1):
-            raise PixelmazeError(
-                "the browser opens files only after a key, a click or a touch: try again with one"
-            )
+            raise PixelmazeError("the browser opens files only after a key press, click or touch")
         self._take = take
 
     def update(self) -> None:

@@ -85,7 +85,7 @@ class WorkerRun(messages.Source):
         if kind == messages.STEPS:
             return self._steps(payload)
         if kind == messages.GONE:
-            begun = "it ended its Python" if self._has_begun else "it cannot start"
+            begun = "it stopped Python" if self._has_begun else "it cannot start"
             return messages.END, messages.Ending(
                 Fault(f"{begun}: {payload.decode(errors='replace')}")
             ).written()

@@ -173,7 +173,7 @@ def test_lists_leave_a_file_of_a_later_version(tmp_path: Path, data: Path, argum
     text = '{"pixelmaze": "data", "version": 99, "settings": {}, "records": {}}'
     (data / NAME).write_text(text)
     done = run(tmp_path, f"records {argument}")
-    assert "the data file is left alone" in done.stderr.splitlines()[0]
+    assert "the data file needs a newer version" in done.stderr.splitlines()[0]
     assert [path.name for path in data.iterdir()] == [NAME]
     assert (data / NAME).read_text() == text
 
@@ -386,7 +386,7 @@ def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: s
     ("words", "said"),
     [
         ("play 13-4 --prompt", "is locked"),
-        ("play daily-2999-01-01 --prompt", "still to come"),
+        ("play daily-2999-01-01 --prompt", "not out yet"),
         ("play 1-1 --torch 3 --prompt", "remove --torch"),
     ],
 )

@@ -119,7 +119,7 @@ def test_from_here_to_there(tmp_path: Path) -> None:
 
 def test_unreachable_goal_is_not_an_error(tmp_path: Path) -> None:
     told = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
-    assert told.splitlines()[-1].startswith("tremaux: no way")
+    assert told.splitlines()[-1].startswith("tremaux: no path")
 
 
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1 --from-blank"])

@@ -122,7 +122,7 @@ def test_an_empty_line_shows_where_things_stand(tmp_path: Path) -> None:
 
 def test_undo_and_reset(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    assert game.answer("undo") == ["There is nothing to undo."]
+    assert game.answer("undo") == ["Nothing to undo."]
     game.answer("right down")
     assert picture(game.answer("undo")) == CONSOLE_MAZE
     assert game.game.moves == 2, "the count stays"
@@ -237,7 +237,7 @@ def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> No
 def test_solve_where_no_way_leads(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S     | G |\n+---+---+---+\n")
     assert "There is no path to the goal." in game.introduction()
-    assert any(line.startswith("dfs: no way") for line in game.answer("solve"))
+    assert any(line.startswith("dfs: no path") for line in game.answer("solve"))
     assert words(game.answer("hint"))[-1] == "There is no path from here."
 
 

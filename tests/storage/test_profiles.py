@@ -62,7 +62,7 @@ def test_each_profile_has_settings_and_records_of_its_own(place: Place) -> None:
 @pytest.mark.parametrize("name", ["../anna", "Anna", "-", "a" * 21, "a b", "a\n"])
 def test_wrong_names_are_refused_and_change_nothing(place: Place, name: str) -> None:
     store = played(place, BEST)
-    with pytest.raises(PixelmazeError, match="not a name for a profile"):
+    with pytest.raises(PixelmazeError, match="not a profile name"):
         store.choose_profile(name)
     assert (store.profile, [*store.records]) == ("", [ID])
 

@@ -263,7 +263,7 @@ def test_damaged_files_are_set_aside(
     store = Store(place)
     assert (store.settings, store.records) == (Settings(), {})
     (notice,) = store.notices
-    assert "cannot be read" in notice
+    assert "cannot read" in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     assert (names(place), text_of(place)) == ([NAME], text)
     store.record(BOTH)
@@ -286,12 +286,12 @@ def test_a_file_of_a_later_version_is_left_where_it_is(
     store = Store(place)
     assert (store.settings, store.records) == (Settings(), {})
     (notice,) = store.notices
-    assert "the data file is left alone, for a later pixelmaze wrote it" in notice
+    assert "the data file needs a newer version of pixelmaze" in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     store.record(BOTH)
     store.change(music=1)
     for act in (store.export, store.reset, lambda: store.take(good())):
-        with refused("a later pixelmaze wrote"):
+        with refused("needs a newer version of pixelmaze"):
             act()
     assert not store.flush()
     assert store.records.keys() == {"here"}
@@ -369,7 +369,8 @@ def test_a_forbidden_storage_is_told_once_and_play_goes_on() -> None:
     assert (store.settings.theme, store.records["here"].count) == ("neon", 1)
     assert (store.favourites, store.profiles) == (("here",), [""])
     (notice,) = store.notices
-    assert notice == "this browser does not let the page store anything; nothing is kept for now"
+    why = "this browser does not let the page store anything"
+    assert notice == f"{why}; nothing is being saved for now"
     with refused("does not let the page store"):
         store.choose_profile("anna")
     browser.is_forbidden = False

@@ -272,7 +272,7 @@ def test_a_run_is_resumed_by_one_window_only(
     left = leave(place)
     one, other = (Playthrough(Store(place), KEYS) for _ in range(2))
     one.resume(left)
-    with pytest.raises(PixelmazeError, match="resumed or dropped elsewhere"):
+    with pytest.raises(PixelmazeError, match="resumed or deleted elsewhere"):
         other.resume(left)
     assert not other.game.walked
     assert capsys.readouterr().err == ""  # nothing is damaged
@@ -351,7 +351,7 @@ def test_a_damaged_file_costs_nothing_else(name: str, place: Place) -> None:
     assert [left.name for left in store.unfinished.found] == [KEYS.name]
     assert text_of(place, "run-0123456789abcdef.json") == DAMAGED[name]
     leave(place, store=store)
-    assert "cannot be resumed" in store.notices[0]
+    assert "cannot resume an unfinished run" in store.notices[0]
     aside = "run-0123456789abcdef.damaged"
     assert f"{INSIDE}/{aside}" in store.notices[0]
     assert text_of(place, aside) == DAMAGED[name]
@@ -415,7 +415,7 @@ def test_play_continues_where_nothing_can_be_written(tmp_path: Path) -> None:
     store.flush()
     assert play.game.moves == 10
     assert f"cannot write {tmp_path / 'file' / INSIDE}: " in store.notices[-1]
-    assert [notice for notice in store.notices if "cannot be resumed later" in notice] == [
+    assert [notice for notice in store.notices if "cannot save this run for later" in notice] == [
         store.notices[-1]
     ]
 

@@ -50,7 +50,7 @@ KINDS = {
         ("key b", "got key b"),
         ("gate open", "The gate is open"),
         ("gate shut", "The gate is locked"),
-        ("nothing to undo", "nothing to undo"),
+        ("nothing to undo", "Nothing to undo"),
         ("hint for the moves star", r"again (shows|costs).*(the moves star|\bmoves\b)"),
         ("a reason", r"Next, the marked|Come to the goal going|behind the marked mouth"),
         ("caught", "The minotaur has you"),
@@ -61,7 +61,7 @@ KINDS = {
         ("lost", "THE GHOST WON"),
         ("unfinished run", "Unfinished"),
         ("resumed", "Resumed"),
-        ("nothing is kept", "nothing is kept for now|cannot be resumed later"),
+        ("nothing is kept", "nothing is being saved for now|cannot save this run for later"),
     )
 }
 """Messages to the player, by kind; front ends may add words around them."""

@@ -169,17 +169,17 @@ def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
     assert play.game.cell == start
     assert "·" not in seen(shell)
     press(shell, "z")
-    assert "There is nothing to undo." in seen(shell)
+    assert "Nothing to undo." in seen(shell)
 
 
 def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
     shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
     play = play_of(shell)
     press(shell, hint_path(play), "s", "right")
-    assert "S takes over." in seen(shell)
+    assert "Press S to take control." in seen(shell)
     while not play.game.outcome:
         press(shell, "right")
-    assert "S takes over." not in seen(shell)
+    assert "Press S to take control." not in seen(shell)
 
 
 def test_with_other_keys_commands_have_other_letters(tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_where_it_is_narrow_words_stand_below_their_keys(
     listed = [line.strip("│ ") for page in pages for line in page.splitlines()]
     assert "Z" in listed
     assert "undo the last" in listed[listed.index("Z") + 1]
-    assert "until fg" in " ".join(listed)
+    assert "suspend (fg resumes)" in " ".join(listed)
 
 
 def test_a_maze_without_an_id_can_be_played(tmp_path: Path) -> None:

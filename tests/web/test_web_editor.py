@@ -75,7 +75,7 @@ def until_told(game: GameTab, news: str) -> None:
 
 
 def run_it(game: GameTab) -> None:
-    """Press Ctrl Return, and let the walker hurry."""
+    """Press Ctrl Enter, and let the walker hurry."""
     for is_down in (True, False):
         game.hold("Enter", is_down, "Control")
     game.until("scene.search.solver and scene.search.solver.name == 'mine.py'")
@@ -140,7 +140,7 @@ def test_a_loop_without_end_is_ended_and_the_page_goes_on(
 
     write(game, DEEP)  # more than the worker's Python can take
     run_it(game)
-    until_told(game, "It ended its Python")
+    until_told(game, "It stopped Python")
     write(game, TEMPLATE)
     run_it(game)
     until_told(game, words.ENDED["found"])

@@ -45,7 +45,7 @@ def test_addresses_are_those_of_the_script(tmp_path: Path, makers: Path) -> None
     (tmp_path / "wasm" / "logo.png").rename(tmp_path / "docs" / "images" / "logo.png")
     script = tmp_path / "wasm" / "pyxel.js"
     script.write_text(SCRIPT.replace("https://cdn.example/v1/full/", ""))
-    with pytest.raises(PixelmazeError, match=r"pyodide.js is not the file whose hash is known"):
+    with pytest.raises(PixelmazeError, match=r"pyodide.js does not have the expected hash"):
         put_engine(tmp_path / "game", script.as_uri())
     assert (tmp_path / "game" / "engine" / "logo.png").read_text() == "logo"
 
@@ -58,7 +58,7 @@ def test_engine_stays_what_it_was(tmp_path: Path, makers: Path) -> None:
     put_engine(tmp_path / "game", page.ENGINE, makers)  # it is there already
     assert (engine / SUMS).read_text() == sums
     (engine / wheel).write_text("damaged")
-    with pytest.raises(PixelmazeError, match=rf"{wheel} is not .*, remove .*engine"):
+    with pytest.raises(PixelmazeError, match=rf"{wheel} does not have .*, remove .*engine"):
         put_engine(tmp_path / "game", page.ENGINE, makers)
 
 
@@ -78,7 +78,7 @@ def test_command_writes_a_page_that_is_kept(tmp_path: Path) -> None:
     ("-o a.html --offline", "needs a folder"),
     ("-o d/ --engine makers", "goes with --offline"),
     ("-o d/ --offline --engine nowhere", "nowhere is no folder"),
-    ("-o d/ --offline --engine .", "cannot be had"),
+    ("-o d/ --offline --engine .", "cannot get the engine"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("makers")
 def test_bad_input_is_one_line(tmp_path: Path, options: str, said: str) -> None:

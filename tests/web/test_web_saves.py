@@ -125,7 +125,7 @@ def test_records_are_exported_by_the_browser() -> None:
 def test_records_are_imported_once_a_file_is_picked() -> None:
     window = Window()
     shell, flow = in_data(window)
-    assert value(flow, "Import") == "pick a file"
+    assert value(flow, "Import") == "choose a file"
     choose(flow, "Import")
     assert ("pick", MAX_BYTES + 1) in window.told
     shell.update()
@@ -141,7 +141,7 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
     [
         (b"", "no JSON"),
         (b"\x89PNG", "no text"),
-        (b"[]", "not a data file"),
+        (b"[]", "Not a pixelmaze data file"),
         (b'{"pixelmaze": "data", "version": 99, "records": {}}', "version is 99, not 3"),
         (b" " * (MAX_BYTES + 1), "longer than"),
     ],

@@ -71,5 +71,5 @@ def test_storage_of_the_browser() -> None:
     assert full == "this browser's storage is full"
     assert odd == "eda080"
     assert forbidden == "this browser does not let the page store anything"
-    assert notices == [f"{forbidden}; nothing is kept for now"]
+    assert notices == [f"{forbidden}; nothing is being saved for now"]
     assert (music, effects) == (2, 3)

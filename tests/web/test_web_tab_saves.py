@@ -104,7 +104,7 @@ def test_a_run_is_kept_when_the_tab_ends(game: GameTab, site: str, end: str) -> 
 @pytest.mark.parametrize("trouble", ["full", "forbidden", "damaged"])
 def test_trouble_is_told_and_the_game_goes_on(game: GameTab, site: str, trouble: str) -> None:
     words = {"full": "storage is full", "forbidden": "does not let the page store",
-             "damaged": "cannot be read"}  # fmt: skip
+             "damaged": "cannot read"}  # fmt: skip
     script = "0"
     if trouble == "full":
         game.tab.eval(FILL)

@@ -155,7 +155,7 @@ def test_a_worker_that_breaks_is_told_of_and_not_used_again(tmp_path: Path, site
     path = file_with(tmp_path, "")
     feed = remote(MAZE, path)
     assert taken(feed) == []
-    assert str(feed.fault) == f"{path}: it ended its Python: too much recursion"
+    assert str(feed.fault) == f"{path}: it stopped Python: too much recursion"
     assert site.started[0].is_ended
     remote(MAZE, path)
     assert len(site.started) == 2
@@ -320,7 +320,7 @@ class TestEditor:
         search = shell.scene.search
         lit = shell.scene.inspector.lit(search, search.solver)
         assert lit.number in range(1, len(TEMPLATE.splitlines()) + 1)
-        with pytest.raises(PixelmazeError, match="a link has no place"):
+        with pytest.raises(PixelmazeError, match="a link cannot hold your own algorithms"):
             _ = shell.scene.query
         player.press(pyxel.KEY_X)
         player.wait(3)

@@ -218,7 +218,7 @@ def test_nothing_passes_in_a_window_that_is_too_small(monkeypatch: pytest.Monkey
         player.resize(*size)
         player.press(pyxel.KEY_RIGHT, frames=20)
         assert (scene.game.ticks, scene.game.moves) == (ticks, moves)
-        assert written[-1].words == "320 x 180 is needed."
+        assert written[-1].words == "it needs 320 x 180."
     player.resize(900, 640)
     player.press(pyxel.KEY_RIGHT)
     assert scene.game.moves == moves + 1

@@ -42,4 +42,4 @@ def test_list_of_keys_has_f11(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
     player.wait()
     words = [entry.words for entry in written]
     assert words.count("F11") == 1
-    assert "full screen; also Alt Return" in words
+    assert "full screen; also Alt Enter" in words

@@ -263,7 +263,7 @@ def test_all_sizes_answer_all_keys(maze: str) -> None:
 
 def test_what_the_store_has_to_say_is_shown_while_playing() -> None:
     scene = play()
-    scene.session.store.notices.append("nothing is kept for now")
+    scene.session.store.notices.append("nothing is being saved for now")
     Player(scene).wait(2)
-    assert scene.toast.words == "nothing is kept for now"
+    assert scene.toast.words == "nothing is being saved for now"
     assert not scene.session.store.notices

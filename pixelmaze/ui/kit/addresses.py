@@ -28,7 +28,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of
 
-NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
+NO_PAGE = "no page to link to: set one with `pixelmaze link --page ADDRESS`"
 LONGEST_PAGE = 500  # letters of the address of a page, at most
 PARTS: Mapping[str, Sequence[str]] = {
     "play": (), "watch": ("solver",), "race": ("solvers", "generators"), "daily": (), "run": (),
@@ -39,9 +39,7 @@ PARTS: Mapping[str, Sequence[str]] = {
 
 
 def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
-    """The query that opens `value`. PixelmazeError if one of `parts` does not go with this kind;
-    nothing else is checked.
-    """
+    """The query that opens `value`. Checks only that `parts` go with this kind (PixelmazeError)."""
     for name in parts:
         if name not in PARTS[kind]:
             goes = " and ".join(other for other, each in PARTS.items() if name in each)
@@ -63,16 +61,12 @@ def to_play(level: Level, maze: Maze) -> str:
 
 
 def to_watch(maze: Maze, solver: object) -> str:
-    """The query that opens this maze for this solver. PixelmazeError if a link cannot describe
-    them.
-    """
+    """The query that opens this maze for this solver. PixelmazeError if a link cannot hold it."""
     return query_of("watch", maze.id or code_of(maze), {"solver": _named(solver)})
 
 
 def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
-    """The query that opens a race of these algorithms on this maze. PixelmazeError if a link cannot
-    describe it.
-    """
+    """The query that opens this race on this maze. PixelmazeError if a link cannot hold it."""
     what = "generators" if has_generators else "solvers"
     return query_of("race", maze.id or code_of(maze), {what: ",".join(map(_named, runners))})
 
@@ -86,7 +80,7 @@ def _named(algorithm: object) -> str:
     name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "name", "")
     known = {**NAMED_SOLVERS, **GENERATORS}.get(name)
     if known is None or algorithm not in (name, known):
-        raise PixelmazeError("a link has no place for algorithms from outside the package")
+        raise PixelmazeError("a link cannot hold your own algorithms")
     return name
 
 
@@ -102,8 +96,8 @@ def checked_page(text: str) -> str:
         is_sound = False
     if not is_sound or len(text) > LONGEST_PAGE or not text.isprintable() or " " in text:
         raise PixelmazeError(
-            f"{text[:80]!r} is no address of a page: it begins with https:// and has at most "
-            f"{LONGEST_PAGE} letters"
+            f"{text[:80]!r} is not a page address: expected up to {LONGEST_PAGE} characters, such "
+            "as https://example.org/maze/"
         )
     return urlunsplit(parts._replace(query="", fragment=""))
 

@@ -48,4 +48,4 @@ class ChosenKeys:
     def restore(self) -> None:
         """Put all commands back on their default keys."""
         self._store.change_keys(dict.fromkeys(self.own))
-        self.told = "restore", "All keys are as they were at first."
+        self.told = "restore", "All keys reset to their defaults."

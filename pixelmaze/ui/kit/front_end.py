@@ -103,6 +103,5 @@ class FrontEnd:
         raise TypeError(f"{request} cannot be shown")
 
     def record(self, request: Opening, film: Film) -> None:
-        """Record the request's scene to a file. Uses the default settings, so that recordings look
-        the same for everybody."""
+        """Record the request's scene to a file, with default settings: the same for everybody."""
         raise TypeError(f"{request} cannot be recorded")

@@ -86,8 +86,7 @@ class Loading(Scene, Generic[Made]):
             self._result.append(self._work(self.report))
 
     def begin(self) -> None:
-        """Start the work in a thread, unless it is done. The thread is a daemon: quitting does not
-        wait for it."""
+        """Start the work in a daemon thread, which does not delay quitting, unless it is done."""
         if self._thread or self._result:
             return
         self._begun_at = monotonic()
@@ -119,7 +118,7 @@ class Loading(Scene, Generic[Made]):
         """Call `then` with the result. Raises the error of the work, if any."""
         collect_garbage()
         if isinstance(self._error, MemoryError):
-            raise PixelmazeError("there is not enough memory for this maze")
+            raise PixelmazeError("not enough memory for this maze")
         if self._error:
             raise self._error
         self.then(self._result[0])

@@ -290,8 +290,7 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A text field for up to `most` allowed characters, with the placeholder `empty`. Choosing
-    accepts the text."""
+    """A field for up to `most` allowed characters; `empty` stands in. Choosing accepts the text."""
 
     def add(typed: str) -> None:
         put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])

@@ -24,7 +24,7 @@ WAITING = "WAITING"  # for the first step of an algorithm from outside the packa
 OUTCOMES = {
     None: "searching",
     "found": "found",
-    "no way": "no way",
+    "no way": "no path",
     "gave up": "gave up",
     "failed": "failed",
     "made": "made",
@@ -39,11 +39,11 @@ def out_of(total: str) -> str:
 
 # ---- scenes --------------------------------------------------------------------------------------
 
-NOTHING_TO_UNDO = "There is nothing to undo."
+NOTHING_TO_UNDO = "Nothing to undo."
 TIME_HEADING, WORKSHOP, WATCH = "Time", "Workshop", "Watch"
 RESUME, WALK = "resume", "walk"
 PLAY, REPLAY, PAUSE, SOUND = "play", "replay", "pause", "sound"
-NO_CLIPBOARD = "there is no clipboard here"
+NO_CLIPBOARD = "no clipboard available"
 MAKING_MAZE = "Making the maze"
 CONTINUE = "continue"
 

@@ -128,24 +128,22 @@ def changes_for(
     else:
         key = key.removeprefix("pad ")
         if key not in (PADS if suffix else BINDABLE):
-            raise PixelmazeError(
-                f"{key_words(key, suffix)} stays as it is: choose a letter, a digit, a sign or a "
-                "function key"
-            )
+            what = key_words(key, suffix)
+            raise PixelmazeError(f"{what} can't be used: choose a letter, digit, sign or F key")
         if suffix and name in _WALK:
-            raise PixelmazeError("the gamepad walks with its stick and arrows")
+            raise PixelmazeError("a gamepad always walks with its stick and d-pad")
         old = key_of(name + suffix, own, scheme)
         changes[name + suffix] = key
-    told = [f"{title(name)} is on {key_words(key, suffix)}"]
+    told = [f"{title(name)} is now on {key_words(key, suffix)}"]
     rivals = [each for each in neighbours(name) if not (suffix and each in _WALK)]
     holders = [each for each in rivals if key and key_of(each + suffix, own, scheme) == key]
     for each in holders:
         new = _key_for(each + suffix, old, {**own, name + suffix: key}, scheme)
         changes[each + suffix] = new
-        told.append(f"{title(each)} is on {key_words(new, suffix)}")
+        told.append(f"{title(each)} is now on {key_words(new, suffix)}")
     after = {**own, **{each: to for each, to in changes.items() if to}}
     if changes[name + suffix] and name + suffix not in valid(after, scheme):
-        raise PixelmazeError(f"{printed(key)} walks in mazes with six ways: choose another key")
+        raise PixelmazeError(f"{printed(key)} walks in mazes with six directions: choose another")
     return changes, "; ".join(told)
 
 

@@ -92,8 +92,7 @@ class Files:
         return name
 
     def save_new(self, name: str, text: bytes) -> str:
-        """Write a new file of this name, with a number added if the name is taken. Returns the
-        name used."""
+        """Write a new file, with a number added if the name is taken. Returns the name used."""
         path = Path(name)
         for number in range(1, _MOST_FILES):
             name = path.name if number == 1 else f"{path.stem}-{number}{path.suffix}"
@@ -105,9 +104,7 @@ class Files:
             except OSError as error:
                 raise PixelmazeError(f"{name}: {error.strerror}") from None
             return name
-        raise PixelmazeError(
-            f"there are {_MOST_FILES} files named {path.stem}-…{path.suffix} here: remove some"
-        )
+        raise PixelmazeError(f"too many files named {path.stem}-…{path.suffix}: remove some")
 
     def names(self, pattern: str) -> list[str]:
         """The names of the files that the player can open; `pattern` is as in a shell."""

@@ -143,8 +143,7 @@ class Router:
                 self.push(entry.make(top.session, request, top))
 
     def _hand_over(self, request: Request, taker: Scene) -> None:
-        """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
-        until the work is done."""
+        """Let a scene below answer. If it returns `Work`, the scenes above stay open meanwhile."""
         asked = taker.handle(request)
         if isinstance(asked, requests.Work):
             self._load(asked, taker)

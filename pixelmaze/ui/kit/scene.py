@@ -36,8 +36,7 @@ class SceneInput(NamedTuple):
 
 
 class Scene:
-    """A screen. Only `update` and bindings change its state. It can be drawn at any time,
-    at any size."""
+    """A screen. Only `update` and bindings change it. Can be drawn at any time, at any size."""
 
     session: Session
     is_over = False  # True if the scene below stays visible, dimmed, in the background
@@ -111,8 +110,7 @@ class Scene:
         return request
 
     def place(self, s: Surface) -> None:
-        """Lay out the scene. Called before `update` and `draw`: a click may come before the first
-        frame is drawn."""
+        """Lay out the scene, before `update` and `draw`: a click may precede the first frame."""
 
     def draw(self, s: Surface) -> None:
         """Draw everything except the key bar and the list of keys, which the shell draws."""
@@ -138,7 +136,7 @@ class Scene:
 
     def turn_sound(self) -> None:
         self.session.turn_sound()
-        self.say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
+        self.say("Sound: off." if self.session.settings.is_muted else "Sound: on.")
 
     def copy_link(self) -> None:
         """Copy a link to this screen, and say so."""

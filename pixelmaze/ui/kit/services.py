@@ -94,9 +94,9 @@ class Services(ABC):
     """The services of a front end. By default: no mouse, no sound, no page."""
 
     page = ""  # the address of the page that runs the game; empty outside a browser
-    takes_along: str  # a sentence that says where a line to copy is printed
+    takes_along: str  # a sentence that says where a text to copy is printed
     menu_help: Sequence[str]
-    """Added to the help of menus for up and down, left and right, Return, and Esc."""
+    """Added to the help of menus for up and down, left and right, Enter, and Esc."""
     is_terse = False  # True if the result's key bar has no Esc and no theme
     has_pointer = False  # True if there is a mouse; without a mouse, keys move the camera
     has_sound = False

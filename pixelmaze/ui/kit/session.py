@@ -15,6 +15,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.addresses import NO_PAGE, link
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 from pixelmaze.ui.kit.services import Services
 
 if TYPE_CHECKING:
@@ -68,8 +69,7 @@ class Session:
 
     @cached_property
     def menus(self) -> Menus:
-        """The menus, which remember the selected items. Made on first use: they import the menus of
-        all activities."""
+        """The menus, which remember the selected items. Made late: they import all activities."""
         return self._make_menus(self)
 
     @property
@@ -109,8 +109,7 @@ class Session:
         self.change(lecture=not self.settings.lecture)
 
     def copy_link(self, query: str) -> None:
-        """Put a link on the clipboard, or print it without clipboard, and say so. PixelmazeError
-        if no page is known."""
+        """Put a link on the clipboard, or print it, and say so. PixelmazeError without a page."""
         page = self.services.page or self.store.page
         if not page:
             raise PixelmazeError(NO_PAGE)
@@ -123,7 +122,7 @@ class Session:
         is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):
             self.tell(text)
-        return told if is_copied else f"There is no clipboard here. {services.takes_along}"
+        return told if is_copied else f"{NO_CLIPBOARD.capitalize()}. {services.takes_along}"
 
     def next_theme(self) -> None:
         now = self.store.standing

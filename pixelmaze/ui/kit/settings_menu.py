@@ -70,7 +70,6 @@ class SettingsMenu(Menu):
 # ---- keys ----------------------------------------------------------------------------------------
 
 KEYS = "Your own keys"
-_NOTE = "put any command on any key or gamepad button"
 _OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 
@@ -100,17 +99,18 @@ class KeysMenu(Menu):
         """The line that leads to `menu`, with the number of changed keys in these tables."""
         changed = sum(name.partition(".")[0] in tables for name in self._keys.own)
         value = f"{changed} changed" if changed else ""
-        return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))
+        note = "assign any command to any key or button"
+        return Item(id, menu.title, value, note, choose=partial(self._open, menu))
 
     def _table_item(self, table: str) -> Item:
         return self._menu_item(table, self._tables[table], table)
 
     def _table_items(self) -> Sequence[Item]:
-        told = self._keys.told[1] if self._keys.told[0] == "restore" else "as they were at first"
+        told = self._keys.told[1] if self._keys.told[0] == "restore" else "back to the defaults"
         return (
             *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
             self._menu_item("watch", self._watch, *_OF_WATCHING),
-            action("restore", "Restore all keys", "", told, self._keys.restore),
+            action("restore", "Reset all keys", "", told, self._keys.restore),
         )
 
     def _open(self, menu: Menu) -> Menu:
@@ -120,9 +120,8 @@ class KeysMenu(Menu):
     def _command_items(self, table: str) -> Sequence[Item]:
         own = self._keys.own
         if table == "walk":
-            notes = {
-                f"walk.{way}": "in mazes with six ways" if all(WAYS[way]) else "" for way in WAYS
-            }
+            slanted = "in mazes with six directions"
+            notes = {f"walk.{way}": slanted if all(WAYS[way]) else "" for way in WAYS}
         else:
             inside = {name: each for name, each in COMMANDS.items() if name.startswith(f"{table}.")}
             notes = {name: each.help for name, each in inside.items() if name not in self._left_out}
@@ -131,16 +130,14 @@ class KeysMenu(Menu):
     def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
         scheme = self._settings().keys
         if name == self._keys.awaiting:
-            value, note = (
-                "press a key …",
-                "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first",
-            )
+            value = "press a key …"
+            note = "Press a key or button. Esc cancels; Backspace or Delete resets it."
         else:
             value = key_words(key_of(name, own, scheme))
             pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
             if pad:
                 value += f", {key_words(pad, PAD)}"
-            note = "; ".join(filter(None, (note, "Return, then another key")))
+            note = "; ".join(filter(None, (note, "Enter to change it")))
             if name == self._keys.told[0]:
                 note = self._keys.told[1]
         label = name.partition(".")[2].replace("_", " ")

@@ -77,8 +77,7 @@ class Toast:
         self.words = ""
 
     def update(self, seconds: float, waiting: list[str] | None = None) -> None:
-        """Let time pass. Once there is no message, show the first of the waiting ones, and remove
-        it from the list."""
+        """Let time pass. Without a message, take the first of the waiting ones and show it."""
         self._left -= seconds
         if self._left <= 1e-9:
             self.forget()

@@ -142,8 +142,7 @@ class Surface(ABC):
         return self.width_of(words)
 
     def code(self, x: int, y: int, words: str, ink: Ink) -> int:
-        """Draw text whose characters are equally wide, for source code. Returns the x of the next
-        character."""
+        """Draw text in a fixed width, for source code. Returns the x of the next character."""
         return self.text(x, y, words, ink)
 
     # areas
@@ -190,8 +189,7 @@ class Surface(ABC):
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
     ) -> None:
-        """A small picture of a level's maze, in the colours of its land; without a maze, only a
-        frame."""
+        """A small picture of a level's maze in its land's colours; without a maze, a frame."""
 
     def dawn(self, box: Box, dawn: Dawn) -> None:
         """The dawn after the adventure."""

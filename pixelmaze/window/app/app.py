@@ -186,7 +186,7 @@ class App:
 
 def _draw_size_warning() -> None:
     """Draw in the middle that the window is too small: the engine crops the screen at the edges."""
-    needed = f"{SMALLEST[0]} x {SMALLEST[1]} is needed."
+    needed = f"it needs {SMALLEST[0]} x {SMALLEST[1]}."
     for line, words in enumerate(("The window is too small:", needed)):
         x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
@@ -236,7 +236,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -
         if type(error).__name__ != "PanicException":  # Rust's panic; it cannot be imported
             raise
         if headless:
-            raise RuntimeError(f"the engine does not start: {error}") from None
+            raise RuntimeError(f"the engine cannot start: {error}") from None
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
         inspect.stack = stack
@@ -260,8 +260,8 @@ def _set_icon() -> None:
 
 
 _NO_WINDOW = (
-    "there is no display to open a window on; `play --prompt`, `watch --prompt`, "
-    "`race --record FILE.gif` and `solve` need none"
+    "cannot open a window: no display found; try `play --prompt`, `watch --prompt`, "
+    "`race --record FILE.gif` or `solve`"
 )
 
 

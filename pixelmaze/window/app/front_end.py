@@ -32,8 +32,7 @@ class Window(FrontEnd):
         shell.run()
 
     def record(self, request: Opening, film: Film) -> None:
-        """Record a request to a file. Raises PixelmazeError if the frames would take too much
-        memory."""
+        """Record to a file. Raises PixelmazeError if the frames take too much memory."""
         from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
 
         lines: list[str] = []  # to print at the end
@@ -47,9 +46,9 @@ class Window(FrontEnd):
             frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:
                 raise PixelmazeError(
-                    f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
-                    f"of memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, "
-                    "--fps or --seconds"
+                    f"cannot record {len(frames):,} frames: they need {frames.size >> 20:,} MB of "
+                    f"memory (at most {_LARGEST_FILM >> 20:,}); try a smaller --scale, --fps or "
+                    "--seconds"
                 )
             with film.progress(frames) as pictures:
                 save(pictures, file, film.path, film.fps)

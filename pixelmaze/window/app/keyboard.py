@@ -46,8 +46,7 @@ def button(pad: str) -> int:
 
 
 def pressed() -> str:
-    """The key pressed in this frame, or `pad` and the gamepad button; empty if none that is named
-    here."""
+    """The key pressed in this frame, or `pad` and a gamepad button; empty if unnamed here."""
     keys = (*BINDABLE, *_STAYING)
     found = (key for key in sorted(keys) if any(map(pyxel.btnp, codes(key))))
     pads = (f"pad {pad}" for pad in _PADS if pyxel.btnp(button(pad)))

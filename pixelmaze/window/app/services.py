@@ -25,7 +25,7 @@ class WindowServices(PlayServices):
     """Create after the engine has started."""
 
     has_pointer = has_sound = has_chords = True
-    takes_along = "The terminal has this line, too."
+    takes_along = "The terminal shows the text."
     is_terse = True
     menu_help = (", and the mouse", "", ", and a click", ", and the right button")
     demo_view = WindowDemoView

@@ -72,13 +72,13 @@ class WindowSteering(Steering):
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
-        together = "the way between" if SHAPES[shape].has_slants else "around corners"
+        together = "diagonally" if SHAPES[shape].has_slants else "around corners"
         ways = f"{letters}: the {SHAPES[shape].ways} directions"
         told = f"walk; {ways}" if letters else f"walk; two together go {together}"
         walk = Binding(walking(scheme, shape, own), (), WALK, told)
-        between = Binding("→ ↑", (), "", "two arrows together: the way between")
-        pad = Binding("7 9 1 3", (), "", "of the number pad: the ways between")
-        run = Binding("Shift", (), "", "hold it to run to the next fork")
+        between = Binding("→ ↑", (), "", "two arrows together: walk diagonally")
+        pad = Binding("7 9 1 3", (), "", "on the number pad: walk diagonally")
+        run = Binding("Shift", (), "", "hold to run to the next junction")
         mouse = Binding("mouse", (), "", "click or drag: walk; right drag: look")
         return [walk, *[between] * bool(letters), *[pad] * SHAPES[shape].has_slants, run, mouse]
 
@@ -333,9 +333,7 @@ class WindowSteering(Steering):
         self._wait = game.wading
         self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
-            self._walker.say(
-                "A click leads as far as the next junction, and to where you have been."
-            )
+            self._walker.say("A click reaches the next junction, or anywhere you've been.")
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

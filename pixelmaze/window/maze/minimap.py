@@ -439,8 +439,7 @@ class CornerMap:
         return self.is_shown and self.small.place_at(x, y) is not None
 
     def update(self, hears_mouse: bool) -> bool:
-        """Update the map, and move the camera by clicks and drags. Returns whether it used the
-        mouse. Call once per frame."""
+        """Update the map and, by mouse, the camera, once per frame. True if it used the mouse."""
         if not self.is_shown:
             return False
         self.small.update()

@@ -76,7 +76,7 @@ def test_walls_are_opened_and_built_by_keys(opened: Callable[[Maze], Opened]) ->
     press("z")
     assert bytes(scene.maze.passages) == before
     press("z")
-    assert "nothing to undo" in scene.toast.words
+    assert "Nothing to undo" in scene.toast.words
 
 
 def test_start_goal_and_terrain_are_set_by_keys(opened: Callable[[Maze], Opened]) -> None:

@@ -96,9 +96,9 @@ def press_for(session: Any, front: Any, name: str, key: str) -> str:
 def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
     menu = FRONTS[name][0](Title(session))
-    assert press_for(session, menu, "play.restart", "j") == "Play: restart is on J"
+    assert press_for(session, menu, "play.restart", "j") == "Play: restart is now on J"
     assert press_for(session, menu, "walk.left", "q") == (
-        "Walk: left is on Q; Everywhere: quit is on F12"
+        "Walk: left is now on Q; Everywhere: quit is now on F12"
     )
     scene = Play(session, free(MAZE))
     front = FRONTS[name][0](scene)
@@ -131,18 +131,19 @@ def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path
     session = session_of(name, tmp_path)
     front = FRONTS[name][0](Title(session))
     told = press_for(session, front, "play.hint", "up")
-    assert told.startswith("↑ stays as it is")
-    assert press_for(session, front, "play.hint", "z") == "Play: hint is on Z; Play: undo is on H"
+    assert told.startswith("↑ can't be used")
+    told = press_for(session, front, "play.hint", "z")
+    assert told == "Play: hint is now on Z; Play: undo is now on H"
     press_for(session, front, "play.hint", "escape")
     assert session.keys.own == {"play.hint": "z", "play.undo": "h"}
     told = press_for(session, front, "play.hint", "backspace")
-    assert told == "Play: hint is on H; Play: undo is on Z"
+    assert told == "Play: hint is now on H; Play: undo is now on Z"
     assert key_of("play.hint", session.keys.own, "arrows") == "h"
     session.menus.back()
     session.menus.menu.select("restore")
     front.press("return")
     assert session.keys.own == {}
-    assert session.menus.menu.selected.note == "All keys are as they were at first."
+    assert session.menus.menu.selected.note == "All keys reset to their defaults."
 
 
 def test_the_keys_of_watching_lie_behind_one_line() -> None:
@@ -152,7 +153,7 @@ def test_the_keys_of_watching_lie_behind_one_line() -> None:
     menus.open(menus.settings.keys)
     assert {item.label: item.value for item in menus.menu.items} == {
         "Walk": "", "Play": "1 changed", "Everywhere": "", "Watch": "2 changed",
-        "Restore all keys": "",
+        "Reset all keys": "",
     }  # fmt: skip
     assert choose(menus, "Watch", "Run") is None
     assert select(menus, "build").value == "Y, button Y"
@@ -171,7 +172,8 @@ def test_a_gamepad_button_is_put_on_a_command() -> None:
     session.menus.choose()
     player.press(pyxel.GAMEPAD1_BUTTON_Y)
     assert (
-        session.menus.menu.selected.note == "Play: hint is on button Y; Play: solver is on button X"
+        session.menus.menu.selected.note
+        == "Play: hint is now on button Y; Play: solver is now on button X"
     )
     scene = Play(session, free(MAZE))
     pads = {each.command.name: each.pad for each in window_driver.Player(scene).controls.all

@@ -21,7 +21,7 @@ from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
-SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows what matters next."}
+SAID = {"z": "Nothing to undo.", "t": "Theme: ", "h": "H again shows what matters next."}
 """The beginning of what keys say before the first move."""
 
 

@@ -162,7 +162,7 @@ def test_a_wrong_answer_is_told_with_the_reason_and_the_move_is_done(folder: Pat
     assert scene.task.is_done
     assert "Wrong: it's 3 (more than 26)." in seen(shell)
     assert "It makes 51 moves." in seen(shell)
-    assert "Return: continue" in seen(shell)
+    assert "Enter: continue" in seen(shell)
 
 
 def test_all_moves_are_open_at_any_time(folder: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand.py"
     shutil.copyfile(scene.task.lesson.path.with_name("02-hand-model.py"), folder / "02-hand.py")
-    until(shell, lambda: scene.task.said == "Changed. Press Return to try it.")
+    until(shell, lambda: scene.task.said == "Changed. Press Enter to try it.")
     press(shell, "return")
     until(shell, lambda: bool(scene.task.is_done))
     assert scene.maze == scene.task.move.make_maze()
@@ -246,12 +246,12 @@ def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -
     assert scene.watching.solver.path.name == "02-hand.py"
     press(shell, "z")
     assert "This is the model solution." in seen(shell)
-    assert "Return: your file" in seen(shell)
+    assert "Enter: your file" in seen(shell)
     assert scene.watching.solver.title == "02-hand-model.py"
     press(shell, "return")
     assert scene.watching.solver.path.name == "02-hand.py"
     assert "Your file is" in scene.task.said
-    assert "Return: try it" in seen(shell)
+    assert "Enter: try it" in seen(shell)
 
 
 @pytest.mark.thorough
@@ -334,7 +334,7 @@ def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder:
     session = terminal_driver.session(folder / "data")
     scene = scene_of(session, OpenMove(lesson_named(str(beside / "my.toml"))))
     shell = Shell(scene)
-    assert "Read it first: after Return, it runs every time you save." in scene.task.said
+    assert "Read it first: after Enter, it runs every time you save." in scene.task.said
     for _ in range(20):
         shell.update(1 / 30)
         sleep(0.02)

@@ -140,9 +140,9 @@ def test_what_the_store_has_to_say_is_shown(monkeypatch: pytest.MonkeyPatch) -> 
     player, scene = finished()
     player.wait(200)
     written = overhear(monkeypatch)
-    scene.session.store.notices.append("nothing is kept for now")
+    scene.session.store.notices.append("nothing is being saved for now")
     player.wait(6)
-    assert "nothing is kept for now" in [entry.words for entry in written]
+    assert "nothing is being saved for now" in [entry.words for entry in written]
     assert not scene.session.store.notices
 
 

@@ -94,7 +94,7 @@ def test_without_a_clipboard_that_is_said(held: list[str]) -> None:
     held.clear()
     flow = opened()
     choose(flow, "Paste")
-    assert flow.message == "There is no clipboard here."
+    assert flow.message == "No clipboard available."
 
 
 def test_the_window_takes_ctrl_v(held: list[str]) -> None:
@@ -168,7 +168,7 @@ def test_without_a_clipboard_it_is_printed(tmp_path: Path, held: list[str]) -> N
     select(shell.scene.session.menus, "Share")
     press(shell, "return")
     assert told[0].startswith("run-square-8x5-prim-7.")
-    assert "There is no clipboard here. It is printed when you quit." in seen(shell, 120, 30)
+    assert "No clipboard available. The text is printed when you quit." in seen(shell, 120, 30)
 
 
 def test_a_run_with_help_has_no_code(tmp_path: Path) -> None:

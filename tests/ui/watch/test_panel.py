@@ -36,6 +36,7 @@ from pixelmaze.maze.step import (
     VISIT_BACK,
 )
 from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.messages import OUTCOMES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.stats import legend_of
 from pixelmaze.ui.watch.watch import STATS, Watch
@@ -213,7 +214,7 @@ def card(scene: Watch) -> list[str]:
     written = written_on(scene)
     words = [entry.words for entry in written]
     assert scene.search.outcome
-    begin = words.index(scene.search.outcome.upper())
+    begin = words.index(OUTCOMES[scene.search.outcome].upper())
     end = next(i for i, text in enumerate(words) if text in legend_of(scene.search).values())
     assert written[end - 1].y + 12 < written[end].y - 5  # above the legend
     rows = [(entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written[begin:end]]
@@ -251,7 +252,7 @@ def test_card_of_a_detour() -> None:
 def test_card_of_no_way() -> None:
     scene = watch(walled_in(), "bfs")
     scene.watching.start()
-    assert card(scene) == ["NO WAY", "There is no path to the goal.", ""]
+    assert card(scene) == ["NO PATH", "There is no path to the goal.", ""]
 
 
 def test_card_of_one_who_gave_up() -> None:

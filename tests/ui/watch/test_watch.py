@@ -429,7 +429,7 @@ def test_results_of_a_race_from_here_are_told() -> None:
 def test_sound_and_what_s_will_start_are_said() -> None:
     scene = watch(with_making=True)
     player = Player(scene)
-    for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "Press S to start")):
+    for key, words in ((pyxel.KEY_M, "Sound: off."), (pyxel.KEY_TAB, "Press S to start")):
         player.press(key)
         assert words in scene.toast.words
 
@@ -603,7 +603,7 @@ def test_theme_and_mute_are_saved(leads_to_race: bool) -> None:
 def test_what_the_store_has_to_say_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watch()
     written = overhear(monkeypatch)
-    scene.session.store.notices.append("nothing is kept for now")
+    scene.session.store.notices.append("nothing is being saved for now")
     Player(scene).wait(2)
-    assert "nothing is kept for now" in [entry.words for entry in written]
+    assert "nothing is being saved for now" in [entry.words for entry in written]
     assert not scene.session.store.notices

@@ -128,7 +128,7 @@ def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None
     assert scene.maze.things == CELLS[key]
     press("z z")
     assert scene.maze == blank()
-    assert "nothing to undo" in scene.toast.words
+    assert "Nothing to undo" in scene.toast.words
 
 
 @pytest.mark.few(2)
