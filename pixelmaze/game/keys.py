@@ -57,7 +57,7 @@ SCHEMES: dict[str, Scheme] = {
 }
 
 _PRINTED = {
-    "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",
+    "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Enter",
     "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift", "ctrl": "Ctrl",
     "home": "Home", "end": "End", "pageup": "Page Up", "pagedown": "Page Down",
 }  # fmt: skip

@@ -25,11 +25,11 @@ MAZES = 16  # the fewest in which a file is tried
 _USUAL, _MADE = ("perfect", "loops"), ("square",)  # kinds to search, and to make
 _BUDGET = Budget(seconds=3.0)
 _TOO_MUCH = {
-    "move_ratio": "it walks {:.1f} times the shortest way: at most {:g} times",
-    "path_ratio": "its ways are {:.2f} times as long as the shortest: at most {:g} times",
-    "visited_share": "it visits {:.1%} of the cells: at most {:.0%}",
-    "dead_end_share": "{:.1%} of the cells are dead ends: at most {:.0%}",
-    "path_share": "the way to the goal takes {:.1%} of the cells: at most {:.0%}",
+    "move_ratio": "it walks {:.1f} times the shortest path; the limit is {:g}",
+    "path_ratio": "its paths are {:.2f} times the shortest; the limit is {:g}",
+    "visited_share": "it visits {:.1%} of the cells; the limit is {:.0%}",
+    "dead_end_share": "{:.1%} of the cells are dead ends; the limit is {:.0%}",
+    "path_share": "the path to the goal takes {:.1%} of the cells; the limit is {:.0%}",
 }  # by figures of the check: words for the value and the limit
 
 
@@ -67,7 +67,7 @@ def judged(
             progress(done)
     report = candidate.report
     if report.failed:
-        words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
+        words = f"Correct in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
             task: Any = report.smallest and report.smallest.task
             is_search = isinstance(task, Exercise)
@@ -78,22 +78,22 @@ def judged(
     for run in sorted(report.trials, key=lambda run: run.task.cells) if move.like else ():
         model = run_in(run.task, NAMED_SOLVERS[move.like])
         if (run.headings, run.visited) != (model.headings, model.visited):
-            words = f"It finds the way, but does not move as {move.like} does."
+            words = f"It finds the path, but doesn't move the way {move.like} does."
             return Judged(False, words, run.task.maze)
     for figure in report.figures:
         most, value = move.most.get(figure.name), figure.value
         if most is not None and value is not None and value > most:
-            words = _TOO_MUCH.get(figure.name, f"{figure.name} is {{:g}}: at most {{:g}}")
-            return Judged(False, f"Right, but {words.format(value, most)}.")
-    return Judged(True, f"Right in all {len(report.trials)} mazes.")
+            words = _TOO_MUCH.get(figure.name, f"{figure.name} is {{:g}}; the limit is {{:g}}")
+            return Judged(False, f"Correct, but {words.format(value, most)}.")
+    return Judged(True, f"Correct in all {len(report.trials)} mazes.")
 
 
 def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
     """Right if the order is that of the source, or another that makes the same moves."""
     if [*lines] == lines_of(move):
-        return Judged(True, "Right: these are the lines as the program runs them.")
+        return Judged(True, "Right: these are the lines in the program's own order.")
     if not CAN_RUN_FILES:
-        return Judged(False, "These are not yet in the order of the program.")
+        return Judged(False, "The lines aren't in the right order yet.")
     strict = replace(move, kinds=("perfect", "loops", "no-way"), like=move.solver)
     function, entry = function_of(move), function_of(replace(move, lines=""))
     parts = [f"from {function.__module__} import *", *lines]
@@ -105,7 +105,7 @@ def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
         try:
             trial = solver_trial(strict, partial(solver_of_file, f"{path}:{entry.__name__}"))
         except PixelmazeError as error:
-            return Judged(False, f"This is no Python yet: {str(error).rpartition(': ')[2]}.")
+            return Judged(False, f"This isn't valid Python yet: {str(error).rpartition(': ')[2]}.")
         found = judged(strict, trial)
-    words = "Right: this order does the same as the one of the program."
+    words = "Right: this order does the same as the program's."
     return found._replace(words=words) if found.is_right else found

@@ -121,9 +121,9 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
     def read(file: BinaryIO) -> Lesson:
         found = read_toml(file.read(_LARGEST))
         lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), (), "")
-        moves = [_move(each, f"move {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
+        moves = [_move(each, f"task {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
         if not moves:
-            raise PixelmazeError("there should be a move: [[moves]]")
+            raise PixelmazeError("a lesson needs at least one task: [[moves]]")
         return replace(lesson, moves=tuple(moves), number=number, path=path.resolve())
 
     return opened_file(str(path), read)
@@ -131,7 +131,7 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 
 # ---- reading -------------------------------------------------------------------------------------
 
-_WORDS = {int: "a number", str: "a text", tuple: "a list", bool: "true or false", dict: "a table"}
+_WORDS = {int: "a number", str: "a string", tuple: "a list", bool: "true or false", dict: "a table"}
 
 
 def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
@@ -146,7 +146,7 @@ def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], w
         wanted = type(getattr(empty, key))
         if type(value) is not wanted:
             raise PixelmazeError(f"{where}{key} should be {_WORDS[wanted]}")
-        inside, words = (dict, "tables") if key == "moves" else (str, "texts")
+        inside, words = (dict, "tables") if key == "moves" else (str, "strings")
         if wanted is tuple and not all(type(each) is inside for each in value):
             raise PixelmazeError(f"{where}{key} should be a list of {words}")
     for key in needs:
@@ -184,14 +184,14 @@ def _check(move: Move, folder: Path) -> None:
     if move.race:
         check_runners(move.race, "generators" if move.has_generators else "solvers")
     if "choices" in KINDS[move.kind].needs and not 1 <= move.answer <= len(move.choices) <= 5:
-        raise PixelmazeError("there are up to 5 choices; answer is the number of the right one")
+        raise PixelmazeError("a task has up to 5 choices; answer is the number of the right one")
     for maze in (move.maze, *move.mazes):
         cells = from_id(maze).grid.size if is_code(maze) else parse(maze).resolved().cells
         if cells > _MOST_CELLS:
             raise PixelmazeError(f"{cells:,} cells are too many: at most {_MOST_CELLS:,}")
     for name in filter(None, (move.file, move.model)):
         if Path(name).name != name or not name.endswith(".py") or not (folder / name).is_file():
-            raise PixelmazeError(f"{name!r} should be a file FILE.py beside the lesson")
+            raise PixelmazeError(f"{name!r} is not a file beside the lesson: expected FILE.py")
     if not all(type(figure) in (int, float) for figure in move.most.values()):
         raise PixelmazeError("most should be a table of numbers")
     if move.kind == "parsons":
@@ -246,12 +246,12 @@ def judge_stop(search: Search, goal: str) -> str:
     if here in found:
         return ""
     if not found:
-        return "This search never comes there."
+        return "This search never gets there."
     off = min((at - here for at in found), key=abs)
     when = "too early" if off > 0 else "too late"
     if abs(off) > _NEAR:
-        return f"Not here: you are {when}."
-    return f"Close: {abs(off)} step{'s' * (abs(off) > 1)} {when}. Left and Right go step by step."
+        return f"Not here: you're {when}."
+    return f"Close: {abs(off)} step{'s' * (abs(off) > 1)} {when}. Press ← or → to step."
 
 
 # ---- lines to be put in order, and files of learners ---------------------------------------------

@@ -207,8 +207,8 @@ def test_lines_do_not_tell_the_answer_of_the_next_move(given: Given) -> None:
 def test_what_is_too_much_is_told_in_plain_words() -> None:
     mouse, heuristic = lessons()[0], lessons()[6]
     told = {
-        "times the shortest way: at most 15 times": (mouse, mouse.moves[3]),
-        "% of the cells: at most 80%": (heuristic, heuristic.moves[3]),
+        "times the shortest path; the limit is 15": (mouse, mouse.moves[3]),
+        "% of the cells; the limit is 80%": (heuristic, heuristic.moves[3]),
     }
     for words, (lesson, move) in told.items():
         assert words in verdict_on(move, lesson.path.parent / move.file).words
@@ -265,7 +265,7 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('title = "Mine"', "title = 3", "title should be a text"),
+        ('title = "Mine"', "title = 3", "title should be a string"),
         ('title = "Mine"', "", "the key 'title' is missing"),
         ('title = "Mine"', "title =", "this is no TOML"),
         ('title = "Mine"', 'title = " "', "title should not be empty"),
@@ -273,16 +273,16 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
         ("minutes = 5", f"minutes = {'9' * 5000}", "a number is too long"),
         ("answer = 1", f"answer = {'9' * 50}", "more than 40 digits"),
         ("minutes = 5", "minuts = 5", "unknown key 'minuts'; known: title, minutes"),
-        ('kind = "ask"', 'kind = "sing"', "move 1: kind should be one of ask, quiz"),
-        ('kind = "ask"', "", "move 1: kind should be one of"),
-        ('move = "predict"', 'move = "guess"', "move 1: unknown move 'guess'; known: predict, run"),
+        ('kind = "ask"', 'kind = "sing"', "task 1: kind should be one of ask, quiz"),
+        ('kind = "ask"', "", "task 1: kind should be one of"),
+        ('move = "predict"', 'move = "guess"', "task 1: unknown move 'guess'; known: predict, run"),
         ("answer = 1", "answer = 3", "answer is the number of the right one"),
-        ("answer = 1", "", "move 1: the key 'answer' is missing"),
-        ("answer = 1", "answer = true", "move 1: answer should be a number"),
-        ('["one", "two"]', '["one", 2]', "choices should be a list of texts"),
-        ('["one", "two"]', "[]", "there are up to 5 choices"),
+        ("answer = 1", "", "task 1: the key 'answer' is missing"),
+        ("answer = 1", "answer = true", "task 1: answer should be a number"),
+        ('["one", "two"]', '["one", 2]', "choices should be a list of strings"),
+        ('["one", "two"]', "[]", "a task has up to 5 choices"),
         ("square-4x3-prim-1", "square-400x300-prim-1", "120,000 cells are too many: at most 2,500"),
-        ("square-4x3-prim-1", "somewhere", "move 1: 'somewhere' is not an ID"),
+        ("square-4x3-prim-1", "somewhere", "task 1: 'somewhere' is not an ID"),
         ('"square-4x3-prim-1"', '"square-4x3-prim-1"\nsolver = "b"', "unknown solver 'b'"),
         ('"square-4x3-prim-1"', '"square-4x3-prim-1"\ngoal = "b"', "unknown key 'goal'"),
         (
@@ -311,11 +311,11 @@ def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str,
         ('kind = "watch"\nsolver = "dfs"\ngoal = "x"', "unknown goal 'x'"),
         (
             'kind = "code"\nfile = "../a.py"\nmodel = "b.py"',
-            "'../a.py' should be a file FILE.py beside the lesson",
+            "'../a.py' is not a file beside the lesson: expected FILE.py",
         ),
         (
             'kind = "code"\nfile = "a.py"\nmodel = "b.py"',
-            "'a.py' should be a file FILE.py beside the lesson",
+            "'a.py' is not a file beside the lesson: expected FILE.py",
         ),
         ('kind = "code"\nfile = "s.py"\nmodel = "s.py"\nmost = {steps = "x"}', "table of numbers"),
         ('kind = "parsons"\nsolver = "bfs"\nlines = "x"', "unknown function 'x'"),

@@ -82,7 +82,7 @@ class Page(NamedTuple):
 def known_words() -> list[str]:
     """Words that are no messages: of algorithms, levels, days and keys."""
     data: list[str] = [
-        "pixelmaze Esc Return Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
+        "pixelmaze Esc Enter Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
         f"{MAZE} Not broken: it finds a best way, and visits cells; BFS visits",
         *rows_of([])[0],
         *day_name,

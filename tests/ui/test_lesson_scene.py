@@ -162,7 +162,7 @@ def test_a_wrong_answer_is_told_with_the_reason_and_the_move_is_done(folder: Pat
     assert scene.task.is_done
     assert "Wrong: it is 3 (more than 26)." in seen(shell)
     assert "It makes 51 moves." in seen(shell)
-    assert "Return: go on" in seen(shell)
+    assert "Enter: go on" in seen(shell)
 
 
 def test_all_moves_are_open_at_any_time(folder: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     (folder / "02-hand.py").write_text(mine)
     scene, shell = shown(folder, 2, 4)
     press(shell, "return")
-    until(shell, lambda: "Right in" in scene.task.said)
+    until(shell, lambda: "Correct in" in scene.task.said)
     assert not scene.task.is_done
     assert scene.maze.grid.size < scene.task.move.make_maze().grid.size
     assert "This is the smallest maze in which yours fails." in scene.task.said
@@ -220,7 +220,7 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand.py"
     shutil.copyfile(scene.task.lesson.path.with_name("02-hand-model.py"), folder / "02-hand.py")
-    until(shell, lambda: scene.task.said == "Changed: Return tries it.")
+    until(shell, lambda: scene.task.said == "Changed: Enter tries it.")
     press(shell, "return")
     until(shell, lambda: bool(scene.task.is_done))
     assert scene.maze == scene.task.move.make_maze()
@@ -231,10 +231,10 @@ def test_a_ruling_is_not_replaced_by_news_of_the_file_that_was_tried(folder: Pat
     shell.update(1 / 30)
     (folder / "02-hand.py").write_text("def solve(walker):\n    walker.go('right')\n")
     press(shell, "return")
-    until(shell, lambda: "Right in" in scene.task.said)
+    until(shell, lambda: "Correct in" in scene.task.said)
     for _ in range(20):
         shell.update(1 / 30)
-    assert "Right in" in scene.task.said
+    assert "Correct in" in scene.task.said
 
 
 def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -> None:
@@ -245,12 +245,12 @@ def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -
     assert scene.watching.solver.path.name == "02-hand.py"
     press(shell, "z")
     assert "This is the model solution." in seen(shell)
-    assert "Return: your file" in seen(shell)
+    assert "Enter: your file" in seen(shell)
     assert scene.watching.solver.title == "02-hand-model.py"
     press(shell, "return")
     assert scene.watching.solver.path.name == "02-hand.py"
     assert "Your file is" in scene.task.said
-    assert "Return: try it" in seen(shell)
+    assert "Enter: try it" in seen(shell)
 
 
 @pytest.mark.thorough
@@ -284,7 +284,7 @@ def test_where_no_program_can_run_files_are_passed_over(
     assert [*folder.glob("*.py")] == []
     _, shell = shown(folder, 4, 1)
     press(shell, "return")
-    until(shell, lambda: "not yet in the order" in seen(shell))
+    until(shell, lambda: "aren't in the right order yet" in seen(shell))
 
 
 def test_a_folder_that_cannot_be_written_is_told(
@@ -302,7 +302,7 @@ def test_a_generator_that_fails_is_shown_as_far_as_it_came(folder: Path) -> None
     (folder / "09-growing.py").write_text(half)
     scene, shell = shown(folder, 9, 4)
     press(shell, "return")
-    until(shell, lambda: "Right in" in scene.task.said)
+    until(shell, lambda: "Correct in" in scene.task.said)
     assert scene.watching.shows_making
     assert sum(scene.maze.passages) == 2  # one passage, both ways
 
@@ -332,7 +332,7 @@ def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder:
     session = terminal_driver.session(folder / "data")
     scene = scene_of(session, OpenMove(lesson_named(str(beside / "my.toml"))))
     shell = Shell(scene)
-    assert "Look into it first: after Return, each time you save it, it runs." in scene.task.said
+    assert "Look into it first: after Enter, each time you save it, it runs." in scene.task.said
     for _ in range(20):
         shell.update(1 / 30)
         sleep(0.02)

@@ -128,7 +128,7 @@ def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
     assert (quiz.count, quiz.given) == (0, None)
     assert search.paused
     assert search.index == at
-    assert "Return answers, G gives up" in seen(scene)
+    assert "Enter answers, G gives up" in seen(scene)
     press("return")
     assert quiz.count == 1
     press("space")
