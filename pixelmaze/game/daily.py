@@ -32,22 +32,22 @@ class Kind(NamedTuple):
 
 
 _WEEK = (
-    Kind("square-20x12-prim-{}", 0, False, "Monday: nothing but a maze."),
-    Kind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: ways that meet again."),
-    Kind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six walls a room."),
+    Kind("square-20x12-prim-{}", 0, False, "Monday: just a maze."),
+    Kind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: paths that meet again."),
+    Kind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six sides to every cell."),
     Kind("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
     Kind("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
-    Kind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: somebody else is on the way."),
+    Kind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: someone else is on the move."),
     Kind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
-         "Sunday: a torch, two keys, and a ghost."),
+         "Sunday: a torch, two keys and a ghost."),
 )  # fmt: skip
 _WEEK_OF_ROOMS = (
-    Kind("", 0, False, "Monday: no left turn, and no turning round.", "turns"),
-    Kind("", 0, False, "Tuesday: any key opens any one lock, and is spent.", "locks"),
-    Kind("", 0, False, "Wednesday: six ways, and locks that keys open.", "honeycomb"),
-    Kind("", 0, False, "Thursday: each step on a plate swaps the gates.", "plates"),
-    Kind("", 0, False, "Friday: your reflection has to be home, too.", "reflection"),
-    Kind("", 0, False, "Saturday: the minotaur takes two steps after each of yours.", "minotaur"),
+    Kind("", 0, False, "Monday: no left turns, no turning back.", "turns"),
+    Kind("", 0, False, "Tuesday: a key opens any one lock, then it's gone.", "locks"),
+    Kind("", 0, False, "Wednesday: six directions, keys and locks.", "honeycomb"),
+    Kind("", 0, False, "Thursday: stepping on a plate swaps the gates.", "plates"),
+    Kind("", 0, False, "Friday: your reflection must reach its mirror too.", "reflection"),
+    Kind("", 0, False, "Saturday: the minotaur takes two steps for each of yours.", "minotaur"),
     Kind("circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"),
 )
 ROOMS_BEGIN = date(2027, 1, 1)
@@ -85,7 +85,7 @@ def day_of(name: str) -> date:
     text = name.removeprefix(PREFIX)
     if is_daily(name):
         return date.fromisoformat(text)
-    raise PixelmazeError(f"{text} is not a day: YYYY-MM-DD")
+    raise PixelmazeError(f"{text!r} is not a day: expected YYYY-MM-DD")
 
 
 def is_daily(name: str) -> bool:
@@ -114,7 +114,7 @@ def kind_of(day: date) -> Kind:
 def daily(day: date) -> Level:
     """The level of a day."""
     kind = kind_of(day)
-    title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily Maze {day}"
+    title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily maze {day}"
     if not kind.maze:
         week, weekday = divmod((day - _FIRST_MONDAY).days, 7)
         room = write(maze_of_code(_rooms()[(6 * week + weekday) % len(_rooms())]))

@@ -19,6 +19,9 @@ from pixelmaze.run.words import FOUND
 
 # ---- hints ---------------------------------------------------------------------------------------
 
+LOST_ROOM = "You can't win from here. Undo or restart."
+_NO_PATH = "There is no path to the goal."
+
 
 class Hinting:
     """The hints of one game: `arcs` are the moves shown, `marked` the cells of a reason.
@@ -51,21 +54,17 @@ class Hinting:
         if self._game.outcome:
             return ""
         if self._game.distance(self._game.cell) < 0:
-            return (
-                "It cannot be won any more: undo, or restart."
-                if self._game.world
-                else "There is no path from here."
-            )
+            return LOST_ROOM if self._game.world else _NO_PATH
         if self._degree == len(HINTS):
-            return "The whole path is already shown."
+            return "You can already see the whole path."
         if not self._game.hint_path(self._degree + 1):
-            return "There is no path to the goal."
+            return _NO_PATH
         if MOVES not in self._game.available_stars or self.offers:
             self.offers = ()
             return self.show(self._degree + 1)
         self.offers = (
-            f"{key} again shows what matters next. Hints cost the moves star.",
-            f"{key} again costs the moves star.",
+            f"{key} again shows what matters next. Hints cost you the moves star.",
+            f"{key} again costs you the moves star.",
             f"{key} costs ★ moves.",
         )
         return ""
@@ -118,22 +117,18 @@ NOTHING = Reason("", [])
 
 def reason(game: Game) -> Reason:
     """What matters next in a room: a thing, or a cell from where walls hold a being; and which
-    mistake that avoids. In a plain maze: a mouth behind which all is closed. `NOTHING` if neither.
+    mistake that avoids. In a plain maze: a passage that leads nowhere. `NOTHING` if neither.
     """
     if game.world and game.maze.things.have_rules:
         return _in_room(game.world)
-    return _closed_mouth(game)
+    return _closed_passage(game)
 
 
 # ---- the first hint in rooms ---------------------------------------------------------------------
 
-_NEXT = {
-    "key": "the marked key", "lock": "the marked lock", "plate": "the marked plate",
-    "floor": "the marked thin floor",
-}  # fmt: skip
-_FIRST = {
-    "key": "Taking {} key", "lock": "Opening {} lock", "plate": "Stepping on {} plate",
-    "floor": "Crossing {} thin floor",
+_ACTS = {
+    "key": ("Take", "Taking", "key"), "lock": ("Open", "Opening", "lock"),
+    "plate": ("Step on", "Stepping on", "plate"), "floor": ("Cross", "Crossing", "thin floor"),
 }  # fmt: skip
 
 
@@ -147,15 +142,15 @@ def _in_room(world: World) -> Reason:
     for arc in world.best_way(state):
         after = world.step(state, arc)
         if event := _event(world, state, after):
-            mistake = _mistake(world, event)
-            return Reason(f"Next, {_NEXT[event.kind]}.{mistake}", [event.cell])
+            act, _, thing = _ACTS[event.kind]
+            return Reason(f"{act} the marked {thing} next.{_mistake(world, event)}", [event.cell])
         being = _held(world, state, after)
         if being:
-            words = f"Next, the marked cell: there the walls hold {being}."
+            words = f"Go to the marked cell next: there the walls hold {being} back."
             return Reason(words + _straight(world), [after.hero])
         if world.is_won(after):
             way = world.maze.grid.way(arc)
-            return Reason(f"Come to the goal going {way}.{_straight(world)}", [state.hero])
+            return Reason(f"Reach the goal moving {way}.{_straight(world)}", [state.hero])
         state = after
     return NOTHING
 
@@ -201,15 +196,16 @@ def _mistake(world: World, chosen: _Event) -> str:
         longer = needed - world.left[world.now]
         if event != chosen and longer > 0:
             other = "the other" if event.kind == chosen.kind else "the"
-            costs = f"would cost {longer} move{'s' * (longer != 1)} more"
+            costs = f"would cost {longer} extra move{'s' * (longer != 1)}"
             if longer == inf:
                 costs = "would waste the key" if event.kind == "lock" else "would lose the room"
-            return f" {_FIRST[event.kind].format(other)} first {costs}."
+            _, act, thing = _ACTS[event.kind]
+            return f" {act} {other} {thing} first {costs}."
     return ""
 
 
 def _straight(world: World) -> str:
-    """A sentence on how the straight way fails, by the present walls; else empty."""
+    """A sentence on how the direct path fails, by the present walls; else empty."""
     grid, passages = world.maze.grid, world.passages(world.now)
     came = {world.now.hero: -1}
     queue = deque([world.now.hero])
@@ -227,18 +223,18 @@ def _straight(world: World) -> str:
     for moves, arc in enumerate(reversed(way), 1):
         if not world.can_walk(state, arc):
             is_turn = world.maze.things.no_left and world.is_open(state, arc)
-            return " The straight way asks for a turn that is barred." if is_turn else ""
+            return " The direct path needs a barred turn." if is_turn else ""
         state = world.step(state, arc)
         if state.is_caught:
-            return f" On the straight way it has you after {moves} move{'s' * (moves != 1)}."
+            return f" The direct path gets you caught in {moves} move{'s' * (moves != 1)}."
     return ""
 
 
 # ---- the first hint in other mazes ---------------------------------------------------------------
 
 
-def _closed_mouth(game: Game) -> Reason:
-    """The largest dead part of the maze behind a mouth on the way to the next junction."""
+def _closed_passage(game: Game) -> Reason:
+    """The largest dead part of the maze behind a passage on the way to the next junction."""
     maze, head = game.maze, game.maze.grid.head
     way = [game.cell, *game.hint_path(2)]
     gone = {game.cell, maze.start, *(head[arc] for arc in game.walked)}
@@ -260,7 +256,7 @@ def _closed_mouth(game: Game) -> Reason:
         if found:
             cells = max(found, key=len)
             count = f"{len(cells):,} cell{'s' * (len(cells) != 1)}"
-            return Reason(f"All behind the marked mouth is closed: {count}.", cells)
+            return Reason(f"The marked passage leads nowhere: {count}, no other way out.", cells)
     return NOTHING
 
 
@@ -286,7 +282,7 @@ class Autopilot:
         self._moves_a_tick = 1
         self._to_walk: list[int] | None = None  # arcs, the last one first
         if game.world:
-            self.title = "The best way"
+            self.title = "The best path"
             self._to_walk = game.world.best_way(game.world.now)[::-1]
         else:
             self.title = solver_for(solver).title

@@ -25,8 +25,8 @@ Work = Generator[None, None, Result]
 
 
 def verdict(maze: Maze) -> Work[str]:
-    """One line: whether a room can be won, what each rule changes, and where the first look leads,
-    which is the obvious path, ignoring what rules will do."""
+    """One line: whether a room can be won, what each rule changes, and how the obvious path ends,
+    which ignores what the rules will do."""
     world = World(maze)
     try:
         par, _ = yield from walk(world, world.ways, MOST_STATES)
@@ -37,29 +37,24 @@ def verdict(maze: Maze) -> Work[str]:
         if par < 0:
             causes = [_NAMES[rule] for rule, moves in without.items() if moves >= 0]
             if causes:
-                return f"cannot be won, but could be without {' or '.join(causes)}"
-            return "cannot be won: no way leads to the goal"
+                return f"can't be won unless you remove {' or '.join(causes)}"
+            return "can't be won: no path leads to the goal"
         told = [f"can be won, par {par}", *(_worth(rule, par, at) for rule, at in without.items())]
         things = maze.things
         if things.keys and not things.locks and not things.all_keys:
-            told.append("the keys change nothing")
+            told.append("the keys make no difference")
         if things.plates and not things.gates:
-            told.append("the plates change nothing")
+            told.append("the plates make no difference")
         seen, _ = yield from walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
-    if seen < 0:
-        told.append("the first look fails")
-    elif seen > par:
-        told.append(f"the first look takes {seen}")
-    else:
-        told.append("the first look finds the best way")
-    return "; ".join(told)
+    found = f"takes {seen} moves" if seen > par else "is the best path"
+    return "; ".join([*told, f"the obvious path {found if seen >= 0 else 'fails'}"])
 
 
 _NAMES = {
-    "turns": "the rule of turns", "thin floor": "the thin floor", "locks": "the locks",
-    "all keys": "the rule of all keys", "gates": "the gates", "minotaur": "the minotaur",
+    "turns": "the rule about turns", "thin floor": "the thin floor", "locks": "the locks",
+    "all keys": "the rule about all keys", "gates": "the gates", "minotaur": "the minotaur",
     "reflection": "the reflection", "stiles": "the stiles",
 }  # fmt: skip
 
@@ -68,10 +63,10 @@ def _worth(rule: str, par: int, moves: int) -> str:
     """What a rule changes; the best way without it takes `moves`, or -1 if none wins."""
     name, s = _NAMES[rule], "" if rule in ("locks", "gates", "stiles") else "s"
     if moves < 0:
-        return f"nothing wins without {name}"
+        return f"it can't be won without {name}"
     if moves == par:
-        return f"{name} change{s} nothing"
-    return f"{name} matter{s} ({abs(100 * (par - moves)) // par} %: {moves} without)"
+        return f"{name} make{s} no difference"
+    return f"{name} matter{s} ({abs(100 * (par - moves)) // par}%: par {moves} without)"
 
 
 # ---- ways ----------------------------------------------------------------------------------------

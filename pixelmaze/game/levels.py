@@ -79,8 +79,8 @@ def level_of(name: str) -> Level:
         rules = _RULES.fullmatch(plus + rest)
         if not rules:
             raise PixelmazeError(
-                f"{plus + rest!r} are no rules: +torch-N, +ghost-SOLVER-PACE, +hunter-PACE and "
-                "+relaxed, in this order"
+                f"{plus + rest!r} are not valid rules: expected +torch-N, +ghost-SOLVER-PACE, "
+                "+hunter-PACE and +relaxed, in this order"
             )
         names = "torch", "pace", "hunter"
         torch, pace, hunter = (whole_number(rules[name] or "0") for name in names)
@@ -149,7 +149,7 @@ def level_of_run(run: Run) -> Level:
     """The level of a run, with the run's rules. PixelmazeError if there is none."""
     level = level_of(run.name)
     if played(level) != played_in(run, level):
-        raise PixelmazeError(f"the room {run.name!r} is not like this")
+        raise PixelmazeError(f"this run was not played in {run.name!r}")
     return replace(level, rules=run.rules)
 
 

@@ -40,8 +40,7 @@ def check_pursued(cells: int, pursuer: str) -> None:
     """PixelmazeError if a maze with this number of cells is too large for a ghost or a hunter."""
     if cells > MOST_PURSUED:
         raise PixelmazeError(
-            f"no {pursuer} goes through mazes of more than {MOST_PURSUED:,} cells; this one has "
-            f"{cells:,}"
+            f"a maze with a {pursuer} has at most {MOST_PURSUED:,} cells, not {cells:,}"
         )
 
 
@@ -58,18 +57,13 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:
-            raise PixelmazeError(f"a torch shines 0 … {FARTHEST_TORCH} moves far, not {self.torch}")
+            raise PixelmazeError(f"torch {self.torch} is out of range: 0 to {FARTHEST_TORCH}")
         if self.ghost:
             lookup(dict.fromkeys(GHOSTS), self.ghost, "ghost")
             if not 1 <= self.pace <= SLOWEST_PACE:
-                raise PixelmazeError(
-                    f"a ghost's move takes 1 … {SLOWEST_PACE} ticks, not {self.pace}"
-                )
+                raise PixelmazeError(f"ghost pace {self.pace} is out of range: 1 to {SLOWEST_PACE}")
         if not 0 <= self.hunter <= SLOWEST_PACE:
-            raise PixelmazeError(
-                f"a hunter's move takes 1 … {SLOWEST_PACE} ticks, or 0 for no hunter, "
-                f"not {self.hunter}"
-            )
+            raise PixelmazeError(f"hunter pace {self.hunter} is out of range: 0 to {SLOWEST_PACE}")
 
     @property
     def stars(self) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ def replayed(run: Run) -> Game:
 def replay(game: Game, run: Run) -> Iterator[Input]:
     """Replay the run in a fresh game. Yields each input after carrying it out."""
     if game.maze.shift and len(run.inputs) > MOST_SHIFTING:
-        raise PixelmazeError(f"a run in a maze that shifts has at most {MOST_SHIFTING:,} inputs")
+        raise PixelmazeError(f"a run in a shifting maze has at most {MOST_SHIFTING:,} inputs")
     for number, (tick, action) in enumerate(run.inputs, 1):
         _wait_until(game, tick, f"input {number}")
         if not game.act(action):
@@ -118,7 +118,7 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
     if tick > game.ticks:
         game.tick(tick - game.ticks)
     if game.ticks != tick:
-        raise PixelmazeError(f"{what} comes at tick {tick}, but it is tick {game.ticks} then")
+        raise PixelmazeError(f"{what} is at tick {tick}, but the game is at tick {game.ticks}")
 
 
 # ---- as text -------------------------------------------------------------------------------------
@@ -191,10 +191,10 @@ def checked(data: object) -> dict[str, Any]:
     printed.
     """
     if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
-        raise PixelmazeError("this is not a run of pixelmaze")
+        raise PixelmazeError("not a run of pixelmaze")
     version = data.get("version")
     if type(version) is not int or version != VERSION:
-        raise PixelmazeError(f"this run has version {str(version)[:20]!r}; expected {VERSION}")
+        raise PixelmazeError(f"unsupported version {str(version)[:20]!r}: expected {VERSION}")
     name, maze = _part(data, "name", str), _part(data, "maze", str)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise PixelmazeError(f"the name of a run has at most {LONGEST_NAME} letters")
@@ -230,16 +230,13 @@ def _check_size(maze: str, most: int) -> None:
     cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
     if looks_like_id(maze):
         if len(maze) > LONGEST_NAME:
-            raise PixelmazeError("the maze of the run has too long an ID")
+            raise PixelmazeError("the maze ID of the run is too long")
         spec = parse(maze)
         cells = spec.cells
         if cells <= most and effort(spec.generator, spec.width, spec.height) > MOST_EFFORT:
-            raise PixelmazeError(
-                f"the maze of a run may not take so long to make as {spec.width}x{spec.height} "
-                f"by {spec.generator}"
-            )
+            raise PixelmazeError(f"the maze of the run takes too long to make: {maze}")
     if cells > most:
-        raise PixelmazeError(f"the maze of such a run has at most {most:,} cells")
+        raise PixelmazeError(f"the maze of this run is too large: at most {most:,} cells")
 
 
 def _check_inputs(text: str) -> None:
@@ -270,5 +267,5 @@ def _part(data: Mapping[str, Any], name: str, kind: type[Any]) -> Any:
 def _number(data: Mapping[str, Any], name: str) -> int:
     number: int = _part(data, name, int)
     if isinstance(number, bool) or not 0 <= number <= LATEST:
-        raise PixelmazeError(f"{name} of the run is out of range: 0 … {LATEST}")
+        raise PixelmazeError(f"{name} of the run is out of range: 0 to {LATEST}")
     return number

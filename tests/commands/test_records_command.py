@@ -297,7 +297,7 @@ HOSTILE = [
     ("NaN", "not a run"),
     ("1e999999", "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
-    (json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))), "so long"),
+    (json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))), "too long"),
     (json.dumps({**to_dict(BEST), "inputs": "99999999999999A"}), "input 1"),
     (json.dumps({**to_dict(BEST), "name": "\33[2J"}), "name"),
 ]

@@ -264,7 +264,7 @@ def test_one_maze_has_one_name() -> None:
     [
         ("square-9x6-prim-1+torch-x", "+torch-N"),
         ("square-9x6-prim-1+ghost-dfs-12+torch-2", "+torch-N"),
-        ("square-9x6-prim-1+torch-77", "a torch shines"),
+        ("square-9x6-prim-1+torch-77", "torch 77 is out of range"),
         ("square-9x6-prim-1+ghost-dsf-12", "did you mean 'dfs'?"),
         ("square-9x6-prin-1", "did you mean 'prim'?"),
         ("square-9x6-prim", "has no seed"),
@@ -317,4 +317,4 @@ def test_a_line_tells_who_was_first() -> None:
     level = level_of("daily-2026-11-21")
     game = walked(level, pace=9 * BRISK)
     assert game.outcome == LOST
-    assert share_line(level, game).endswith("· the ghost won")
+    assert share_line(level, game).endswith("· beaten by the ghost")

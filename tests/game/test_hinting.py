@@ -9,7 +9,7 @@ from support.runs import games, step_to
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import Hinting
+from pixelmaze.game.help import LOST_ROOM, Hinting
 from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, TIME
 from pixelmaze.maze.maze import exits
 
@@ -40,7 +40,7 @@ ROOM = """
 +---+---+---+---+---+
 """
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
-OFFER = "again shows what matters next. Hints cost the moves star."
+OFFER = "again shows what matters next. Hints cost you the moves star."
 
 
 def hinting(maze: Maze | str = LOOP) -> tuple[Game, Hinting]:
@@ -120,7 +120,7 @@ def test_each_degree_shows_more() -> None:
 
 def test_a_reason_comes_first_and_then_the_path() -> None:
     game, hints = hinting(LONG)
-    assert take(hints, 1) == "All behind the marked mouth is closed: 2 cells."
+    assert take(hints, 1) == "The marked passage leads nowhere: 2 cells, no other way out."
     assert {*hints.marked} == {6, 7}
     assert hints.ask("H") == ""
     assert not hints.marked, "one thing at a time"
@@ -133,7 +133,7 @@ def test_in_a_room_the_next_move_follows_the_reason_and_then_all_of_them() -> No
     game, hints = hinting(ROOM)
     assert game.world
     best = [game.cell, *(game.maze.grid.head[arc] for arc in game.world.best_way(game.world.now))]
-    assert take(hints, 1).startswith("Next, the marked key.")
+    assert take(hints, 1).startswith("Take the marked key next.")
     assert hints.marked == [12]
     assert not hints.arcs
     assert hints.ask("H") == ""
@@ -160,7 +160,7 @@ def test_last_degree_shows_the_whole_path(maze: str) -> None:
     take(hints, 3)
     arcs = hints.arcs
     for _ in range(3):
-        assert hints.ask("H") == "The whole path is already shown."
+        assert hints.ask("H") == "You can already see the whole path."
         assert hints.arcs == arcs
         assert not hints.offer
     assert [action for _, action in game.inputs] == [*HINTS]
@@ -188,7 +188,7 @@ def test_arrows_disappear_as_the_player_follows_them() -> None:
         step_to(game, game.hint_path(1)[0])
         hints.moved()
         assert hints.arcs == whole[i + 1 :]
-    assert hints.ask("H") == "The whole path is already shown."
+    assert hints.ask("H") == "You can already see the whole path."
 
 
 def test_arrows_disappear_when_the_player_leaves_the_path() -> None:
@@ -217,7 +217,7 @@ def test_an_offer_goes_with_a_move() -> None:
 
 def test_hint_costs_nothing_where_no_path_exists() -> None:
     game, hints = hinting(NO_WAY)
-    assert hints.ask("H") == "There is no path from here."
+    assert hints.ask("H") == "There is no path to the goal."
     assert not hints.offer
     assert not hints.arcs
     assert not game.inputs
@@ -230,7 +230,7 @@ def test_hint_costs_nothing_where_a_room_is_lost() -> None:
         game.walk(game.passage(heading))
     assert game.world
     assert game.world.is_lost
-    assert hints.ask("H") == "It cannot be won any more: undo, or restart."
+    assert hints.ask("H") == LOST_ROOM
     assert (hints.offer, hints.arcs, hints.marked, game.hints) == ("", [], [], 0)
     assert game.available_stars == ROOM_STARS
 

@@ -383,7 +383,7 @@ def test_runs_survive_as_text(
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ({"hunter": 601}, "a hunter's move takes"),
+        ({"hunter": 601}, "hunter pace "),
         ({"hunter": -1}, "out of range"),
         ({"hunter": "x"}, "no valid hunter"),
         ({"hunter": True}, "out of range"),
@@ -398,7 +398,7 @@ def test_wrong_rules_of_a_run_are_refused(rules: dict[str, object], words: str) 
 
 
 def test_a_maze_may_be_too_large_for_it() -> None:
-    with refused("no hunter", "2,500"):
+    with refused("with a hunter", "2,500"):
         game_in("square-51x50-prim-1")
     with refused("2,500"):
         from_dict(to_dict(Run("square-51x50-prim-1", CHASE, (), Claim(None, 0, 0))))
@@ -426,11 +426,11 @@ def test_player_is_told_of_the_hunter(tmp_path: Path) -> None:
     play = begun(tmp_path)
     woken(play.game)
     assert events(play, "touched") == [
-        "The hunter is awake!", "The hunter took your time star, and goes home.",
+        "The hunter is awake.", "The hunter took your time star and is going home.",
     ]  # fmt: skip
     assert events(play, "lost")[-1] == ""
     assert play.tick() is None
-    assert standing(play.game, None).word == "CAUGHT"
+    assert standing(play.game, None).word == "CAUGHT BY THE HUNTER"
     assert "no star left" in praise(play.game, None)
     assert "caught by the hunter" in share_line(play.level, play.game)
 

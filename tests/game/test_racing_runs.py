@@ -80,7 +80,7 @@ def test_it_is_seen_in_the_terminal(tmp_path: Path) -> None:
     home = session(tmp_path, shadow=False)
     play = raced(tmp_path)
     scene = SCENES[RaceRun].make(home, RaceRun(RUN), play)
-    assert "Race a run of" in seen(scene)
+    assert "Race against a run of" in seen(scene)
     scene.walk(arc_on(play))  # type: ignore[attr-defined]
     play.game.tick(5 * 20)
     assert " o " in seen(scene)
@@ -88,13 +88,13 @@ def test_it_is_seen_in_the_terminal(tmp_path: Path) -> None:
 
 def test_it_is_told_line_by_line(tmp_path: Path) -> None:
     first = TypedGame(raced(tmp_path))
-    assert f"Race a run of {RUN.claim.moves} moves" in "\n".join(first.introduction())
+    assert f"Race against a run of {RUN.claim.moves} moves" in "\n".join(first.introduction())
     told: list[str] = []
     while not first.is_over:
         heading = first.play.maze.grid.heading[arc_on(first.play)]
         told = first.answer(first.play.maze.grid.shape.names[heading])
     assert any(line.startswith("moves: you") and "rival" in line for line in told)
-    assert any(line.startswith("Against the run: as many moves, ") for line in told)
+    assert any(line.startswith("Against the rival: same moves, ") for line in told)
 
 
 def test_commands_print_a_code_and_race_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_commands_print_a_code_and_race_it(tmp_path: Path, monkeypatch: pytest.M
     Store(Folder(tmp_path / "kept")).record(RUN)
     code = output(tmp_path, f"records {RUN.name} --code").strip()
     assert run_of_code(code) == RUN
-    assert "Race a run of" in output(tmp_path, f"play --run {code} --prompt", "quit")
+    assert "Race against a run of" in output(tmp_path, f"play --run {code} --prompt", "quit")
     assert "damaged" in complaint(tmp_path, f"play --run {code[:-3]} --prompt")
     assert "remove MAZE" in complaint(tmp_path, f"play --run {code} square-3x1-prim-1")
     assert "--code needs the NAME" in complaint(tmp_path, "records --code")

@@ -21,15 +21,17 @@ from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import Maze, exits
 
 KINDS = {"key": "key", "lock": "lock", "plate": "plate", "thin floor": "floor"}
-NEXT = re.compile(r"Next, the marked (key|lock|plate|thin floor)\.")
-HELD = re.compile(r"Next, the marked cell: there the walls hold (the minotaur|your reflection)\.")
-GOAL = re.compile(r"Come to the goal going ([a-z-]+)\.")
+NEXT = re.compile(r"(?:Take|Open|Step on|Cross) the marked (key|lock|plate|thin floor) next\.")
+HELD = re.compile(
+    r"Go to the marked cell next: there the walls hold (the minotaur|your reflection) back\."
+)
+GOAL = re.compile(r"Reach the goal moving ([a-z-]+)\.")
 MISTAKE = re.compile(
     r" (?:Taking|Opening|Stepping on|Crossing) (the|the other) (key|lock|plate|thin floor) first "
-    r"(?:would cost (\d+) moves? more|would (waste the key|lose the room))\."
+    r"(?:would cost (\d+) extra moves?|would (waste the key|lose the room))\."
 )
-TURN = " The straight way asks for a turn that is barred."
-CAUGHT = re.compile(r" On the straight way it has you after (\d+) moves?\.")
+TURN = " The direct path needs a barred turn."
+CAUGHT = re.compile(r" The direct path gets you caught in (\d+) moves?\.")
 STATES = 200
 """So many states of a room, beside its start, from which the hint is tried."""
 
@@ -210,9 +212,11 @@ def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
 # ---- other mazes ---------------------------------------------------------------------------------
 
 
-def check_mouth(game: Game, told: Reason) -> None:
-    """The marked cells are all that lies behind a mouth, and only the mouth leads out."""
-    found = re.fullmatch(r"All behind the marked mouth is closed: ([\d,]+) cells?\.", told.words)
+def check_passage(game: Game, told: Reason) -> None:
+    """The marked cells are all that lies behind a passage, and only the passage leads out."""
+    found = re.fullmatch(
+        r"The marked passage leads nowhere: ([\d,]+) cells?, no other way out\.", told.words
+    )
     assert found
     maze, marked = game.maze, {*told.cells}
     assert int(found[1].replace(",", "")) == len(marked) == len(told.cells)
@@ -232,7 +236,7 @@ def test_first_hint_of_a_plain_maze_is_true(level: Level) -> None:
     if not game.maze.things._replace(gem=-1):
         told = reason(game)
         if told != NOTHING:
-            check_mouth(game, told)
+            check_passage(game, told)
 
 
 @given(mazes(max_waypoints=2, min_cells=2, max_goals=2), st.lists(st.integers(0, 5), max_size=9))
@@ -246,7 +250,7 @@ def test_closed_mouths_are_closed(maze: Maze, moves: list[int]) -> None:
         return
     told = reason(game)
     if told != NOTHING:
-        check_mouth(game, told)
+        check_passage(game, told)
 
 
 def test_nothing_is_said_where_all_ways_lead_on() -> None:

@@ -14,6 +14,7 @@ from pixelmaze import read, solve, write
 from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
+from pixelmaze.game.help import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, without_clock
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Chapter, Level
 from pixelmaze.game.run import replayed, run_of
@@ -25,7 +26,7 @@ from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.play.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.play.messages import CAUGHT
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.result import Result
 
@@ -316,7 +317,7 @@ def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
 def take_over(play: Playthrough) -> Event | None:
     """Press S, again if it only warns, and let it walk to the end, unless it refuses."""
     event = play.toggle_solver("S")
-    if event == Event("nothing", "S again lets the solver finish. You will earn no stars."):
+    if event == Event("nothing", "S again lets the solver help. That costs all your stars."):
         assert not play.game.is_helped
         event = play.toggle_solver("S")
     while play.autopilot and not play.is_over:
@@ -340,7 +341,7 @@ def test_solver_walks_home_by_a_best_way(level: Level) -> None:
         moves, left = play.game.moves, world.left[world.now]
         event = take_over(play)
         assert event
-        assert event.words == "No stars: the solver helps. S takes over."
+        assert event.words == "The solver is walking: no stars. Press S to take over."
         assert play.game.outcome == WON
         assert play.game.moves == moves + left
         assert play.game.stars == ()
@@ -355,7 +356,7 @@ def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
         stars = play.game.available_stars
         for _ in range(2):
             told = take_over(play)
-            assert told == Event("nothing", "No way wins from here: undo, or restart.")
+            assert told == Event("nothing", LOST_ROOM)
             assert play.autopilot is None
         assert not play.game.is_helped
         assert play.game.available_stars == stars == ROOM_STARS
@@ -367,7 +368,7 @@ def test_solver_gives_back_control_in_a_room() -> None:
         play.toggle_solver("S")
     assert play.autopilot
     play.walk(*play.autopilot.moves(True))
-    assert play.toggle_solver("S") == Event("nothing", "You are back in control.")
+    assert play.toggle_solver("S") == Event("nothing", "You're back in control.")
     assert play.autopilot is None
     assert play.game.moves == 1
     win(play)

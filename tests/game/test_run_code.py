@@ -119,9 +119,9 @@ def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.Monkey
     other = ADVENTURE["10-1-off-and-on-again"].room
     for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
         monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
-        with refused(f"another {LEVEL.name!r} than the one here"):
+        with refused(f"another version of {LEVEL.name!r}"):
             run_of_code(code)
-        with refused(f"no run of {LEVEL.name!r}"):
+        with refused(f"not played in {LEVEL.name!r}"):
             code_of(won("square-6x4-prim-9", LEVEL.name))
 
 
@@ -167,9 +167,9 @@ def test_what_cannot_have_been_played_is_refused() -> None:
         run_of_code(_forged(name, [Input(0, "F"), *real]))
     with refused("only a run that reached the goal"):
         run_of_code(_forged(name, real[:-1]))
-    with refused("too fast"):
+    with refused("faster than anyone"):
         run_of_code(_forged(name, [Input(0, action) for _, action in real]))
-    with refused("the solver helped"):
+    with refused("a solver helped"):
         run_of_code(_forged(name, [real[0], Input(real[0].tick, SOLVER), *real[1:]]))
 
 
@@ -181,7 +181,7 @@ def test_a_wait_without_end_is_refused() -> None:
     with refused("damaged or incomplete"):
         opening_of(f"run={code}", lambda _: True)
     flow = flow_of()
-    choose(flow, "Laboratory", "Race a Run Code")
+    choose(flow, "Laboratory", "Race a run code")
     flow.type(code)
     assert flow.choose() is None
     assert "damaged or incomplete" in flow.message
@@ -189,9 +189,9 @@ def test_a_wait_without_end_is_refused() -> None:
 
 def test_what_is_of_a_later_version_is_refused() -> None:
     name = "square-5x4-prim-1"
-    with refused("later version"):
+    with refused("newer version"):
         run_of_code(_code(name, b"", version=2))
-    with refused("later version"):
+    with refused("newer version"):
         run_of_code(_forged(name, list(won(name).inputs), b'{"wind":3}'))
 
 
@@ -223,5 +223,5 @@ def test_a_run_that_was_lost_or_left_has_no_code() -> None:
     with refused("only a run that reached the goal"):
         code_of(run_of(game))
     game.act(SOLVER)
-    with refused("the solver helped"):
+    with refused("a solver helped"):
         code_of(run_of(walk_out(game)))

@@ -56,9 +56,12 @@ def test_all_that_is_new_in_a_level_is_said(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "said"),
-    [(1, "Fetch key a to open the gate."), (2, "Fetch a and b, in this order, to open the gate."),
-     (3, "Fetch a, b and c, in this order, to open the gate.")],
-)  # fmt: skip
+    [
+        (1, "Collect key a to open the gate."),
+        (2, "Collect keys a and b, in this order, to open the gate."),
+        (3, "Collect keys a, b and c, in this order, to open the gate."),
+    ],
+)
 def test_keys_are_named(keys: int, said: str, tmp_path: Path) -> None:
     level = free(f"square-8x6-prim-1-waypoints-{keys}")
     first, *_ = introduction(Playthrough(Store(Folder(tmp_path)), level))
@@ -94,7 +97,7 @@ def test_how_it_stands() -> None:
 
 def test_messages_of_a_result() -> None:
     game = walk_out(Game(from_id("square-8x6-prim-1")))
-    assert praise(game, None) == "Perfect: no route is shorter!"
+    assert praise(game, None) == "Perfect! No path is shorter."
     assert "New record: fewest moves and best time" in praise(
         game, News(fewest=True, quickest=True)
     )
@@ -105,14 +108,14 @@ def test_messages_of_a_result() -> None:
 @pytest.mark.parametrize(
     ("hints", "news", "words"),
     [
-        ("", None, "Perfect: no route is shorter!"),
-        ("h", None, "The hint cost the moves star. Otherwise."),
-        ("h", News(quickest=True), "The hint cost the moves star. New record: best time!"),
-        ("hi", None, "The hints cost the moves star. Otherwise."),
+        ("", None, "Perfect! No path is shorter."),
+        ("h", None, "Hints cost you the moves star. Otherwise."),
+        ("h", News(quickest=True), "Hints cost you the moves star. New record: best time!"),
+        ("hi", None, "Hints cost you the moves star. Otherwise."),
         (
             "hij",
             News(fewest=True, quickest=True),
-            "The hints cost the moves star. New record: fewest moves and best time!",
+            "Hints cost you the moves star. New record: fewest moves and best time!",
         ),
     ],
 )

@@ -85,7 +85,7 @@ def test_help_does_not_count_as_a_move(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     assert len(game.answer("hint")) == 1
     assert game.answer("hint") == [
-        "All behind the marked mouth is closed: 6 cells.",
+        "The marked passage leads nowhere: 6 cells, no other way out.",
         "The mark is 1 right, 1 down.",
     ]
     assert game.answer("hint") == ["Go right."]
@@ -185,7 +185,7 @@ def test_hunter_is_described(tmp_path: Path) -> None:
     assert told[-5:] == [
         "The hunter sleeps for 4 more moves, 4 columns to the right and 1 row down.",
         "The hunter sleeps for 2 more moves, 4 columns to the right and 1 row down.",
-        "The hunter is awake!",
+        "The hunter is awake.",
         "The hunter is awake and will set out soon, 4 columns to the right and 1 row down.",
         "The hunter is awake and will set out soon, 4 columns to the right and 1 row down.",
     ]
@@ -208,7 +208,7 @@ DOORS = """\
 
 def test_doors_are_described(tmp_path: Path) -> None:
     game = typed(tmp_path, DOORS, described=True)
-    assert "Doors lead one way only, as their arrows point." in game.introduction()
+    assert "Doors are one-way: follow the arrows." in game.introduction()
     told = game.answer("up")
     assert "This is a dead end." not in told
     assert "A one-way door on the right: it only leads in here." in told

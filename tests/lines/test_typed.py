@@ -52,7 +52,7 @@ def test_whole_path_is_shown(tmp_path: Path) -> None:
     assert "moves: you 12, par 14, best –" in told
     assert "stars: ★★★" in told
     assert words(told)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
-    assert "Perfect: no route is shorter!" in told
+    assert "Perfect! No path is shorter." in told
     assert game.play.maze == before
     assert "| S . . . . . . . . . . |       |" in told, "the shortest way is dotted"
     assert picture(told).count("X") == 1
@@ -166,7 +166,7 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     assert "the same for everyone" in said
     assert game.play.maze is maze
     told = game.answer("solve")
-    assert "Solve again lets the solver finish. You will earn no stars." in told
+    assert "Solve again lets the solver help. That costs all your stars." in told
     assert not game.game.is_helped
     told = game.answer("solve")
     assert f"The best path has {game.game.par.moves} moves." in told
@@ -197,11 +197,11 @@ def test_help_names_all_commands(tmp_path: Path) -> None:
 def test_hints_are_offered_first(tmp_path: Path) -> None:
     game = typed(tmp_path)
     offered = words(game.answer("hint"))
-    assert offered[-1] == "Hint again shows what matters next. Hints cost the moves star."
+    assert offered[-1] == "Hint again shows what matters next. Hints cost you the moves star."
     assert not game.game.hints
     told = words(game.answer("hint"))
     assert told[1:] == [
-        "All behind the marked mouth is closed: 6 cells.",
+        "The marked passage leads nowhere: 6 cells, no other way out.",
         "The mark is 1 right, 1 down.",
     ]
     assert game.game.hints == 1
@@ -230,7 +230,7 @@ def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> No
     assert game.game.cell == 9
     assert game.game.is_helped
     told = game.answer("up " + WAY_OUT.removeprefix("right "))
-    assert "The solver helped, so this run does not count." in told
+    assert "The solver helped, so this run doesn't count." in told
     assert "stars: ☆☆☆" in told
 
 
@@ -238,7 +238,7 @@ def test_solve_where_no_way_leads(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S     | G |\n+---+---+---+\n")
     assert "There is no path to the goal." in game.introduction()
     assert any(line.startswith("dfs: no path") for line in game.answer("solve"))
-    assert words(game.answer("hint"))[-1] == "There is no path from here."
+    assert words(game.answer("hint"))[-1] == "There is no path to the goal."
 
 
 def test_solve_goes_over_the_keys_that_are_left(tmp_path: Path) -> None:
@@ -268,11 +268,11 @@ def test_hexagonal_mazes(tmp_path: Path) -> None:
 
 def test_keys_and_gate(tmp_path: Path) -> None:
     game = typed(tmp_path, KEYS)
-    assert "Fetch a and b, in this order, to open the gate." in game.introduction()
+    assert "Collect keys a and b, in this order, to open the gate." in game.introduction()
     assert any(line.endswith("keys 0 of 2, three stars to earn") for line in game.introduction())
     told = [line for command in way_out(game) for line in words(game.answer(command))]
-    said = [line for line in told if line in ("You got key a.", "The gate is open!", "GOAL!")]
-    assert said == ["You got key a.", "The gate is open!", "GOAL!"]
+    said = [line for line in told if line in ("You got key a.", "The gate is open.", "GOAL!")]
+    assert said == ["You got key a.", "The gate is open.", "GOAL!"]
     game.answer("restart")
     assert "a" not in picture(typed_after(game, "You got key a."))
 
@@ -286,7 +286,7 @@ def typed_after(game: TypedGame, event: str) -> list[str]:
 
 def test_shut_gate_is_announced(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S   G   a |\n+---+---+---+\n")
-    assert "The gate is locked: you need key a." in game.answer("right")
+    assert "The gate is locked. Find key a." in game.answer("right")
     assert "GOAL!" in game.answer("right left")
 
 
@@ -326,7 +326,7 @@ def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
     told = game.answer("right left " * 200)
     assert game.is_over
     assert game.game.outcome == LOST
-    assert "THE GHOST WON" in told
+    assert "BEATEN BY THE GHOST" in told
     assert "GOAL!" not in told
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "GOAL!" in game.answer(WAY_OUT)
@@ -411,12 +411,12 @@ def test_words_without_a_game() -> None:
 
 def test_moves_shown_by_hints_are_not_praised(tmp_path: Path) -> None:
     for hints, said in (
-        (0, "Perfect: no route is shorter!"),
-        (6, "The hints cost the moves star."),
+        (0, "Perfect! No path is shorter."),
+        (6, "Hints cost you the moves star."),
     ):
         game = typed(tmp_path, KEYS)
         told = game.answer(" ".join(["hint"] * hints + way_out(game)))
-        assert ("Perfect: no route is shorter!" in " ".join(told)) == (not hints)
+        assert ("Perfect! No path is shorter." in " ".join(told)) == (not hints)
         assert any(line.startswith(said) for line in told)
 
 

@@ -30,7 +30,7 @@ def test_a_game_by_standard_input(folder: Path) -> None:
     assert told.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
     assert CONSOLE_MAZE in told
     assert told.count("| S ") >= 12, "after every command"
-    assert told.endswith("Perfect: no route is shorter!\n")
+    assert told.endswith("Perfect! No path is shorter.\n")
     assert ">" not in told
 
 
@@ -58,7 +58,7 @@ def test_option_describe_says_where_you_are(folder: Path) -> None:
 def test_all_options_reach_the_game(folder: Path) -> None:
     options = "--torch 1 --ghost bfs --hunter 15 --solver tremaux --prompt"
     told = output(folder, f"play maze.txt {options}", "solve\n")
-    assert "It is dark: you can see one move ahead." in told
+    assert "It's dark. You can see 1 move ahead." in told
     assert "Beat the ghost to the goal: Breadth-First Search." in told
     assert "A hunter wakes after 10 moves. Its touch costs a star." in told
     assert "H is the hunter: h while it's harmless, ! when it wakes." in told

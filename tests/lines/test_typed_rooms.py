@@ -215,7 +215,7 @@ def test_beings_are_told(tmp_path: Path) -> None:
 def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
     game = typed(tmp_path, "06-1-the-greedy-lock")
     told = game.answer("hint hint")
-    assert words(told)[-2:] == ["Next, the marked key.", "The mark is 1 right, 1 down."]
+    assert words(told)[-2:] == ["Take the marked key next.", "The mark is 1 right, 1 down."]
     assert "|         k?        |" in told
     assert "two stars to earn" in words(told)[0]
     assert words(game.answer("hint"))[-1].startswith("Go ")

@@ -58,7 +58,7 @@ def test_a_run_goes_on_to_where_ways_part(tmp_path: Path) -> None:
 
 def test_a_run_ends_where_something_lies(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+---+\n| S   a       G |\n+---+---+---+---+\n")
-    assert "The gate is open!" in game.answer("run right")
+    assert "The gate is open." in game.answer("run right")
     assert game.game.moves == 1
     assert "GOAL!" in game.answer("run right left")
 

@@ -88,7 +88,7 @@ def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
 def test_without_runs_the_menu_says_why_there_are_none() -> None:
     flow = flow_of()
     choose(flow, "Records", "Best runs")
-    assert flow.message == "None yet: win a maze."
+    assert flow.message == "None yet. Go and win a maze!"
 
 
 # ---- what is shown -------------------------------------------------------------------------------

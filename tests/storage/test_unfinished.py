@@ -306,7 +306,7 @@ def test_dropping_a_run_hides_no_other(place: Place) -> None:
 def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
     level = daily(date(2026, 3, 2))
     left = leave(Folder(tmp_path), level)
-    assert title_of(left) == "Daily Maze 2026-03-02"
+    assert title_of(left) == "Daily maze 2026-03-02"
     assert level_and_maze(left)[0] == level
 
 
@@ -627,7 +627,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
     playing = opened(front, tmp_path, None, monkeypatch)
     playing.perform("up return wait loaded wait way pause up wait")
     menus = playing.scene.session.menus
-    assert menus.menu.selected.note == "back to the map; you can resume"
+    assert menus.menu.selected.note == "back to the map; you can resume later"
     playing.perform("return wait*2")
     bindings = [each for _, group in playing.scene.groups for each in group]
     assert [each.label for each in bindings][:2] == ["land", "room"]
@@ -638,7 +638,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
 def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
     leave(Folder(tmp_path), free(SMALL), 5)
     resume = Flow(Store(Folder(tmp_path))).main.items[0]
-    assert resume.value == "Free maze, square 8 x 5"
+    assert resume.value == "Free maze, square 8x5"
     assert SMALL in resume.note
 
 

@@ -170,7 +170,7 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
         console.type(f"{DOWN}{DOWN}\r")
         console.wait_for("walk it yourself")
         console.type("\x1b[F\x1b[C\x1b[F")  # End, right to show more, End
-        console.wait_for("type the ID of a maze")
+        console.wait_for("type a maze ID")
         console.type("\x1b[200~square-7x5-prim-9\n\x1b[201~")
         console.wait_for("square-7x5-prim-9")
 

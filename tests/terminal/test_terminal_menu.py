@@ -36,7 +36,7 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
     up, down = keys.split()
     assert lines_with(shell, "› Adventure")
     press(shell, down)
-    assert lines_with(shell, "› Daily Maze")
+    assert lines_with(shell, "› Daily maze")
     press(shell, up, up)
     assert lines_with(shell, "› Resume")
     press(shell, up)
@@ -114,9 +114,9 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     ):
         assert lines_with(shell, words)
     press(shell, "right", "return")
-    assert lines_with(shell, f"! Locked: finish {FIRST.title} before it.")
+    assert lines_with(shell, f"! Locked: finish {FIRST.title} first.")
     press(shell, "right", "return")
-    assert lines_with(shell, "! Locked: finish either of the two before it.")
+    assert lines_with(shell, "! Locked: finish either of the two rooms before it.")
     press(shell, "left", "left", "return")
     assert isinstance(shell.scene, Play)
     assert shell.scene.level is FIRST

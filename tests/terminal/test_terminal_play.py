@@ -151,7 +151,7 @@ def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
 def test_a_hint_says_its_price_then_shows_the_way(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     press(shell, "h")
-    assert "H again shows what matters next. Hints cost the moves star." in seen(shell)
+    assert "H again shows what matters next. Hints cost you the moves star." in seen(shell)
     press(shell, "H")  # with Caps Lock
     assert "[" in seen(shell), "it marks cells"
     press(shell, "h")
@@ -197,7 +197,7 @@ def test_the_ghost_may_be_first(tmp_path: Path) -> None:
     while not play.game.outcome:
         wait(shell, 0.1)
     assert play.game.outcome == LOST
-    assert "THE GHOST WON" in seen(shell)
+    assert "BEATEN BY THE GHOST" in seen(shell)
     wait(shell, 3)
     assert isinstance(shell.scene, Result)
     assert "Not this time." in seen(shell)
@@ -217,7 +217,7 @@ def test_keys_open_the_gate(tmp_path: Path) -> None:
     assert {" a ", " b ", " X "} <= {word for word in (" a ", " b ", " X ") if word in seen(shell)}
     while play.game.keys < 2:
         press(shell, hint_path(play))
-    assert "The gate is open!" in seen(shell)
+    assert "The gate is open." in seen(shell)
     assert " G " in seen(shell)
 
 

@@ -36,7 +36,7 @@ def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
         assert text.count("★") == len(game.stars) == 2
         for words in ("you", "par", "best", f"{game.par.moves}", "wrong turns", "GOAL!"):
             assert words in text
-        assert "no route is shorter" in text
+        assert "No path is shorter" in text
 
 
 def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:

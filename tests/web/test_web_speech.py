@@ -43,9 +43,9 @@ def heard(player: Player, window: Window, *keys: int) -> str:
 def test_line_of_a_menu_is_said_once() -> None:
     player, window = opened()
     assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.told)
-    assert heard(player, window, pyxel.KEY_DOWN).startswith("Daily Maze. ")
+    assert heard(player, window, pyxel.KEY_DOWN).startswith("Daily maze. ")
     assert not heard(player, window)
-    assert "Free Maze." in heard(player, window, pyxel.KEY_DOWN, pyxel.KEY_RETURN)
+    assert "Free maze." in heard(player, window, pyxel.KEY_DOWN, pyxel.KEY_RETURN)
 
 
 def test_cell_hint_error_and_result_are_said() -> None:

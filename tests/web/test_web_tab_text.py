@@ -39,7 +39,7 @@ def test_page_speaks_lets_the_keyboard_go_and_plays_as_text(game: GameTab) -> No
     spoken = "document.getElementById('spoken').textContent"
     game.tab.until(f"{spoken}.includes('Adventure')")
     game.press("ArrowDown")
-    game.tab.until(f"{spoken}.startsWith('Daily Maze.')")
+    game.tab.until(f"{spoken}.startsWith('Daily maze.')")
     named = {
         (node["role"]["value"], node["name"]["value"])
         for node in game.tab.send("Accessibility.getFullAXTree")["nodes"]

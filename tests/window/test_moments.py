@@ -135,7 +135,7 @@ def test_a_lost_game_shows_who_has_won(monkeypatch: pytest.MonkeyPatch, is_calm:
     written = overhear(monkeypatch)
     player.wait()
     player.see()
-    assert LOSSES["ghost"] in [entry.words for entry in written]
+    assert f"{LOSSES['ghost']}!" in [entry.words for entry in written]
 
 
 def _brightness(image: Image.Image) -> float:

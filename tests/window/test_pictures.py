@@ -389,7 +389,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lambda: title(finished=4, theme="contrast"),
         in_menu("Adventure", downs=2),
     ),
-    "title_free": (lambda: title(4), in_menu("Free Maze", downs=7)),
+    "title_free": (lambda: title(4), in_menu("Free maze", downs=7)),
     "title_settings": (lambda: title(7, theme="contrast"), in_menu("Settings", downs=1)),
     "title_resume": (lambda: title(5, shared=left(KEY_RING)), at_rest),
     "play_left": (lambda: Play(left(KEY_RING), level_of(KEY_RING)), looking),

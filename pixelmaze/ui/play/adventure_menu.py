@@ -44,8 +44,8 @@ class AdventureMenu(Menu):
         stars, finished = self.store.standing
         levels = counted(len(ADVENTURE), "room")
         if stars == ALL_STARS:
-            return f"Complete: {levels}, and every star"
-        earned = f"{stars} of {counted(ALL_STARS, 'star')}: {100 * stars // ALL_STARS} %"
+            return f"Complete: {levels} and every star"
+        earned = f"{stars} of {counted(ALL_STARS, 'star')}, {100 * stars // ALL_STARS}%"
         return f"{len(finished)} of {levels}, {earned}"
 
     @property

@@ -26,7 +26,7 @@ class DailyMenu(Menu):
     """One item: the selected day. Left and right change it."""
 
     def __init__(self, store: Store, today: Callable[[], date]) -> None:
-        super().__init__("Daily Maze", self._items_of_day)
+        super().__init__("Daily maze", self._items_of_day)
         self.today = today
         self.store = store
         self._selected: date | None = None

@@ -46,8 +46,8 @@ def note_on(store: Store, level: Level) -> str:
     done = try_of(store, level.name)
     if not done:
         return ABOUT_TRY
-    how = f"took {moves_of(done.moves)} of {done.par}" if done.moves else "was given up"
-    return f"Practice: your try {how}."
+    took = f"Your try: {moves_of(done.moves)}, par {done.par}."
+    return f"Practice. {took if done.moves else 'You gave up your try.'}"
 
 
 def last_days(store: Store, day: date) -> str:

@@ -79,11 +79,11 @@ def in_short(level: Level) -> list[Line]:
     shape = room.grid.shape if room else SHAPES[maze.shape]
     ghost = SOLVERS.get(level.rules.ghost)
     told = _lines(
-        (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} ways"),
+        (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} directions"),
         (level.paints, "picture", "a picture"),
         (maze.waypoints, "key", counted(maze.waypoints, "key")),
         (maze.one_way, "door", "one-way doors"),
-        (level.rules.torch, "torch", f"sees {moves_of(level.rules.torch)}"),
+        (level.rules.torch, "torch", f"torch: {moves_of(level.rules.torch)}"),
         (ghost, "ghost", ghost.title if ghost else ""),
         (level.rules.hunter, "hunter", FIGURE_NAMES["hunter"]),
         (maze.turns, "moves", f"turns cost {maze.turns}"),
@@ -97,13 +97,13 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     if game.outcome == WON:
         return Standing("", messages.GOAL, "won")
     if game.lost_to:
-        return Standing("", messages.LOST_TO[game.lost_to], "lost")
+        return Standing("", messages.LOSSES[game.lost_to].upper(), "lost")
     if autopilot:
         outcome = autopilot.search.outcome if autopilot.search else FOUND
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
         return Standing(autopilot.title, OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
-        return Standing("", "NO WAY", "stuck")
+        return Standing("", "NO PATH", "stuck")
     return Standing("", WALKING if game.walked else READY, "walking")
 
 
@@ -119,7 +119,7 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
         figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
     if game.ghost:
         done = 100 * game.ticks // max(1, game.ghost.ticks)
-        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its way"))
+        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its path"))
     if game.hunter:
         figures.append(Figure("hunter", *_hunter(game, game.hunter)))
     if game.maze.shift and not game.outcome:
@@ -184,14 +184,14 @@ def _further(game: Game) -> list[tuple[str, str]]:
 def praise(
     game: Game,
     news: News | None,
-    otherwise: str = "Gold: the shortest route. Red: your wrong turns.",
+    otherwise: str = "Gold: the best path. Red: your wrong turns.",
 ) -> str:
     """The comment on a finished game; `otherwise` without anything to praise. After hints or
     touches, their cost replaces praise for moves."""
     if game.lost_to:
         return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
-        return "The solver helped, so this run does not count."
+        return "The solver helped, so this run doesn't count."
     left = game.available_stars
     lost = [messages.STAR_WORDS[star] for star in game.offered_stars[::-1] if star not in left]
     cost = messages.cost_of_stars(game.hints, game.touches, lost, not left) if lost else ""
@@ -201,7 +201,7 @@ def praise(
     if cost:
         words.append(cost)
     elif game.moves == game.tour:
-        words.append("Perfect: no route is shorter!")
+        words.append("Perfect! No path is shorter.")
     new = ["fewest moves"] * bool(news and news.fewest)
     new += ["best time"] * bool(news and news.quickest)
     if new:
@@ -217,9 +217,9 @@ def title_of(left: Unfinished | Run) -> str:
     if level:
         return f"{level.number} {level.title}"
     if is_daily(left.name):
-        return f"Daily Maze {left.name.removeprefix('daily-')}"
+        return f"Daily maze {left.name.removeprefix('daily-')}"
     if is_code(left.name):
-        return "a room by its code"
+        return "a room from a code"
     return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
 
 
@@ -253,10 +253,10 @@ def comparison(game: Game, rival: Run | None) -> str:
     if not rival or game.outcome != WON:
         return ""
     moves, late = game.moves - rival.claim.moves, (game.ticks - rival.claim.ticks) / TICKS
-    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
+    more = counted(abs(moves), "fewer move" if moves < 0 else "more move")
     slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
-    told = [more if moves else "as many moves", slower if late else "as quick"]
-    return f"Against the run: {', '.join(told[: 1 if game.rules.relaxed else 2])}."
+    told = [more if moves else "same moves", slower if late else "same time"]
+    return f"Against the rival: {', '.join(told[: 1 if game.rules.relaxed else 2])}."
 
 
 # ---- before the first move -----------------------------------------------------------------------
@@ -291,8 +291,7 @@ def introduction(play: Playthrough) -> list[Line]:
     """The lines shown before the first move."""
     level, game, maze = play.level, play.game, play.game.maze
     is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
-    keys = {1: "key a", 2: "a and b, in this order,"}.get(len(maze.waypoints))
-    torch = "one move" if game.rules.torch == 1 else moves_of(game.rules.torch)
+    keys = "key a", "keys a and b, in this order,", "keys a, b and c, in this order,"
     ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
     race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
     sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
@@ -300,26 +299,25 @@ def introduction(play: Playthrough) -> list[Line]:
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
     told = _lines(
         (level.words, "", level.words),
-        (maze.waypoints, "key", f"Fetch {keys or 'a, b and c, in this order,'} to open the gate."),
-        (game.rules.torch, "torch", f"It is dark: you can see {torch} ahead."),
+        (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
+        (game.rules.torch, "torch", f"It's dark. You can see {moves_of(game.rules.torch)} ahead."),
         (game.rules.ghost, "ghost", race),
-        (level.paints, "picture", "The right path draws a picture."),
+        (level.paints, "picture", "The best path draws a picture."),
         (maze.terrain, "moves",
-         f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."),
-        (maze.turns, "moves", f"A move after a turn counts {maze.turns} more."),
-        (has_doors(maze) and not is_untold, "door",
-         "Doors lead one way only, as their arrows point."),
+         f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
+        (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
+        (has_doors(maze) and not is_untold, "door", "Doors are one-way: follow the arrows."),
         (maze.shift, "shift",
-         f"After {messages.often(maze.shift)} the dashed wall opens, and the dashed gap closes."),
+         f"After {messages.often(maze.shift)} the dashed wall opens and the dashed gap closes."),
         (race and not game.rules.ghost, "ghost", race),
         (sleeps, "hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."),
         (play.outsider, "", messages.no_record(play.outsider)),
         (note, "", note),
-        (game.rules.relaxed, "time", "No clock: time stands until you move."),
+        (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
     )  # fmt: skip
     lines = (rules_of_room(game.original) if is_untold else []) + told
     if rival := play.rival:
-        time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
-        lines.append(Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}."))
+        time = "" if rival.rules.relaxed else f" in {clock(rival.claim.ticks)}"
+        lines.append(Line("race", f"Race against a run of {moves_of(rival.claim.moves)}{time}."))
     return lines

@@ -219,13 +219,13 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
         raise PixelmazeError(
-            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
-            "`pixelmaze play ID` takes more"
+            f"{spec.cells:,} cells are too many for the menu (at most {MOST_CELLS:,}); "
+            "use `pixelmaze play ID`"
         )
     if spec.shift and not spec.mask:
         check_shifting(spec.cells)
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
-        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
+        raise PixelmazeError(f"the mask {spec.mask} leaves no cells of {spec.width}x{spec.height}")
     return spec
 
 
@@ -241,14 +241,14 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and SOLVERS[name].needs_both_ways)]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
     shown = (entry for entry in messages.KINDS.items() if entry[0] != OWN or maze.kind == OWN)
-    note = "sets all that follows; Return on surprise draws another"
+    note = 'fills in the rest; Enter on "surprise me" picks again'
     kind = choice("kind", "Kind", dict(shown), maze.kind, maze.become, note)
     if maze.kind == SURPRISE:
         kind = replace(kind, choose=lambda: maze.become(SURPRISE))
     lines = [
         kind,
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               f"a cell has {SHAPES[spec.shape].neighbours} neighbours"),
+               f"cells with {SHAPES[spec.shape].neighbours} neighbours"),
         *_sizes(spec, put),
         choice("more", "More", messages.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
                "generator, loops, keys, torch, ghost, hunter, seed and ID"),
@@ -261,7 +261,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         more_algorithms(maze),
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
-               "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
+               "how far you can see", moves_of(maze.torch) if maze.torch else "all is lit"),
         choice("ghost", "Ghost", {"": "none"} | ghosts, maze.ghost, put("ghost"),
                "a solver that races you to the goal"),
     ]  # fmt: skip
@@ -276,7 +276,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
              lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", "random"),
         text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
-             120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
+             120, f"type a maze ID, such as {EXAMPLE}", "type an ID"),
     ]  # fmt: skip
     return lines
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pixelmaze.game import rules
 from pixelmaze.game.rules import GEM, GHOST, Level
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -15,7 +14,7 @@ from pixelmaze.ui.kit.messages import WORKSHOP
 from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
 from pixelmaze.ui.kit.session import Menus
 from pixelmaze.ui.play.facts import progress_of
-from pixelmaze.ui.play.messages import AT_GOAL, RESUME_RUN, SHARES, STAR_WORDS
+from pixelmaze.ui.play.messages import AT_GOAL, LOSSES, RESUME_RUN, SHARES, STAR_WORDS
 from pixelmaze.ui.play.requests import NewMaze, Restart, Resume, ResumeRun, WatchRun
 
 if TYPE_CHECKING:
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 
 Shares = Sequence[tuple[str, Callable[[], None]]]
 """What can be shared, by its key in `messages.SHARES`, and the function that copies it."""
-
-
-LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 
 
 class GameMenus(Menus):
@@ -42,10 +38,12 @@ class GameMenus(Menus):
         self.close()
         lines = [
             action("resume", RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
-            action("restart", "Start over", "undo", "your first move gives up the old run", Resume),
+            action(
+                "restart", "Start over", "undo", "the old run goes with your first move", Resume
+            ),
             self._leave_item(),
         ]
-        self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
+        self.open(Menu("Unfinished run", lambda: lines, leave=ToTitle))
 
     def pause(
         self,
@@ -65,7 +63,7 @@ class GameMenus(Menus):
         restart = partial(if_meant, "Restart", Restart)
         lines = [
             action("resume", RESUME_RUN, "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "from where you began", restart),
+            action("restart", "Restart", "undo", "back to the start", restart),
             *_new_maze_items(level),
             *_room_items(level),
         ]
@@ -93,14 +91,14 @@ class GameMenus(Menus):
         following = self.adventure.line_of_next(level)
         on = [following] if following else _new_maze_items(level)
         goes_on = is_won and all(item.is_enabled for item in on)
-        told = "from the start: your walk, then the shortest route"
+        told = "watch your walk, then the best path"
         lines = [
             *([*on, again] if goes_on else [again, *on]),
             action("replay", "Replay", "moves", told, WatchRun),
         ]
         leave = self._leave_item()
         goal = AT_GOAL if has_stars else "No stars this time"
-        title = goal if is_won else LOST_TO[lost_to or GHOST]
+        title = goal if is_won else LOSSES[lost_to or GHOST]
 
         def items() -> Sequence[Item]:
             return [*lines, *self._share_items(shares), *self._favourite(level), leave]
@@ -125,22 +123,21 @@ class GameMenus(Menus):
                    if record and star not in record.stars and (star != GEM or has_gem)]  # fmt: skip
         if not missing:
             return "the same maze"
-        several = f"for the stars for {' and '.join(missing)}"
-        return several if missing[1:] else f"for the {missing[0]} star"
+        return f"for the {' and '.join(missing)} star{'s' * (len(missing) > 1)}"
 
     def _leave_item(self, is_kept: bool = False, choose: Callable[[], Request] = ToTitle) -> Item:
         """The item that leads back to the menu below, which may be the map."""
-        where = "to the map" if self.menu is self.adventure else "to where you came from"
-        note = f"back {where}{'; you can resume' if is_kept else ''}"
+        where = "the map" if self.menu is self.adventure else "where you came from"
+        note = f"back to {where}{'; you can resume later' if is_kept else ''}"
         return action("leave", "Leave", "back", note, choose)
 
     def _favourite(self, level: Level) -> Sequence[Item]:
-        """The item that adds or drops a favourite; none if the same for everyone."""
+        """The item that adds or removes a favourite; none if the same for everyone."""
         if level.is_fixed or not level.name:
             return ()
-        label = "Drop favourite" if level.name in self.store.favourites else "Add favourite"
+        label = "Remove favourite" if level.name in self.store.favourites else "Add favourite"
         turn = partial(self.store.turn_favourite, level.name)
-        return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
+        return (action("favourite", label, "star", "find favourites under Free maze", turn),)
 
 
 def _new_maze_items(level: Level) -> list[Item]:
@@ -153,5 +150,5 @@ def _room_items(level: Level) -> list[Item]:
     """The item that edits a room; none for a day's room, since it would end the one try."""
     if level.is_daily or not level.room:
         return []
-    return [action("workshop", WORKSHOP, "source", "change this room, and play it",
+    return [action("workshop", WORKSHOP, "source", "change this room and play it",
                    lambda: OpenWorkshop(level.make()))]  # fmt: skip

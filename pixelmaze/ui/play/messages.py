@@ -33,12 +33,11 @@ def often(moves: int) -> str:
 
 def no_record(title: str) -> str:
     """The note in a game with an algorithm from outside the package."""
-    return f"{title} takes part: no record is set."
+    return f"No record is kept in a game with {title}."
 
 
 GOAL = "GOAL!"
-LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
-LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
+LOSSES = {GHOST: "Beaten by the ghost", HUNTER: "Caught by the hunter"}
 """By the winner, GHOST or HUNTER."""
 
 
@@ -47,10 +46,9 @@ LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
 YOU, PAR, RIVAL = "you", "par", "rival"  # headings of the table of a result
 CONSOLATION = {
-    GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
-    HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
+    GHOST: "Not this time. The ghost never tires. Be quicker, or find a shorter path.",
+    HUNTER: "The hunter had no star left to take. Avoid dead ends, and lead it round a loop.",
 }
-SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),
@@ -62,12 +60,10 @@ HUNTER_FIGURES = {
 
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
     """A sentence on the cost of hints and of the hunter's touches: the stars `lost`."""
-    stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
-    if is_all:
-        stars = "all three stars" if len(lost) == 3 else "all stars"
-    if not touches:
-        return f"The {'hint' if hints == 1 else 'hints'} cost {stars}."
-    return f"The hunter took {stars}." if not hints else f"Hints and the hunter cost {stars}."
+    stars = "all your stars" if is_all else f"the {' and '.join(lost)} star{'s' * (len(lost) > 1)}"
+    if not hints:
+        return f"The hunter took {stars}."
+    return f"Hints {'and the hunter ' if touches else ''}cost you {stars}."
 
 
 def shared_moves(moves: int, par: int) -> str:
@@ -76,17 +72,14 @@ def shared_moves(moves: int, par: int) -> str:
 
 FIGURE_NAMES = {
     "moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "hunter": "hunter",
-    "shift": "shift",
-    "visited": "solver",
+    "shift": "shift", "visited": "solver",
 }  # fmt: skip
 """Names of figures by kind, where there are no icons."""
 
-
 RESUMED = "Resumed. The clock starts when you move."
-NOT_RECORDED = "Practice: not recorded."
+NOT_RECORDED = "Practice: nothing is recorded."
 HUNTER_ON_PATH = "The hunter is on this path."
-CAUGHT = "The minotaur has you: undo, or restart."
-LOST_ROOM = "This cannot be won any more: undo, or restart."
+CAUGHT = "The minotaur has you. Undo or restart."
 
 
 # ---- the calendar --------------------------------------------------------------------------------
@@ -95,9 +88,9 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 )  # fmt: skip
-LATE = "A past day: it does not count for your streak."
-ABOUT_TRY = "This try counts: no hints, and restart or leaving gives it up."
-NO_HINTS = "There are no hints in the try that counts."
+LATE = "A past day. It doesn't count towards your streak."
+ABOUT_TRY = "This try counts. No hints; restarting or leaving ends it."
+NO_HINTS = "No hints in the try that counts."
 
 
 def day_title(day: date) -> str:
@@ -118,7 +111,7 @@ def next_maze(left: timedelta) -> str:
 # ---- menus ---------------------------------------------------------------------------------------
 
 MENU = "Menu"  # the heading of its keys
-RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no run is left unfinished")
+RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no unfinished runs")
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
 
@@ -129,10 +122,10 @@ MORE = {False: "hidden", True: "shown"}
 ID = "ID"
 
 SHARES = {
-    "result": ("result", "copies a picture without a spoiler"),
-    "code": ("run", "copies a code: who has it races this run"),
-    "room": ("room", "copies the code of this room, for a friend"),
-    "link": ("link", "copies an address that opens this in a browser"),
+    "result": ("result", "copy a spoiler-free picture"),
+    "code": ("run", "copy a code; anyone who has it can race this run"),
+    "room": ("room", "copy this room's code for a friend"),
+    "link": ("link", "copy a link that opens this in a browser"),
 }
 """By what can be shared: its title, and what copying it does."""
 
@@ -142,9 +135,9 @@ AT_GOAL = "Goal reached!"
 def how_to_open(level: Level) -> str:
     """How to open a locked level."""
     if chapter_of(level).is_bonus:
-        return "it opens with all other goals"
+        return "reach every other goal to open it"
     first, *others = openers_of(level)
-    return "finish either of the two before it" if others else f"finish {first.title} before it"
+    return "finish either of the two rooms before it" if others else f"finish {first.title} first"
 
 
 def locked(level: Level) -> str:
@@ -152,5 +145,5 @@ def locked(level: Level) -> str:
     return f"Locked: {how_to_open(level)}."
 
 
-WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records"}
+WHERE = {"hero": "See Settings.", "theme": "See Settings.", "music box": "See Records."}
 """Where to find a reward of each kind."""

@@ -182,7 +182,8 @@ class Play(Scene):
     def _accept_letters(self) -> None:
         self.session.change(keys=_LETTERS.name)
         self._adopt_settings()
-        self.say(f"{_LETTERS.title} walk now. {printed(self.keys['solver'][0])} calls the solver.")
+        solver = printed(self.keys["solver"][0])
+        self.say(f"You walk with {_LETTERS.title} now. {solver} calls the solver.")
 
     def hear(self, key: str) -> bool:
         return "walk" in self.offered and self.steering.press(key)
@@ -402,4 +403,4 @@ class Play(Scene):
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_told:
             who = str(self.game.lost_to)
-            s.banner(box, LOSSES[who], Role.ALARM, who)
+            s.banner(box, f"{LOSSES[who]}!", Role.ALARM, who)

@@ -10,7 +10,7 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.daily import day_of, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.help import Autopilot, Hinting
+from pixelmaze.game.help import LOST_ROOM, Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Level
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
@@ -29,7 +29,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
-from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, LOST_ROOM, NO_HINTS, STAR_WORDS
+from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, NO_HINTS, STAR_WORDS
 
 NOTHING = "nothing"  # the kind of an event without picture or sound
 
@@ -55,8 +55,8 @@ def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
         return Event("bell", LOST_ROOM)
     if now.hero in game.maze.goals:
         left = len(things.keys) - now.keys.bit_count() if things.all_keys else 0
-        all_keys = f"The goal wants all keys: {left} left."
-        return Event("shut", all_keys if left else "Your reflection is not home yet.")
+        all_keys = f"The goal needs every key: {left} to go."
+        return Event("shut", all_keys if left else "Your reflection isn't at the mirror yet.")
     if now.hero == things.gem and game.trail.count(game.trail[-1]) == 1:
         return Event("key_c")
     changes = (
@@ -193,10 +193,10 @@ class Playthrough:
         if game.keys > held:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
-                return Event("gate", "The gate is open!")
+                return Event("gate", "The gate is open.")
             return Event(f"key_{letter}", f"You got key {letter}.")
         if game.cell in self.maze.goals:
-            return Event("shut", f"The gate is locked: you need key {WAYPOINTS[game.keys]}.")
+            return Event("shut", f"The gate is locked. Find key {WAYPOINTS[game.keys]}.")
         return Event("shift" if has_shifted else "step")
 
     def _record(self) -> str:
@@ -269,11 +269,11 @@ class Playthrough:
         if self.is_over:
             return None
         if self.game.world and self.game.world.is_lost:
-            return Event(NOTHING, "No way wins from here: undo, or restart.")
+            return Event(NOTHING, LOST_ROOM)
         is_dear = self.level.is_fixed or self.game.world or self.is_careful
         if is_dear and not self.game.is_helped:
-            costs = "give up this try" if self.is_counting else "earn no stars"
-            if question := self._once(f"{key} again lets the solver finish. You will {costs}."):
+            costs = "ends your try" if self.is_counting else "costs all your stars"
+            if question := self._once(f"{key} again lets the solver help. That {costs}."):
                 return Event(NOTHING, question)
         self.give_up()
         self.game.act(SOLVER)
@@ -284,9 +284,9 @@ class Playthrough:
             before.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        sleeps = ", and the hunter sleeps" if self.game.hunter else ""
-        helps = f"No stars: the solver helps{sleeps}. {key} takes over."
-        return Event(NOTHING, helps if self.autopilot else "You are back in control.")
+        sleeps = ", the hunter sleeps" if self.game.hunter else ""
+        helps = f"The solver is walking: no stars{sleeps}. Press {key} to take over."
+        return Event(NOTHING, helps if self.autopilot else "You're back in control.")
 
     def _once(self, question: str) -> str:
         """The question; empty if just asked, since asking again agrees."""
@@ -295,7 +295,7 @@ class Playthrough:
 
     def confirm(self, act: str) -> None:
         """PixelmazeError with a question, the first time that `act` would give up a day's try."""
-        question = f"{act} again gives up this try, the one that counts."
+        question = f"{act} again ends your try, the one that counts."
         if self._is_trying and self._once(question):
             raise PixelmazeError(question)
 
@@ -330,9 +330,9 @@ class Playthrough:
         if game.hunter and not self.is_over and game.walked:
             if game.touches > self._touches:
                 star = STAR_WORDS[game.lost_stars[-1]]
-                event = Event("touched", f"The hunter took your {star} star, and goes home.")
+                event = Event("touched", f"The hunter took your {star} star and is going home.")
             elif game.hunter.mood is Mood.AWAKE is not self._mood:
-                event = Event("awake", "The hunter is awake!")
+                event = Event("awake", "The hunter is awake.")
         self._touches = game.touches
         self._mood = game.hunter.mood if game.hunter else None
         return event

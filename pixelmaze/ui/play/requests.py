@@ -145,7 +145,7 @@ class PlayOn(Opening):
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         play, until = self.play, self.until
         if until.outcome:
-            raise PixelmazeError("Here the game is over: go back first.")
+            raise PixelmazeError("The game is over here. Go back first.")
         level = replace(play.level, name="", words="", number="Practice:")
         begun = Run("", until.rules, tuple(until.inputs), claim_of(until))
         return Playthrough(
@@ -169,7 +169,7 @@ def game_of(
     if maze is None:
         report.begin(MAKING_MAZE, cells_of(level.maze))
         maze = level.make(report)
-    report.begin("Finding the shortest way")
+    report.begin("Finding the best path")
     return Playthrough(store, level, maze, solver, ghost=ghost)
 
 

@@ -155,16 +155,12 @@ class Result(Scene):
         now = self.session.store.standing
         found = opened(reached_before(records, play.level.name, play.news), now)
         stars = counted(now.stars, "star")
-        return [
-            f"{stars}: {each.name} {'are' if each.name.startswith('the colours') else 'is'} yours, "
-            f"{WHERE[each.kind]}."
-            for each in found
-        ]
+        return [f"{stars}: you've earned {each.name}. {WHERE[each.kind]}" for each in found]
 
     @property
     def _more(self) -> Sequence[str]:
         """Lines below the praise."""
-        legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
+        legend = ["Dots: the ghost's walk."] if self.walk.lost_by else []
         chest = chest_of(self.play.level) if self._has_won else ""
         keys = ""
         if self._splits and not self.play.game.rules.relaxed:

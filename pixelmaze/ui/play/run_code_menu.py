@@ -15,7 +15,7 @@ _SHOWN = 10  # letters of the start of a long code, and of its end
 class RunCodeMenu(Menu):
     """A text field for a run code, and actions."""
 
-    heading, blank, allowed = "Race a Run Code", "run-…", _ALLOWED
+    heading, blank, allowed = "Race a run code", "run-…", _ALLOWED
     notes: tuple[str, ...] = "type or paste a run code", "Race it", "the run walks beside you"
 
     def __init__(self, clipboard: Clipboard) -> None:
@@ -31,8 +31,8 @@ class RunCodeMenu(Menu):
                 type=self._type, erase=self._erase, is_blank=not self._code,
             ),
             action("race", label, "race", note, self._race),
-            action("paste", "Paste", "on", "put the text of the clipboard here", self._paste),
-            action("clear", "Clear", "undo", "remove the code", self._clear),
+            action("paste", "Paste", "on", "paste from the clipboard", self._paste),
+            action("clear", "Clear", "undo", "clear the code", self._clear),
         )  # fmt: skip
 
     @property

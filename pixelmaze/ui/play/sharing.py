@@ -26,8 +26,7 @@ def share_line(level: Level, game: Game) -> str:
             parts.append("no clock" if game.rules.relaxed else clock(game.ticks))
         parts.append(star_row(game.stars))
     else:
-        loss = messages.SHARED_LOSS.get(game.lost_to or "")
-        parts.append(loss or "unfinished")
+        parts.append(messages.LOSSES.get(game.lost_to or "", "unfinished").lower())
     return " · ".join(parts)
 
 

@@ -209,7 +209,7 @@ class Calendar(Face):
             done = NOT_PLAYED if day == menu.today() else LATE
         said.append((done, ""))
         now, longest = menu.streaks()
-        most = f" (longest: {longest})" if longest > now else ""
+        most = f" (best: {longest})" if longest > now else ""
         said.append((f"{streak_words(now)}{most}", left))
         if counts_once(menu.today()):
             said.insert(1, (last_days(menu.store, menu.today()), ""))

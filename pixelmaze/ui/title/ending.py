@@ -51,14 +51,8 @@ class Ending(Scene):
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)
         self._age = 0.0
-        on = bind(
-            MENU["choose"],
-            self._skip,
-            ("return", "space"),
-            "on",
-            "skip the credits; then back to the menu",
-            "a",
-        )
+        told = "skip the credits, then back to the menu"
+        on = bind(MENU["choose"], self._skip, ("return", "space"), "on", told, "a")
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [on, back])]
         session.audio.play_tune("ending")

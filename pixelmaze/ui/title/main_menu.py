@@ -62,7 +62,7 @@ class Flow(GameMenus):
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
         settings = settings or (lambda: store.settings)
         data = self.records.data
-        to_data = action("data", data.title, "", "also export, import and reset", lambda: data)
+        to_data = action("data", data.title, "", "with export, import and reset", lambda: data)
         self.settings = SettingsMenu(
             store, settings, change, left_out,
             lambda: [] if any(menu.leave for menu in self._menus) else [to_data],
@@ -96,7 +96,7 @@ class Flow(GameMenus):
             *self.workshop.lines(),
             action("lessons", mazes.lessons.title, "hint", "ten algorithms: predict, watch, write",
                    lambda: mazes.lessons),
-            action("laboratory", mazes.lab.title, "visited", "watch solvers, and race them",
+            action("laboratory", mazes.lab.title, "visited", "watch solvers and race them",
                    lambda: mazes.lab),
             action("records", self.records.title, "star", "best runs, statistics, rewards",
                    lambda: self.records),
@@ -140,4 +140,4 @@ def _title(left: Unfinished) -> str:
     if not looks_like_id(title):
         return title
     maze = parse(title)
-    return f"Free maze, {maze.shape} {maze.width} x {maze.height}"
+    return f"Free maze, {maze.shape} {maze.width}x{maze.height}"

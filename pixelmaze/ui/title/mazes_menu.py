@@ -40,7 +40,7 @@ class MazeMenus:
         self._from_blank = False
         self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
-        self.free = Menu("Free Maze", self._free_items)
+        self.free = Menu("Free maze", self._free_items)
         self.lab = Menu("Laboratory", self._lab_items)
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(WATCH, self._watch_items)
@@ -57,18 +57,13 @@ class MazeMenus:
 
         solver = f"with {SOLVERS[self._solver].title}"
         return (
-            action(
-                "play",
-                "Play",
-                "play",
-                "walk it yourself",
-                lambda: PlayLevel(self.free_maze.level()),
-            ),
+            action("play", "Play", "play", "walk it yourself",
+                   lambda: PlayLevel(self.free_maze.level())),
             action("watch", "Watch it", "visited", solver, self._watch),
-            action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
+            action("race", "Race in it", "race", "with the runners from Race", self._start_race),
             *self._favourite_items(),
             *form(self.free_maze, accept),
-        )
+        )  # fmt: skip
 
     # ---- favourites ----------------------------------------------------------------------------
 
@@ -91,12 +86,12 @@ class MazeMenus:
         return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
 
     def _lab_items(self) -> Sequence[Item]:
-        write, race = "write a solver, and watch it", "play against a run that you were sent"
+        write, race = "write a solver and watch it run", "race a run someone sent you"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
             action("watch", self.watch.title, "visited", "a solver at work, step by step",
                    lambda: self.watch),
-            action("race", self.race.title, "race", "several solvers on the same maze",
+            action("race", self.race.title, "race", "several solvers in the same maze",
                    lambda: self.race),
             *([own] if self._own_code else []),
             action("run_code", self.run_code.title, "moves", race, lambda: self.run_code),
@@ -112,16 +107,16 @@ class MazeMenus:
         solvers = self.free_maze.titles(SOLVERS, self._solver)
         put = partial(setattr, self)
         return (
-            action("begin", "Begin", "play", "watch it", self._watch),
+            action("begin", "Start", "play", "watch it", self._watch),
             choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
                    "the algorithm that looks for a path"),
             more_algorithms(self.free_maze),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
-                   partial(put, "_from_blank"), "first see how the maze is made"),
+                   partial(put, "_from_blank"), "watch the maze being made first"),
             choice("quiz", "Quiz", QUIZZES, self._quiz, partial(put, "_quiz"),
-                   "Return begins: what comes next?", self._ask_in_quiz),
+                   "Enter starts: what comes next?", self._ask_in_quiz),
             self._maze_item(),
-            action("break", self.breaking.title, "noway", "find mazes in which solvers fail",
+            action("break", self.breaking.title, "noway", "find mazes that defeat solvers",
                    lambda: self.breaking),
         )  # fmt: skip
 
@@ -155,7 +150,7 @@ class MazeMenus:
         free = {name: title for name, title in solvers.items() if name not in taken}
         titles = {"": NOBODY} | free
         put = partial(self._runners.__setitem__, at)
-        label, note = f"Runner {at + 1}", "a solver that takes part"
+        label, note = f"Runner {at + 1}", "a solver in the race"
         return choice(f"runner_{at}", label, titles, self._runners[at], put, note)
 
     def _start_race(self) -> Request:

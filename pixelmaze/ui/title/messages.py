@@ -2,7 +2,7 @@
 
 from pixelmaze.ui.kit.messages import counted
 
-BEST, MAIN_PROFILE, NOBODY = "Best", "main", "nobody"
+BEST, MAIN_PROFILE, NOBODY = "Best", "main", "none"
 ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys
 
 

@@ -20,8 +20,8 @@ from pixelmaze.ui.title import messages
 
 _NO_SOUND = "There is no sound in a terminal."
 _TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
-_NO_RUNS = "None yet: win a maze."
-_RUNS_NOTE = "Return shows the quickest run"
+_NO_RUNS = "None yet. Go and win a maze!"
+_RUNS_NOTE = "Enter shows the fastest run"
 
 # ---- rewards -------------------------------------------------------------------------------------
 
@@ -39,9 +39,9 @@ class RewardsMenu(Menu):
         """The line in another menu that leads here, with the next reward."""
         now = self._store.standing
         coming = next_reward(now)
-        note = "what your stars open"
+        note = "what your stars unlock"
         if coming:
-            note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
+            note = f"Next: {coming.name}, at {counted(coming.stars, 'star')}"
         value = f"{now.stars} of {ALL_STARS} stars"
         return Item("rewards", self.title, value, note, choose=lambda: self)
 
@@ -51,11 +51,10 @@ class RewardsMenu(Menu):
         colours = "colours, " if reward.kind == "theme" else ""
         if not reward.is_open(self._store.standing):
             needed = counted(reward.stars, "star")
-            chapter = f", or all rooms of {reward.chapter.title}" if reward.chapter else ""
-            note = f"Locked: needs {needed}{chapter}."
+            chapter = f", or finish {reward.chapter.title}" if reward.chapter else ""
+            note = f"Locked: earn {needed}{chapter}."
             return Item(reward.name, label, colours + needed, note, False)
-        where = WHERE[reward.kind]
-        return Item(reward.name, label, colours + "open", f"{where[:1].upper()}{where[1:]}.")
+        return Item(reward.name, label, colours + "open", WHERE[reward.kind])
 
     def music_box(self) -> Sequence[Item]:
         """The line in another menu that leads to the music box, once open."""
@@ -75,7 +74,7 @@ class MusicBox(Menu):
 
     def line(self) -> Item:
         """The line in another menu that leads here."""
-        note = "all tunes of the game" if self._audio else _NO_SOUND
+        note = "every tune in the game" if self._audio else _NO_SOUND
         return action("music_box", self.title, "", note, self._open)
 
     def _open(self) -> Menu:
@@ -86,15 +85,15 @@ class MusicBox(Menu):
     def _tune_items(self) -> Sequence[Item]:
         looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
         tunes = [
-            action(name, title, "", "Return plays it", partial(self._play, name))
+            action(name, title, "", "Enter plays it", partial(self._play, name))
             for name, title in _TUNES.items()
         ]
         return (
             *tunes,
             choice("voicing", "Voicing", looks, self._look, self._voice,
-                   "the tune of play, in every land; ← and → change it"),
+                   "the maze tune as it sounds in each land; ← → to change"),
             choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
-                   "the tune of play without its melody"),
+                   "the maze tune without its melody"),
             action("silence", "Silence", "", "stop the music", self._stop),
         )  # fmt: skip
 
@@ -162,14 +161,14 @@ class RecordsMenu(Menu):
         profiles = {name: name or messages.MAIN_PROFILE for name in self._store.profiles}
         return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
-                   "each has its own settings and records"),
+                   "with its own settings and records"),
             text("new_profile", "New profile", self._typed, partial(setattr, self, "_typed"),
                  self._begin_profile, ascii_lowercase + digits + "-", LONGEST_PROFILE,
-                 "type a name; Return begins it", "type a name"),
-            action("export", "Export", "", "writes all records to a file", self._export),
+                 "type a name, then Enter", "type a name"),
+            action("export", "Export", "", "save all records to a file", self._export),
             *self._import_items(),
             Item("reset", "Reset", "yes, all" if self._is_sure else "no",
-                 "removes all records of this profile", choose=self._reset, change=self._turn_sure),
+                 "delete all records of this profile", choose=self._reset, change=self._turn_sure),
         )  # fmt: skip
 
     # ---- statistics ----------------------------------------------------------------------------
@@ -181,16 +180,16 @@ class RecordsMenu(Menu):
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
         yield Item("levels", "Rooms", f"{len(levels)} of {len(ADVENTURE)}",
-                      "of the adventure, finished")  # fmt: skip
-        yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "of the adventure")
-        yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
-        streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
-        yield Item("streak", "Streak", streaks, "days in a row: now, and the longest")
+                      "finished in the adventure")  # fmt: skip
+        yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "earned in the adventure")
+        yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "on different days")
+        streaks = f"{streak(on_time, self._daily.today())}, best {longest_streak(on_time)}"
+        yield Item("streak", "Streak", streaks, "days in a row, now and at best")
         games = sum(record.count for record in records.values())
         yield Item("games", "Games won", f"{games:,}", "without a solver's help")
         moves = sum(record.moves for record in records.values())
-        yield Item("moves", "Moves", f"{moves:,}", "of your shortest runs together")
-        yield Item("since", "Since", first or "no day yet", "the day of your first record")
+        yield Item("moves", "Moves", f"{moves:,}", "in your best runs, added up")
+        yield Item("since", "Since", first or "not yet", "the day of your first record")
 
     # ---- best runs -----------------------------------------------------------------------------
 
@@ -219,7 +218,7 @@ class RecordsMenu(Menu):
     def _begin_profile(self) -> None:
         if self._typed:
             self._go_to_profile(self._typed)
-            self._store.notices.append(f"This is the profile {self._typed} now.")
+            self._store.notices.append(f"You're now using profile {self._typed}.")
             self._typed = ""
 
     # ---- files ---------------------------------------------------------------------------------
@@ -236,7 +235,7 @@ class RecordsMenu(Menu):
         file = self._file if self._file in names else names[-1]
         titles, put = {name: name for name in names}, partial(setattr, self, "_file")
         load = partial(self._files.open, file, self._import)
-        note = "adds what is better in the file"
+        note = "keep whatever is better in the file"
         return (choice("import", "Import", titles, file, put, note, load),)
 
     def _import(self, text: bytes) -> None:
@@ -249,7 +248,7 @@ class RecordsMenu(Menu):
     def _reset(self) -> None:
         if not self._is_sure:
             raise PixelmazeError(
-                "First choose yes with ← or →. All records go; the old file is set aside."
+                "Choose yes with ← or → first. All records will be deleted; a backup is kept."
             )
         self._is_sure = False
         self._store.notices.append(messages.was_reset(self._store.reset()))

@@ -369,7 +369,7 @@ class FreeMazeForm(MenuList):
             self._facts = error.brief
             return
         moves = distances_to(maze, *maze.goals)[maze.start]
-        way = f"{moves_of(moves)} to the goal" if moves >= 0 else "the goal cannot be reached"
+        way = f"{moves_of(moves)} to the goal" if moves >= 0 else "no path to the goal"
         cells, ends = counted(maze.grid.size, "cell"), counted(len(dead_ends(maze)), "dead end")
         self._facts = f"{cells}, {way}, {ends}"
         self._pane = self._services.pane(Search(maze, "dfs"))

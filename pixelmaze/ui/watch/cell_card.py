@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_from
+from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
@@ -202,7 +203,7 @@ class CellCard(Tool):
         words = "run until visited" if self._visit is None else "go to its visit"
         words = "running …" if self._is_running else words
         y += s.lengths.text
-        end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
+        end = s.key(box.x + sizes.left, y, printed(command.keys[0]), TEXT)
         end = s.text(end + s.lengths.space, y, words, TEXT)
         self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
 

@@ -9,7 +9,7 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import LARGEST_ROOM
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.ui.kit.bindings import Group, bind
-from pixelmaze.ui.kit.commands import EDIT
+from pixelmaze.ui.kit.commands import EDIT, WORKSHOP
 from pixelmaze.ui.kit.editing import WAYS, Cursor, Editor
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.kit.overlay import Overlay
@@ -56,7 +56,7 @@ class Edit(Tool):
             "save": self._save,
             "code": self._tell_code,
         }
-        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), "leave")
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), WORKSHOP["leave"].label)
         return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
 
     @property

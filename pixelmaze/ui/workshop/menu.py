@@ -34,20 +34,16 @@ class WorkshopMenu(Menu):
 
     def lines(self) -> Sequence[Item]:
         """The lines in the first menu that lead here, and to rooms of friends."""
-        own = action(
-            "workshop", self.title, "source", "make rooms, and play those of friends", lambda: self
-        )
-        note = "a room or maze by its code or link"
+        own = action("workshop", self.title, "source", "build rooms and play them", lambda: self)
+        note = "enter its code or link"
         return own, action("friend", self._friend.title, "door", note, lambda: self._friend)
 
     def _workshop_items(self) -> Sequence[Item]:
         last, put = self._store.entry(LAST), partial(setattr, self)
-        on = action(
-            "last", "Go on", "play", "the room you made last", lambda: OpenWorkshop(read(last))
-        )
+        on = action("last", "Continue", "play", "your last room", lambda: OpenWorkshop(read(last)))
         return (
             *([on] if isinstance(last, str) else []),
-            action("new", "New room", "maze", "empty, in place of the last", self._open_new),
+            action("new", "New room", "maze", "empty; replaces your last room", self._open_new),
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
                    SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
@@ -64,8 +60,8 @@ class WorkshopMenu(Menu):
 class FriendMenu(RunCodeMenu):
     """A text field for the code of a room or maze, or for a link to it."""
 
-    heading, blank, allowed = "Play a friend's room", "maze-…", frozenset(printable) - {*whitespace}
-    notes = "type or paste the code of a room, or a link to it", "Play it", "walk it yourself"
+    heading, blank, allowed = "A friend's room", "maze-…", frozenset(printable) - {*whitespace}
+    notes = "type or paste a room's code or link", "Play it", "walk it yourself"
 
     def _race(self) -> Request:
         if not self._code:

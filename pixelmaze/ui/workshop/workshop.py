@@ -97,7 +97,7 @@ class RoomEditor(Editor):
 
     def _refuse_again(self, is_there: bool) -> None:
         if is_there:
-            raise PixelmazeError("a room needs a start and a goal: put it elsewhere")
+            raise PixelmazeError("a room needs a start and a goal; you can only move them")
 
     def has_door(self, arc: Arc) -> bool:
         """True if a lock, a gate or a stile is in the doorway."""
@@ -244,7 +244,7 @@ class Workshop(Scene):
         before = {*rules_of_room(self.maze)}
         self._do(self.editor.turn_rule, rule)
         for line in before ^ {*rules_of_room(self.maze)}:
-            self.say(f"Rule {'removed' if line in before else 'added'}. {line.words}")
+            self.say(f"Rule {'off' if line in before else 'on'}: {line.words}")
 
     def _do_here(self, change: Callable[..., None], *given: object) -> None:
         self._do(change, *given, self.cursor.cell)
@@ -294,7 +294,7 @@ class Workshop(Scene):
     def _save(self) -> None:
         try:
             name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
-            self.say(f"saved as {name}")
+            self.say(f"Saved as {name}.")
         except PixelmazeError as error:
             self.fail(error)
 
@@ -374,7 +374,7 @@ class Workshop(Scene):
         if arc >= 0:
             return partial(self._drag_wall, not self.maze.passages[arc])
         if not top:
-            self.say("That is the middle of a cell: choose one of its sides.")
+            self.say("Choose a side of the cell, not its middle.")
             return None
         here = [cell]
 

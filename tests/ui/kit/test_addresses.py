@@ -185,9 +185,9 @@ def test_any_text_is_opened_or_refused(text: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("number", "how"),
     [
-        ("1-2", "finish The Long Way Round before it"),
-        ("1-3", "finish either of the two before it"),
-        ("14-1", "it opens with all other goals"),
+        ("1-2", "finish The Long Way Round first"),
+        ("1-3", "finish either of the two rooms before it"),
+        ("14-1", "reach every other goal to open it"),
     ],
 )
 def test_locked_level_stays_locked(number: str, how: str) -> None:

@@ -291,7 +291,7 @@ def test_choose_and_back(choose: int, back: int) -> None:
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_DOWN)
     player.press(choose)
-    assert scene.stack.menu.title == "Free Maze"
+    assert scene.stack.menu.title == "Free maze"
     player.press(back)
     assert scene.stack.depth == 0
 

@@ -48,7 +48,7 @@ from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Resume", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Play a friend's room",
+        "Resume", "Adventure", "Daily maze", "Free maze", "Workshop", "A friend's room",
         "Lessons", "Laboratory", "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert flow.menu.selected.label == "Adventure"
@@ -86,16 +86,16 @@ def menus_below(flow: Flow) -> Iterator[str]:
 def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
-        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Play a friend's room",
+        "pixelmaze", "Adventure", "Daily maze", "Free maze", "Workshop", "A friend's room",
         "Lessons", "Laboratory", "Watch", "Break it", "Race",
-        "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
+        "Race a run code", "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
     "title",
-    ["Adventure", "Daily Maze", "Free Maze", "Workshop", "Laboratory", "Records", "Settings"],
+    ["Adventure", "Daily maze", "Free maze", "Workshop", "Laboratory", "Records", "Settings"],
 )
 def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()
@@ -144,10 +144,10 @@ def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[A
 def test_adventure_counts_levels_and_stars() -> None:
     count = len(LEVELS)
     most = 3 * count
-    assert flow_of().menu.selected.note == f"0 of {count} rooms, 0 of {most} stars: 0 %"
+    assert flow_of().menu.selected.note == f"0 of {count} rooms, 0 of {most} stars, 0%"
     flow = flow_of(LEVELS[0].name, LEVELS[1].name, "daily-2026-01-01")
     share = 400 // most
-    assert flow.menu.selected.note == f"2 of {count} rooms, 4 of {most} stars: {share} %"
+    assert flow.menu.selected.note == f"2 of {count} rooms, 4 of {most} stars, {share}%"
 
 
 def test_adventure_opens_at_the_level_to_be_played() -> None:
@@ -205,7 +205,7 @@ def test_daily_maze() -> None:
     flow = flow_of()
     level = daily(MONDAY)
     assert flow.menu.items[2].note == f"{level.words} Not played yet."
-    assert choose(flow, "Daily Maze") is None
+    assert choose(flow, "Daily maze") is None
     assert flow.choose() == PlayLevel(level)
     flow = flow_of(level.name)
     assert flow.menu.items[2].note == f"{level.words} ★★☆"
@@ -215,7 +215,7 @@ def test_daily_maze_changes_with_the_day() -> None:
     days = [MONDAY]
     store: Any = Memory()
     flow = Flow(store, day=lambda: days[0])
-    choose(flow, "Daily Maze")
+    choose(flow, "Daily maze")
     days[0] = SATURDAY
     assert flow.choose() == PlayLevel(daily(SATURDAY))
 
@@ -228,13 +228,13 @@ def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_edit
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
     flow = Flow(store, own_code=editor)  # type: ignore[arg-type]
     choose(flow, "Laboratory")
-    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a Run Code"]
+    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a run code"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert (answer.solver, opened) == ("bfs", [True])
     flow = flow_of()
     choose(flow, "Laboratory")
-    assert labels(flow) == ["Watch", "Race", "Race a Run Code"]
+    assert labels(flow) == ["Watch", "Race", "Race a run code"]
 
 
 def test_watch() -> None:
@@ -247,7 +247,7 @@ def test_watch() -> None:
     flow.type(ID)
     flow.choose()
     flow.back()
-    assert choose(flow, "Begin") == WatchMaze(MazeToMake(parse(ID)), "tremaux", True)
+    assert choose(flow, "Start") == WatchMaze(MazeToMake(parse(ID)), "tremaux", True)
 
 
 def test_race() -> None:
@@ -257,7 +257,7 @@ def test_race() -> None:
     assert isinstance(answer, RaceMaze)
     assert answer.runners == ("dfs", "bfs", "a-star", "wall-follower")
     parse(answer.source.name)
-    set_to(flow, "Runner 1", "nobody")
+    set_to(flow, "Runner 1", "none")
     set_to(flow, "Runner 6", SOLVERS["tremaux"].title)
     answer = choose(flow, "Start")
     assert answer.runners == ("bfs", "a-star", "wall-follower", "tremaux")
@@ -289,7 +289,7 @@ def test_a_race_takes_two() -> None:
     flow = flow_of()
     choose(flow, "Laboratory", "Race")
     for at in range(2, 7):
-        set_to(flow, f"Runner {at}", "nobody")
+        set_to(flow, f"Runner {at}", "none")
     assert choose(flow, "Start") is None
     assert "two runners" in flow.message
 
@@ -409,7 +409,7 @@ def test_leaving_has_one_name_and_tells_where_it_leads(is_on_map: bool) -> None:
         opened()
         notes += [item.note for item in flow.menu.items if item.label == "Leave"]
     place = f"back to {'the map' if is_on_map else 'where you came from'}"
-    assert notes == [place, f"{place}; you can resume", place]
+    assert notes == [place, f"{place}; you can resume later", place]
 
 
 @each_mode
@@ -464,7 +464,7 @@ def test_result(level: Any, is_won: bool) -> None:
     [
         (ROOM_STARS, "the same maze"),
         (("finished", "moves"), "for the gem star"),
-        (("finished",), "for the stars for moves and gem"),
+        (("finished",), "for the moves and gem stars"),
     ],
 )
 def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note: str) -> None:
@@ -478,7 +478,7 @@ def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note:
 def test_the_bonus_land_says_how_it_opens() -> None:
     adventure = flow_of(finale().name).adventure
     adventure.point(len(CHAPTERS) - 1)
-    assert adventure.selected.note == "Locked: it opens with all other goals."
+    assert adventure.selected.note == "Locked: reach every other goal to open it."
 
 
 def test_the_adventure_goes_on_where_one_was() -> None:
@@ -502,7 +502,7 @@ def test_the_adventure_goes_on_where_one_was() -> None:
             flow.result(level, is_won=True)
         if level not in (finale(), LEVELS[-1]):
             assert choose(flow, "Next room") == PlayLevel(after(level))
-    assert flow.main.selected.note == f"Complete: {len(LEVELS)} rooms, and every star"
+    assert flow.main.selected.note == f"Complete: {len(LEVELS)} rooms and every star"
 
 
 def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:

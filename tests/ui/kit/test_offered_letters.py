@@ -55,7 +55,7 @@ def test_a_letter_that_seems_to_walk_offers_to(
     playing.perform(key)
     assert playing.scene.message == OFFER
     playing.perform("return wait")
-    assert playing.scene.message == "W A S D walk now. O calls the solver."
+    assert playing.scene.message == "You walk with W A S D now. O calls the solver."
     assert Store(Folder(tmp_path)).settings.keys == "wasd"
     playing.perform("w wait*20 a wait*20 s wait*20 d wait*20")
     assert playing.game.moves
@@ -76,7 +76,7 @@ def test_s_asks_before_it_gives_stars_away(level: Level) -> None:
     scene = opened(level)
     press(scene, "s")
     assert not scene.play.autopilot
-    assert "You will earn no stars" in scene.message
+    assert "That costs all your stars" in scene.message
     press(scene, "s")
     assert scene.play.autopilot
 
@@ -96,7 +96,7 @@ def test_but_not_after_a_letter_that_seemed_to_walk() -> None:
     scene = opened(free(MAZE))
     press(scene, "d", "s")
     assert not scene.play.autopilot
-    assert "You will earn no stars" in scene.message
+    assert "That costs all your stars" in scene.message
     press(scene, "s")
     assert scene.play.autopilot
 

@@ -71,7 +71,7 @@ def test_the_first_try_that_is_won_counts(store: Store, day: date) -> None:
     assert try_of(store, play.level.name) == Try(moves, play.game.par.moves)
     assert store.records[play.level.name].moves == moves
     again = Playthrough(store, daily(day))
-    assert f"Practice: your try took {moves} moves of {play.game.par.moves}." in told(again)
+    assert f"Practice. Your try: {moves} moves, par {play.game.par.moves}." in told(again)
     again = won(store, day)
     assert store.records[play.level.name].count == 1, "practice sets no record"
 
@@ -86,12 +86,12 @@ def test_what_gives_a_try_up(store: Store, how: str) -> None:
     else:
         event = play.toggle_solver("S")
         assert event
-        assert event.words == "S again lets the solver finish. You will give up this try."
+        assert event.words == "S again lets the solver help. That ends your try."
         assert try_of(store, play.level.name) is None, "it is said first"
         play.toggle_solver("S")
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
     assert not store.unfinished.found
-    assert "was given up" in told(Playthrough(store, daily(MONDAY)))
+    assert "You gave up your try." in told(Playthrough(store, daily(MONDAY)))
     won(store)
     assert play.level.name not in store.records
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
@@ -100,7 +100,7 @@ def test_what_gives_a_try_up(store: Store, how: str) -> None:
 def test_what_would_give_a_try_up_is_asked_first(store: Store) -> None:
     play = begun(store)
     for act in ("R", "Leave", "R"):
-        with pytest.raises(PixelmazeError, match=f"{act} again gives up this try"):
+        with pytest.raises(PixelmazeError, match=f"{act} again ends your try"):
             play.confirm(act)
     play.confirm("R")
     step(play)
@@ -140,7 +140,7 @@ def test_a_try_is_asked_about_in_each_front_end_and_told_from_practice(
     if front != "lines":
         assert bars(playing) == (True, False, False)
         playing.perform("pause item:leave return wait")
-        assert playing.scene.session.menus.message.startswith("Leave again gives up this try")
+        assert playing.scene.session.menus.message.startswith("Leave again ends your try")
         playing.perform("pause wait restart")
     playing.perform("restart wait")
     assert playing.game.moves == 0

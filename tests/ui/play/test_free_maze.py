@@ -46,7 +46,7 @@ from pixelmaze.window.canvas.hud import VIEW
 
 def free_flow() -> Flow:
     flow = flow_of()
-    choose(flow, "Free Maze")
+    choose(flow, "Free maze")
     return flow
 
 
@@ -101,7 +101,7 @@ def test_maze_too_large_for_a_hunter_is_refused() -> None:
         select(flow, label)
         flow.change(1000)
     assert choose(flow, "Play") is None
-    assert "No hunter" in flow.message
+    assert "A maze with a hunter" in flow.message
 
 
 @pytest.mark.thinned
@@ -218,7 +218,7 @@ def test_wrong_ids_are_reported_and_change_nothing(typed: str, words: str) -> No
     flow = free_flow()
     select(flow, "ID")
     flow.type(typed)
-    for label in ("ID", "Play", "Watch it", "Race on it"):
+    for label in ("ID", "Play", "Watch it", "Race in it"):
         assert choose(flow, label) is None
         assert words.lower() in flow.message.lower()
         assert not flow.message[0].islower()
@@ -316,10 +316,10 @@ def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
     choose(flow, "Add favourite")
     flow.back()
     again = Flow(Store(Folder(tmp_path)))
-    choose(again, "Free Maze")
+    choose(again, "Free maze")
     assert level_of(choose(again, "Favourites")) == liked
     again.result(liked, is_won=True)
-    choose(again, "Drop favourite")
+    choose(again, "Remove favourite")
     assert Store(Folder(tmp_path)).favourites == ()
 
 

@@ -92,7 +92,7 @@ def title() -> tuple[Player, Session]:
 
 def open_form(player: Player, shared: Session) -> None:
     """Open the form of free mazes, in which Play is selected."""
-    point_at(shared.menus.main, "Free Maze")
+    point_at(shared.menus.main, "Free maze")
     player.press(pyxel.KEY_RETURN)
 
 
@@ -137,7 +137,7 @@ def test_the_first_press_in_a_new_scene_counts() -> None:
     player, shared = title()
     player.has_wipes = True
     shared.menus.mazes.free_maze.typed = "square-24x13-prim-4711"
-    point_at(shared.menus.main, "Free Maze")
+    point_at(shared.menus.main, "Free maze")
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = player.scene

@@ -8,6 +8,7 @@ from support.runs import walk_out
 from support.strategies import SOLVER_NAMES
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.help import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Level, Rules
 from pixelmaze.game.run import run_of
@@ -53,7 +54,7 @@ def test_gate_is_shut_until_all_keys_are_fetched(tmp_path: Path) -> None:
         play.walk(exits(play.maze, game.cell)[0])
         game.keys = 0
     event = play.walk(exits(play.maze, game.cell)[0])
-    assert event == ("shut", "The gate is locked: you need key a.")
+    assert event == ("shut", "The gate is locked. Find key a.")
     assert game.outcome is None
 
 
@@ -102,7 +103,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
         assert play.hinting.marked or play.hinting.arcs
         assert play.game.hints == degree + 1
         assert not play.hinting.offer, "all of them are paid for by the first"
-    assert play.hint("H") == ("nothing", "The whole path is already shown.")
+    assert play.hint("H") == ("nothing", "You can already see the whole path.")
 
 
 @pytest.mark.few(4)
@@ -173,10 +174,10 @@ def test_solver_says_so_if_no_way_wins(tmp_path: Path) -> None:
         ways = [*world.ways(world.now)]
         play.walk(next((a for a in ways if world.step(world.now, a) not in world.left), ways[0]))
     for _ in range(3):
-        assert play.toggle_solver("S") == ("nothing", "No way wins from here: undo, or restart.")
+        assert play.toggle_solver("S") == ("nothing", LOST_ROOM)
     assert play.autopilot is None
     assert not play.game.is_helped
-    assert play.hint("H") == ("nothing", "It cannot be won any more: undo, or restart.")
+    assert play.hint("H") == ("nothing", LOST_ROOM)
     assert not play.game.hints
     play.undo()
     for _ in range(2):

@@ -157,7 +157,7 @@ def test_the_moment_is_chosen_on_the_timeline_of_a_result(tmp_path: Path) -> Non
     shell.scene.walk.run()
     press(shell, "g")
     wait(shell, 0.1)
-    assert "go back first" in seen(shell)
+    assert "Go back first" in seen(shell)
     shell.scene.walk.seek(5)  # the start, then four moves
     press(shell, "g")
     wait(shell, 0.1)

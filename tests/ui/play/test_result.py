@@ -187,13 +187,13 @@ def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("wait", "astray", "first", "words"),
     [
-        (0, 0, None, "Perfect: no route is shorter!"),
-        (0, 2, None, "Gold: the shortest route. Red: your wrong turns."),
+        (0, 0, None, "Perfect! No path is shorter."),
+        (0, 2, None, "Gold: the best path. Red: your wrong turns."),
         (0, 1, (0, 2), "New record: fewest moves and best time!"),
         (0, 3, (9, 0), "New record: best time!"),
-        (7, 0, (0, 3), "Perfect: no route is shorter! New record: fewest moves!"),
-        (4, 2, (0, 0), "Gold: the shortest route. Red: your wrong turns."),
-        (4, 0, (0, 0), "Perfect: no route is shorter!"),
+        (7, 0, (0, 3), "Perfect! No path is shorter. New record: fewest moves!"),
+        (4, 2, (0, 0), "Gold: the best path. Red: your wrong turns."),
+        (4, 0, (0, 0), "Perfect! No path is shorter."),
     ],
 )
 def test_praise(
@@ -243,9 +243,8 @@ def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, d
     result_of(player)
     player.wait(150)
     said = " ".join(entry.words for entry in written)
-    assert ("no route is shorter" in said) == (degree == 0)
-    cost = f"The hint{'s' * (degree > 1)} cost the moves star."
-    assert (cost in said) == (degree > 0)
+    assert ("No path is shorter" in said) == (degree == 0)
+    assert ("Hints cost you the moves star." in said) == (degree > 0)
     assert "Goal reached!" in said
 
 
@@ -382,7 +381,7 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
     walk(player, scene)
     written = overhear(monkeypatch)
     result_of(player)
-    assert "The solver helped, so this run does not count." in " ".join(lines(written))
+    assert "The solver helped, so this run doesn't count." in " ".join(lines(written))
     assert any(entry.words == "No stars this time" for entry in written)
     assert not scene.game.stars
     assert MAZE not in scene.session.store.records
@@ -398,7 +397,7 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     player.wait(120)
     assert scene.game.outcome == LOST
     assert "The ghost never tires" in " ".join(lines(written))
-    assert any(entry.words == "THE GHOST WON" for entry in written)
+    assert any(entry.words == "BEATEN BY THE GHOST" for entry in written)
     table = lines(written)
     assert table[table.index("to the goal") + 1] == f"{scene.game.distance(scene.game.cell)}"
     assert not {"the ghost", "wrong turns"} & {*table}, "it came at that time; no turn was taken"
@@ -448,7 +447,7 @@ def test_dots_show_the_walk_of_the_ghost_at_the_end_of_a_lost_race(
         return sum(count for count, colour in colours if colour == Role.GOAL_LIGHT)
 
     dotted = bright()
-    assert "Dots: the walk of the ghost." in lines(written)
+    assert "Dots: the ghost's walk." in lines(written)
     result.walk.seek(1)
     assert dotted - bright() > 4 * len(walked)
 
@@ -465,7 +464,7 @@ def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch)
     written = overhear(monkeypatch)
     _, scene = finished(FRIDAY)
     told = " ".join(lines(written))
-    assert "A past day: it does not count for your streak." in told
+    assert "A past day. It doesn't count towards your streak." in told
     assert re.search(r"Next maze in (\d+ h )?\d+ min\.", told)
     assert FRIDAY.name in scene.session.store.records
 

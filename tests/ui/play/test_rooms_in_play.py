@@ -12,13 +12,14 @@ from support.runs import won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
 
+from pixelmaze.game.help import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.facts import figures_of
-from pixelmaze.ui.play.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.play.messages import CAUGHT
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import Result
@@ -199,10 +200,10 @@ def test_a_hint_is_offered_then_says_why_and_costs_the_moves_star_alone(
 
     before = stars()
     shown.press("h")
-    assert says(shown, "Hints cost the moves star.")
+    assert says(shown, "Hints cost you the moves star.")
     assert (stars(), game.hints) == (before, 0)
     shown.press("h")
-    told = "Next, the marked key. Taking the other key first would lose the room."
+    told = "Take the marked key next. Taking the other key first would lose the room."
     assert [word for word in told.split() if not says(shown, word)] == []
     (marked,) = hinting.marked
     assert marked in game.maze.things.keys
@@ -253,7 +254,7 @@ def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -
     )
     left = world.left[world.now]
     shown.press("s")
-    assert says(shown, "again lets the solver finish. You will earn no stars.")
+    assert says(shown, "again lets the solver help. That costs all your stars.")
     shown.press("s")
     assert game.is_helped
     walked = [len(game.walked)]
@@ -276,11 +277,11 @@ def test_s_says_if_no_way_wins(front: Front, tmp_path: Path) -> None:
     walk(shown, *way_to(world, lambda state: state not in world.left))
     for _ in range(2):
         shown.press("s")
-        assert says(shown, "No way wins from here: undo, or restart.")
+        assert says(shown, LOST_ROOM)
     assert not shown.scene.game.is_helped
     assert shown.scene.play.autopilot is None
     shown.press("h")
-    assert says(shown, "It cannot be won any more: undo, or restart.")
+    assert says(shown, LOST_ROOM)
     assert not shown.scene.game.hints
 
 

@@ -55,7 +55,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 def opened() -> Stack:
     flow = flow_of()
-    assert choose(flow, "Laboratory", "Race a Run Code") is None
+    assert choose(flow, "Laboratory", "Race a run code") is None
     return flow
 
 
@@ -81,7 +81,11 @@ def test_a_code_is_typed_letter_by_letter() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [("", "run code begins with run-"), (CODE[:-4], "damaged"), ("run-" + LONGEST * "a", "long")],
+    [
+        ("", "a run code: it should start with run-"),
+        (CODE[:-4], "damaged"),
+        ("run-" + LONGEST * "a", "long"),
+    ],
 )
 def test_what_is_no_code_is_refused(typed: str, words: str) -> None:
     flow = opened()
@@ -187,4 +191,4 @@ def test_the_window_compares_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     player.see()
     told = " ".join(entry.words for entry in written)
     assert "rival" in told
-    assert "Against the run: as many moves," in told
+    assert "Against the rival: same moves," in told

@@ -30,7 +30,7 @@ def locked_in() -> Maze:
 
 FIGURES = [
     Figure("moves", "8", "of 54"), Figure("time", "0:01.9", "of 0:25.0"),
-    Figure("key", "0", "of 3"), Figure("ghost", "4%", "of its way"),
+    Figure("key", "0", "of 3"), Figure("ghost", "4%", "of its path"),
     *(Figure("star_empty", "", "") for _ in range(3)),
 ]  # fmt: skip
 
@@ -44,7 +44,7 @@ def line_of(width: int) -> str:
 @pytest.mark.parametrize(
     ("width", "words"),
     [
-        (90, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0 of 3   ghost 4% of its way"),
+        (90, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0 of 3   ghost 4% of its path"),
         (80, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0 of 3   ghost 4%"),
         (66, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0   ghost 4%"),
         (60, "moves 8 of 54   time 0:01.9   keys 0   ghost 4%"),

@@ -106,7 +106,7 @@ def test_the_terminal_shows_a_month(tmp_path: Path, columns: int, lines: int) ->
     finish(home.store, TODAY - 3 * DAY, TODAY - 2 * DAY, stars=3)
     shown = seen(opened(home), columns, lines)
     assert "November 2026" in shown
-    assert "Streak: 0 days (longest: 2)" in shown
+    assert "Streak: 0 days (best: 2)" in shown
     assert "[22]" in shown
     if columns >= 60:
         assert "19 ★★★─ 20 ★★★" in shown

@@ -130,7 +130,7 @@ def test_nothing_moves_that_need_not() -> None:
 
 
 def test_from_the_title_to_a_maze_and_back() -> None:
-    player = opened("Free Maze")
+    player = opened("Free maze")
     shared = session_of(player)
     point_at(shared.menus.menu, "ID")
     player.types("square-5x4-prim-1")
@@ -144,12 +144,12 @@ def test_from_the_title_to_a_maze_and_back() -> None:
     player.press(pyxel.KEY_END)
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Title)
-    assert shared.menus.menu.title == "Free Maze"
+    assert shared.menus.menu.title == "Free maze"
 
 
 def test_daily_maze_and_adventure() -> None:
     player = title()
-    choose(player, "Daily Maze")
+    choose(player, "Daily maze")
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Play)
     assert player.scene.level.name.startswith("daily-")
@@ -161,7 +161,7 @@ def test_daily_maze_and_adventure() -> None:
 
 def test_watch_begins_and_leads_back() -> None:
     player = opened("Laboratory", "Watch")
-    choose(player, "Begin")
+    choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, Watch)
     player.wait(10)
@@ -191,7 +191,7 @@ def test_race_begins_and_leads_back() -> None:
 
 
 def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, label in (("Watch", "Begin"), ("Race", "Start")):
+    for name, label in (("Watch", "Start"), ("Race", "Start")):
         player = opened("Laboratory", name)
         choose(player, label)
         written = overhear(monkeypatch)
@@ -227,7 +227,7 @@ def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
-    player = opened("Free Maze")
+    player = opened("Free maze")
     theme = look.look_shown().theme.name
     point_at(session_of(player).menus.menu, "ID")
     player.types("qtm")
@@ -389,11 +389,11 @@ def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_click_on_a_key_does_what_it_says() -> None:
-    player = opened("Free Maze")
+    player = opened("Free maze")
     point_at(session_of(player).menus.mazes.free, "ID")
     player.click(305, HEIGHT - 5)  # T
     assert look.look_shown().theme.name == "garden"
-    assert session_of(player).menus.menu.title == "Free Maze"
+    assert session_of(player).menus.menu.title == "Free maze"
 
 
 @pytest.mark.thorough

@@ -327,11 +327,11 @@ def test_leaving_at_once_keeps_the_room(opened: Opened) -> None:
 def test_a_click_beside_all_walls_says_where_to_click() -> None:
     player, _ = in_window(blank())
     player.click(*middle(player.scene, HERE))
-    assert "choose one of its sides" in player.scene.toast.words
+    assert "Choose a side of the cell" in player.scene.toast.words
     assert player.scene.maze == blank()
     player.click(*button(player.scene, "turns"))
     player.wait()
-    assert player.scene.toast.words.startswith("Rule added. Right turns only: no left turn")
+    assert player.scene.toast.words.startswith("Rule on: Right turns only: no left turn")
 
 
 def test_a_drag_draws_walls() -> None:
@@ -380,25 +380,25 @@ def test_words_agree_with_the_judge_of_the_adventure(name: str) -> None:
     assert words.startswith(f"can be won, par {found.par}; ")
     for rule, effect in found.effects.items():
         assert f"{rule} matter" in words
-        assert f"({int(100 * effect)} %: " in words
+        assert f"({int(100 * effect)}%: " in words
     fails = found.first_seen < 0
     assert words.endswith("fails") == fails
-    assert fails or str(found.first_seen) in words or "finds the best way" in words
+    assert fails or str(found.first_seen) in words or "is the best path" in words
 
 
 def test_judge_says_why_not() -> None:
     maze = blank(3, 3)
     maze.things = Things(keys=(1,), plates=(2,))
-    assert "the keys change nothing; the plates change nothing" in done(verdict(maze))
+    assert "the keys make no difference; the plates make no difference" in done(verdict(maze))
     maze.things = Things(keys=(1,), all_keys=True)
-    assert "the rule of all keys changes nothing" in done(verdict(maze))
+    assert "the rule about all keys makes no difference" in done(verdict(maze))
     for arc in range(len(maze.passages)):
         maze.passages[arc] = 0
-    assert done(verdict(maze)) == "cannot be won: no way leads to the goal"
+    assert done(verdict(maze)) == "can't be won: no path leads to the goal"
     locked = blank(3, 1)
     editor = RoomEditor(locked)
     editor.turn_door("lock", arc_between(locked.grid, 0, 1))
-    assert done(verdict(editor.maze)) == "cannot be won, but could be without the locks"
+    assert done(verdict(editor.maze)) == "can't be won unless you remove the locks"
     large = blank(9, 6)
     large.things = Things(thin=tuple(range(1, 53)), keys=tuple(range(1, 50)), all_keys=True)
     assert done(verdict(large)) == f"more than {MOST_STATES:,} states"
@@ -407,7 +407,7 @@ def test_judge_says_why_not() -> None:
 def test_words_follow_each_change(opened: Opened) -> None:
     shown, press = opened(blank(3, 3))
     press("")
-    for keys, words in (("", "par 4"), ("3", "the rule of turns changes nothing")):
+    for keys, words in (("", "par 4"), ("3", "the rule about turns makes no difference")):
         press(keys)
         for _ in range(100):
             if not shown.scene.verdict:
@@ -464,7 +464,7 @@ def test_a_room_of_the_adventure_opens_in_the_workshop() -> None:
 def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
     flow = session().menus
     choose(flow, "Workshop")
-    assert "Go on" not in labels(flow)
+    assert "Continue" not in labels(flow)
     flow.menu.select("width")
     for _ in range(9):
         flow.change(-1)
@@ -472,9 +472,9 @@ def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
     flow.change(1)
     assert choose(flow, "New room") == OpenWorkshop(blank(3, 4, "hexagonal"))
     flow.store.put(LAST, write(blank()))
-    assert choose(flow, "Go on") == OpenWorkshop(blank())
+    assert choose(flow, "Continue") == OpenWorkshop(blank())
     flow.store.put(LAST, "+---+")
-    assert choose(flow, "Go on") is None
+    assert choose(flow, "Continue") is None
     assert flow.is_error
 
 
@@ -494,7 +494,7 @@ def goes_on_or_says_why(stored: str) -> None:
     player, flow = Player(app), app.scene.session.menus
     flow.store.put(LAST, stored)
     choose(flow, "Workshop")
-    app.router.answer(choose(flow, "Go on"))
+    app.router.answer(choose(flow, "Continue"))
     if isinstance(player.scene, Workshop):
         assert player.scene.query
         player.press(pyxel.KEY_RIGHT, pyxel.KEY_K)
@@ -521,7 +521,7 @@ def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
 def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     code = code_of(level_of(ROOM).make())
     flow = session().menus
-    choose(flow, "Play a friend's room")
+    choose(flow, "A friend's room")
     held.append(link.format(code))
     assert choose(flow, "Paste") is None
     asked = flow.choose()
@@ -538,9 +538,9 @@ def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
 
 def test_an_empty_field_says_what_it_expects() -> None:
     flow = session().menus
-    choose(flow, "Play a friend's room")
+    choose(flow, "A friend's room")
     assert flow.choose() is None
-    assert flow.message == "Type or paste the code of a room, or a link to it."
+    assert flow.message == "Type or paste a room's code or link."
 
 
 def test_level_of_a_code_keeps_records() -> None:
