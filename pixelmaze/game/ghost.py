@@ -70,7 +70,7 @@ class Ghost:
         """Append the walk from this cell on."""
         solution = solve(maze, self.solver, start, via=via, compile=False, progress=progress)
         if solution.fault:
-            raise PixelmazeError(f"the ghost has failed: {solution.fault}")
+            raise PixelmazeError(f"the ghost failed: {solution.fault}")
         walk = route(maze, solution)
         self.route += walk
         self._spent += accumulate(map(maze.cost_of, walk[1:]), initial=spent)

@@ -48,10 +48,8 @@ def code_of(run: Run) -> str:
     """The code of a run. PixelmazeError if unfinished, helped by a solver, or too long."""
     _refuse_unfinished(run)
     if len(run.inputs) > MOST_INPUTS:
-        raise PixelmazeError(
-            f"a run of {len(run.inputs):,} inputs is too long for a run code: at most "
-            f"{MOST_INPUTS:,}"
-        )
+        inputs = f"{len(run.inputs):,} inputs"
+        raise PixelmazeError(f"{inputs} are too many for a run code (at most {MOST_INPUTS:,})")
     subject, usual = _subject(run)
     given, used = asdict(run.rules), asdict(usual)
     changes = {name: value for name, value in given.items() if value != used[name]}
@@ -62,10 +60,7 @@ def code_of(run: Run) -> str:
     letters = urlsafe_b64encode(packed).decode("ascii").rstrip("=")
     code = f"{PREFIX}{subject}.{letters}"
     if len(code) > LONGEST:
-        raise PixelmazeError(
-            f"this run would take a run code of {len(code):,} letters; at most {LONGEST:,} are "
-            "allowed"
-        )
+        raise PixelmazeError(f"the run code is too long (at most {LONGEST:,} letters)")
     return code
 
 
@@ -75,7 +70,7 @@ def _subject(run: Run) -> tuple[str, Rules]:
         level = level_of(run.name) if run.name else free(run.maze, run.rules)
         maze, usual = played(level)
         if maze != run.maze:
-            raise PixelmazeError(f"this is no run of {level.name!r}")
+            raise PixelmazeError(f"not a run of {level.name!r}")
         return level.name.replace("+", "~"), usual
     return code_of_maze(read(run.maze)), Rules()
 
@@ -101,9 +96,9 @@ def run_of_code(text: str) -> Run:
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")
     if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():
-        raise PixelmazeError(f"this is no run code: a run code begins with {PREFIX}")
+        raise PixelmazeError(f"not a run code: expected one that starts with {PREFIX}")
     if len(text) > LONGEST:
-        raise PixelmazeError(f"this run code is too long: at most {LONGEST:,} letters")
+        raise PixelmazeError(f"the run code is too long (at most {LONGEST:,} letters)")
     damaged = PixelmazeError("this run code is damaged or incomplete: copy all of it, from run-")
     try:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
@@ -112,7 +107,7 @@ def run_of_code(text: str) -> Run:
     if not dot or not packed:
         raise damaged
     if packed[0] > _VERSION:
-        raise PixelmazeError("this run code is of a later version of pixelmaze")
+        raise PixelmazeError("this run code needs a newer version of pixelmaze")
     if packed[0] < 1 or packed[1:3] != _check(subject, packed[3:]):
         raise damaged
     try:
@@ -124,7 +119,7 @@ def run_of_code(text: str) -> Run:
         raise damaged from None
     _refuse_unfinished(run)
     for fault in verify(run):
-        raise PixelmazeError(f"this run code is of no possible run: {fault}")
+        raise PixelmazeError(f"this run code holds an impossible run: {fault}")
     return run
 
 
@@ -137,12 +132,12 @@ def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequ
         level = level_of(name)
         maze, usual = played(level)
     if not changes.keys() <= asdict(Rules()).keys():
-        raise PixelmazeError("this run code is of a later version of pixelmaze")
+        raise PixelmazeError("this run code needs a newer version of pixelmaze")
     end = Claim(None, 0, inputs[-1].tick if inputs else 0)
     data = to_dict(Run(maze, usual, tuple(inputs), end, name))
     run = from_dict(data | {"rules": data["rules"] | changes})
     if _fingerprint(maze, run.rules) != fingerprint:
-        raise PixelmazeError(f"this run code is of another {name!r} than the one here")
+        raise PixelmazeError(f"this run code is for a different version of {name!r}")
     return replace(run, claim=claim_of(replayed(run)))
 
 

@@ -71,7 +71,7 @@ def no_step(value: object, arcs: int) -> PixelmazeError:
     words = words if len(words) <= 60 else f"{words[:59]}…"
     return PixelmazeError(
         f"the algorithm yielded {words}, which is not a step: "
-        "a step is a pair (action, arc), such as (VISIT, 5), with an action of "
+        "expected a pair (action, arc), such as (VISIT, 5), with an action of "
         f"pixelmaze.maze.step and an arc of the grid, 0 … {arcs - 1}"
     )
 

@@ -120,7 +120,7 @@ class Feed:
         try:
             self._source = begin(messages.Allowed(self._credit))
         except OSError as error:
-            self._finish(messages.Ending(Fault(f"it cannot be started: {error.strerror}")))
+            self._finish(messages.Ending(Fault(f"it cannot start: {error.strerror}")))
         else:
             self._closing = weakref.finalize(self, self._source.close)
 
@@ -247,7 +247,7 @@ class Feed:
         if judge.fault:
             self._finish(messages.Ending(judge.fault._replace(line=line)))
         elif len(packed) > room:
-            words = f"no end after {self._most:,} steps"
+            words = f"still running after {self._most:,} steps"
             fault = Fault(words, line=line, kind=FaultKind.NO_END, steps=self._most)
             self._finish(messages.Ending(fault))
 
@@ -259,7 +259,7 @@ class Feed:
                 self._finish(messages.Ending(self._budget.late))
         elif not self._has_begun:
             if now - self._since > _START:
-                self._finish(messages.Ending(Fault("it cannot be started: the system is too slow")))
+                self._finish(messages.Ending(Fault("it cannot start: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 

@@ -34,7 +34,7 @@ def code_of(maze: Maze) -> str:
     """The code of a maze. PixelmazeError if it has more than LARGEST_ROOM cells."""
     if maze.grid.size > LARGEST_ROOM:
         raise PixelmazeError(
-            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST_ROOM:,}"
+            f"{maze.grid.size:,} cells are too many for a maze code (at most {LARGEST_ROOM:,})"
         )
     packed = zlib.compress(bytes(_written(maze)), 9)
     return PREFIX + urlsafe_b64encode(packed).decode("ascii").rstrip("=")
@@ -167,7 +167,7 @@ class _Bytes:
 def _read(data: _Bytes) -> Maze:
     version = data.byte()
     if not _VERSION <= version <= _WITH_TURNS:
-        raise PixelmazeError("this maze code is of a later version of pixelmaze")
+        raise PixelmazeError("this maze code needs a newer version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST_ROOM + 1), data.number(LARGEST_ROOM + 1)
     if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST_ROOM:

@@ -87,7 +87,7 @@ class MazeSpec:
     start: str = _field(Modifier(
         {"corner": "in the corner", "bottom-left": "bottom left"},
         noun="start", metavar="WHERE", title="Start",
-        help="Where the start is: corner (the first cell) or, unless the maze is circular, "
+        help="Where the start is: corner (the first cell) or, except in circular mazes, "
         "bottom-left",
         note="where the start is",
         place=place_start,
@@ -103,14 +103,14 @@ class MazeSpec:
     ))  # fmt: skip
     waypoints: int = _field(Modifier(
         range(4), noun="number of waypoints", metavar="N", title="Keys",
-        help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
+        help="Number of waypoints (a, b, c) to visit on the way; in a game, keys",
         note="fetch them in order to open the gate",
         place=place_waypoints,
     ))  # fmt: skip
     mask: str = _field(Modifier(
         {"": "none"} | {name: name for name in MASKS},
         noun="mask", metavar="NAME", title="Mask", takes_file=True,
-        help="Outline of the maze: a mask, or a picture or text file that shows one",
+        help="Outline of the maze: a mask, or a picture or text file of one",
         note="the outline of the whole maze",
     ))  # fmt: skip
     mud: int = _field(Modifier(
@@ -127,13 +127,13 @@ class MazeSpec:
     ))  # fmt: skip
     shift: int = _field(Modifier(
         range(MOST_MOVES + 1), noun="number of moves", metavar="N", title="Shift", step=1,
-        help="In a game a wall opens and another closes after every N moves",
+        help="In a game, a wall opens and another closes every N moves",
         note="moves after which a wall opens and another closes",
         place=let_shift,
     ))  # fmt: skip
     turns: int = _field(Modifier(
         range(MOST_TURNS + 1), noun="cost", metavar="N", title="Turns", step=1,
-        help="Cost of each change of heading, which is added to that of the move after it",
+        help="Cost of each change of heading, added to the cost of the next move",
         note="cost of each change of heading",
         place=lambda maze, turns, *_: setattr(maze, "turns", turns),
     ), kw_only=True)  # fmt: skip
@@ -146,9 +146,7 @@ class MazeSpec:
             object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
         for one, other in EXCLUDING:
             if getattr(self, one) and getattr(self, other):
-                raise PixelmazeError(
-                    f"{spelled(one)} and {spelled(other)} do not go together: leave one out"
-                )
+                raise PixelmazeError(f"{spelled(one)} cannot be used with {spelled(other)}")
 
     def __str__(self) -> str:
         """The ID; for a generator from outside the package, its name and the seed."""
@@ -239,12 +237,14 @@ def parse(text: str) -> MazeSpec:
     """The spec of an ID. PixelmazeError for another text; see `MazeSpec` for further checks."""
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
-        raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
+        raise PixelmazeError(
+            f"{text!r} is not an ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
+        )
     shape, width, height, rest = match.groups()
     parts = rest.split("-")
     at = next((i for i, part in enumerate(parts) if i and re.fullmatch("[0-9]+", part)), 0)
     if not at:
-        raise PixelmazeError(f"the ID {text!r} has no seed: a number at its end, as in {EXAMPLE}")
+        raise PixelmazeError(f"{text!r} has no seed: expected a number at the end, as in {EXAMPLE}")
     generator, seed = "-".join(parts[:at]), checked_seed(parts[at])
     given = _given(text, parts[at + 1 :])
     return MazeSpec(shape, whole_number(width), whole_number(height), generator, seed, **given)
@@ -261,11 +261,11 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
         if not name or not value:
             *most, last = (f"{spelled(name)}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
-                f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; expected are "
-                f"{', '.join(most)} and {last}"
+                f"the ID {text!r} has an unknown part {'-'.join(parts)!r} after its seed; expected "
+                f"{', '.join(most)} or {last}"
             )
         if name in given:
-            raise PixelmazeError(f"the ID {text!r} says {spelled(name)} twice")
+            raise PixelmazeError(f"the ID {text!r} has {spelled(name)} twice")
         given[name] = value
     return given
 

@@ -133,7 +133,7 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     check_shifting(maze.grid.size)
     if not is_perfect(maze):
         raise PixelmazeError(
-            "only a perfect maze can shift, with exactly one way between any two cells; this one "
+            "only a perfect maze can shift, with exactly one path between any two cells: this one "
             "has loops or parts"
         )
     maze.shift = moves if 0 in maze.passages else 0
@@ -143,5 +143,5 @@ def check_shifting(cells: int) -> None:
     """PixelmazeError if a maze with this number of cells is too large to shift."""
     if cells > LARGEST_SHIFTING:
         raise PixelmazeError(
-            f"a maze that shifts has at most {LARGEST_SHIFTING:,} cells; this one has {cells:,}"
+            f"{cells:,} cells are too many for a maze that shifts (at most {LARGEST_SHIFTING:,})"
         )
