@@ -30,7 +30,7 @@ from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import looks_like_id, parse
 
-NOT_A_RUN = "not a pixelmaze run"
+NOT_A_RUN = "not a run of pixelmaze"
 VERSION = 1
 MOST_CELLS = 250_000  # of the maze of a run, so that it is made again quickly
 MOST_EFFORT = 2_000_000  # of making that maze; see `registry.effort`

@@ -157,9 +157,9 @@ def test_nearest_name_is_suggested(tmp_path: Path, command: str, meant: str) -> 
         ("square-999999999x2-prim-1", "at most"),
         ("square-3x3-nobody-1", "'nobody'"),
         ("round-3x3-prim-1", "'round'"),
-        ("square-3x3", "neither a file nor an ID"),
-        ("missing.txt", "neither a file nor an ID"),
-        ("missing/square-3x3-prim-1", "neither a file nor an ID"),
+        ("square-3x3", "is not a file or ID"),
+        ("missing.txt", "is not a file or ID"),
+        ("missing/square-3x3-prim-1", "is not a file or ID"),
     ],
 )
 def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None:
@@ -169,11 +169,11 @@ def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "empty text"),
-        (b"\n\n", "empty text"),
-        (b"\x7fELF\0\1\2", "no text file"),
+        (b"", "text is empty"),
+        (b"\n\n", "text is empty"),
+        (b"\x7fELF\0\1\2", "not a text file"),
         (b"+---+\n| \xff |\n+---+\n", "UTF-8"),
-        (b"hello\n", "no maze text"),
+        (b"hello\n", "not a maze: expected"),
         (b"+---+---+\n| S   G\n+---+---+\n", "line 2"),
         (b"#####\n#S#\n#####\n", "line 2"),
         (b"0 1 0\n0 1\n", "line 2"),
@@ -195,7 +195,7 @@ def test_wrong_files_are_refused(tmp_path: Path, content: bytes, words: str) -> 
         ("--size 0x5", "at least 1"),
         ("square-3x3-nobody-1", "'nobody'"),
         ("ragged.txt", "line 2"),
-        ("missing.txt", "neither a file nor an ID"),
+        ("missing.txt", "is not a file or ID"),
     ],
 )
 def test_every_command_looks_at_the_maze_first(

@@ -141,10 +141,12 @@ def test_folder_of_files(tmp_path: Path) -> None:
         names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
         assert names == [f"{prefix}{name}.py" for name in ("cleo", "bert", "anna")]
         assert done.returncode == 1
-        passed = f"pixelmaze: passed over, without solve() or generate(): {prefix}others.py\n"
+        passed = f"pixelmaze: skipped (no solve() or generate()): {prefix}others.py\n"
         assert done.stderr == passed
     (tmp_path / "empty").mkdir()
-    assert "empty: no file there has solve() or generate()" in complaint(tmp_path, "check empty")
+    assert "cannot check empty: no file has solve() or generate()" in complaint(
+        tmp_path, "check empty"
+    )
     done = run(folder, "check others.py cleo.py --only loops --count 2")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "others.py: there is no function solve() or generate()" in done.stderr
@@ -186,7 +188,7 @@ def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     assert "Does not end where there is no way" in done.stdout
     again = contents(tmp_path)
     shown = run(tmp_path, f"solve {command[1]} --solver mine.py --budget 500")
-    assert (shown.returncode, "no end after 500 steps" in shown.stderr) == (1, True)
+    assert (shown.returncode, "still running after 500 steps" in shown.stderr) == (1, True)
     run(tmp_path, "check mine.py --only no-way --count 3")
     assert contents(tmp_path) == again
     (tmp_path / command[1]).write_text("mine")
@@ -248,7 +250,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
-    assert stderr == "pixelmaze: interrupted; these are the results so far\n"
+    assert stderr == "pixelmaze: interrupted: these are the results so far\n"
     done = re.search(r"^mine\.py: 0 of (\d+) right$", stdout, re.MULTILINE)
     assert done
     assert 0 < int(done[1]) < 150

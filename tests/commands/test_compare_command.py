@@ -241,7 +241,7 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     good = as_json(tmp_path, f"{options} --solvers bfs,dfs")
     assert [one for one in told["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
     faults = {one["solver"]: one["fault"] for one in told["runs"] if one["seed"] == 3}
-    assert faults["endless.py"] == "not tried, after endless.py, line 2: no step for 0.3 seconds"
+    assert faults["endless.py"] == "not tried after endless.py, line 2: no step for 0.3 seconds"
     assert "SyntaxError" in faults["syntax.py"]
     assert faults["bfs"] is faults["stays.py"] is None
     assert Image.open(BytesIO((tmp_path / "x.png").read_bytes())).size == (1919, 1080)

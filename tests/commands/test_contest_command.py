@@ -82,7 +82,7 @@ def test_each_file_has_its_row(held: Path) -> None:
     assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
     assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
     for name, said in {
-        "cleo": "3 not solved, first MAZE: line [34]: no end after 2,000 steps",
+        "cleo": "3 not solved, first MAZE: line [34]: still running after 2,000 steps",
         "dora": "3 not solved, first MAZE: the path ends at 0,0, not at the goal 5,4",
         "emil": "3 not solved, first MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",
@@ -217,8 +217,8 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
         ("class/mine.py", "class/mine.py is a file: name its folder"),
         (".", "there is no Python file"),
         ("class --mazes 0", "not a number of mazes"),
-        ("class --by speed", "unknown measure 'speed'"),
-        ("class -o nowhere/all.html", "its folder cannot be written to"),
+        ("class --by speed", "'speed' is not a measure"),
+        ("class -o nowhere/all.html", "its folder is not writable"),
         ("class --csv all.txt", "its name should end in .csv"),
         ("class --watch", "--watch needs a terminal"),
         ("class --size 900x900", "at most 2,000,000 cells"),
@@ -302,7 +302,7 @@ def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> 
         forged = [[*line[:place], figure, *line[place + 1 :]] for line in kept]
         saved.write_text("\n".join(map(json.dumps, forged)))
         done = run(tmp_path, command)
-        said = "pixelmaze: kept results of anna, bert are impossible, and ran again\n"
+        said = "pixelmaze: ran again, as kept results are impossible: anna, bert\n"
         assert (done.returncode, done.stderr) == (0, said), place
         assert json.loads(done.stdout) == rows
         assert sorted(map(json.loads, saved.read_text().splitlines())) == sorted(kept)
@@ -328,7 +328,7 @@ def test_results_are_kept_in_a_file_only(kind: str, tmp_path: Path) -> None:
     make = {"pipe": os.mkfifo, "folder": Path.mkdir, "device": partial(os.symlink, "/dev/zero")}
     make[kind](saved)
     said = complaint(tmp_path, "--data-dir data contest class")
-    assert f"contest.jsonl: this is a {kind}, not a file; try `pixelmaze --data-dir DIR" in said
+    assert f"contest.jsonl is a {kind}, not a file; try `pixelmaze --data-dir DIR" in said
     output(tmp_path, "--data-dir other contest class --mazes 1 --size 4x3")  # as it says
 
 
@@ -369,7 +369,7 @@ def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
         r"Contest: 0 of 6\s+rank  name  right  path  ties: new mazes\s+1     anna    0/3", seen
     )
     assert re.search(r"Contest: [1-5] of 6\s", seen)
-    assert seen.count("3 mazes, the first is") == 1
+    assert seen.count("3 mazes, the first") == 1
     with Console(tmp_path, f"contest class {SMALL} --watch", 60, 5, {"LINES": "5"}) as console:
         assert console.end() == 0
         assert "rank  name" in (text := console.written.decode())

@@ -95,7 +95,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
     done = run(tmp_path, command, stdin, apart=True)
     assert done.returncode == 0
     assert done.stdout.startswith(first)
-    assert done.stderr == ("pixelmaze: no display found: going line by line, as with --prompt\n")
+    assert done.stderr == ("pixelmaze: no display found: using --prompt\n")
 
 
 @pytest.mark.few(2)

@@ -45,7 +45,7 @@ def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("solver there.py", "there.py: this file exists; it stays as it is"),
+        ("solver there.py", "cannot write there.py: it already exists"),
         ("solver link.py", "link.py: this file exists"),
         ("solver folder.py", "folder.py: this file exists"),
         ("solver mine.txt", "its name should end in .py"),

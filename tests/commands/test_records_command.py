@@ -92,7 +92,7 @@ def test_records_as_json(tmp_path: Path, data: Path) -> None:
 def test_no_records_yet(tmp_path: Path) -> None:
     assert "No records yet" in output(tmp_path, "records")
     assert output(tmp_path, "records --json") == "{}\n"
-    assert "there is no record 'x'" in complaint(tmp_path, "records x")
+    assert "'x' is not a record" in complaint(tmp_path, "records x")
     assert not list(tmp_path.iterdir())
 
 
@@ -269,7 +269,7 @@ def test_broken_record_is_reported_after_the_others(tmp_path: Path, data: Path) 
     done = run(tmp_path, "verify copy.json")
     assert done.returncode == 2
     assert done.stdout.startswith(f"{TWO}: consistent")
-    assert done.stderr == f"pixelmaze: copy.json: record '{ONE}' could not be read\n"
+    assert done.stderr == f"pixelmaze: cannot read record '{ONE}' in copy.json\n"
 
 
 DEEP = 900_000
@@ -314,7 +314,7 @@ def test_unreadable_files_are_reported(tmp_path: Path, text: str, words: str) ->
 
 @pytest.mark.parametrize(
     ("source", "words"),
-    [("nothing", "neither a file nor a record"), (".", "a folder, not a file"), ("", "neither")],
+    [("nothing", "not a file or record"), (".", "a folder, not a file"), ("", "not a file")],
 )
 def test_unknown_names_are_reported(tmp_path: Path, source: str, words: str) -> None:
     assert words in complaint(tmp_path, f"verify '{source}'")
@@ -370,8 +370,8 @@ def test_a_room_that_is_missing_is_answered_with_those_there_are(
     tmp_path: Path, command: str
 ) -> None:
     said = complaint(tmp_path, f"{command} 1-99")
-    assert "there is no room 1-99: land 1 has rooms 1-1 to 1-3" in said
-    assert "unknown land '15'" in complaint(tmp_path, f"{command} 15-1")
+    assert "'1-99' is not a room: expected 1-1 to 1-3 in land 1" in said
+    assert "'15' is not a land" in complaint(tmp_path, f"{command} 15-1")
 
 
 @pytest.mark.parametrize("called", CALLED)

@@ -80,12 +80,12 @@ CORRIDOR = run_of(walk_out(Game(read("+---+---+---+\n| S       G |\n+---+---+---
 @pytest.mark.parametrize(
     ("inputs", "words"),
     [
-        ([(0, "B")], "input 1, 'B' at tick 0, is not possible"),
-        ([(0, "E")], "input 1, 'E' at tick 0, is not possible"),
-        ([(0, "z")], "input 1, 'z' at tick 0, is not possible"),
+        ([(0, "B")], "input 1, 'B' at tick 0, is impossible"),
+        ([(0, "E")], "input 1, 'E' at tick 0, is impossible"),
+        ([(0, "z")], "input 1, 'z' at tick 0, is impossible"),
         ([(7, "A")], "input 1 comes at tick 7, but it is tick 0 then"),
         ([(0, "A"), (5, "C"), (3, "A")], "input 3 comes at tick 3, but it is tick 5 then"),
-        ([(0, "A"), (5, "A"), (5, "C")], "input 3, 'C' at tick 5, is not possible"),
+        ([(0, "A"), (5, "A"), (5, "C")], "input 3, 'C' at tick 5, is impossible"),
         ([(0, "A"), (5, "A"), (9, "C")], "input 3 comes at tick 9, but it is tick 5 then"),
     ],
 )

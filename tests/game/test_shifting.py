@@ -233,7 +233,7 @@ def test_runs_through_too_many_changes_are_refused() -> None:
     run = run_of(game)
     inputs = run.inputs + tuple(Input(run.inputs[-1].tick, UNDO) for _ in range(MOST_SHIFTING))
     assert verify(replace(run, inputs=inputs)) == [
-        "a run in a maze that shifts has at most 10,000 inputs"
+        "too many inputs for a maze that shifts (at most 10,000)"
     ]
 
 
@@ -399,10 +399,10 @@ def test_codes_hold_the_shift(moves: int, width: int, height: int) -> None:
 @pytest.mark.parametrize(
     ("id", "words"),
     [
-        ("square-9x6-prim-3-shift-4-braid-10", "leave one out"),
-        ("square-9x6-prim-3-shift-4-one-way-2", "one-way and shift"),
+        ("square-9x6-prim-3-shift-4-braid-10", "braid cannot be used with shift"),
+        ("square-9x6-prim-3-shift-4-one-way-2", "one-way cannot be used with shift"),
         ("square-9x6-prim-3-shift-100", "0 … 99"),
-        ("square-40x30-prim-3-shift-4", "1,000 cells"),
+        ("square-40x30-prim-3-shift-4", "at most 1,000"),
     ],
 )
 def test_other_mazes_cannot_shift(id: str, words: str) -> None:

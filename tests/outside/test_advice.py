@@ -536,7 +536,7 @@ def test_expression_of_any_length_can_be_advised_on(tmp_path: Path) -> None:
 def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
     file_with(tmp_path, RIGHT["wall"])
     done = run(tmp_path, f"solve {MAZE} --solver mine.py --budget 5")
-    assert "no end after 5 steps" in done.stderr
+    assert "still running after 5 steps" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -299,7 +299,7 @@ def test_budget_ends_what_never_ends() -> None:
     feed = begun(starts, Budget(steps=500))
     assert len([*feed]) == 500
     assert feed.fault
-    assert feed.fault.message == "no end after 500 steps"
+    assert feed.fault.message == "still running after 500 steps"
     feed = begun(hangs, Budget(seconds=0.2))
     assert [action for action, _ in feed] == [CARVE]
     assert feed.fault

@@ -42,7 +42,7 @@ def comb(grid, rng):
             if grid.heading[arc] == 0 and grid.xy(cell)[1]:
                 yield BUILD, arc
 """
-NO_ID = "This maze has no ID: save it with pixelmaze generate"
+NO_ID = "This maze has no ID. To save it, run `pixelmaze generate"
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
         ("taken.py", "taken.py, line 2: there is a generator named 'prim' already"),
         ("none.py", "none.py: no such file"),
         ("mine.py:nobody", "mine.py: there is no function nobody(); it has generate, islands"),
-        ("nobody", "unknown generator 'nobody'; known: "),
+        ("nobody", "'nobody' is not a generator: expected "),
     ],
 )
 def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: str) -> None:

@@ -272,7 +272,7 @@ def test_function_that_catches_what_ends_it_stands_still() -> None:
     feed = search_by(from_id(CORRIDOR), 0, 3, solve).feed(Budget(steps=50))
     drained(feed)
     assert feed.fault
-    assert feed.fault.message == "no end after 50 steps"
+    assert feed.fault.message == "still running after 50 steps"
     count = len(caught)
     sleep(0.2)
     assert len(caught) == count < 100

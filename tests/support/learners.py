@@ -230,7 +230,7 @@ ENDINGS = {
 ENDLESS = {
     "steps": Ending(
         "def solve(walker):\n  while 1:\n    walker.go('right')\n    walker.go('left')",
-        "no end after 500 steps", 3,
+        "still running after 500 steps", 3,
     ),
     "loop": Ending("def solve(walker):\n  while 1: pass", "no step for 0.3 seconds", 2),
     "stubborn": Ending(

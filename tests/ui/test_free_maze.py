@@ -183,7 +183,7 @@ def test_typed_id_counts_though_it_was_not_accepted() -> None:
     [
         ("square-24x13-bogus-1", "Unknown generator 'bogus'."),
         ("square-24x13-prin-1", "Unknown generator 'prin'; did you mean 'prim'?"),
-        ("square-24x13-prim-1-goal-x", "Unknown goal 'x'; known: "),
+        ("square-24x13-prim-1-goal-x", "'x' is not a goal: expected "),
     ],
 )
 def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:

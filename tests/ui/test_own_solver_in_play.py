@@ -95,7 +95,7 @@ def test_ghost_of_a_search_that_cannot_be_walked_walks_its_path(like: str) -> No
 
 def test_ghost_that_fails_is_an_error(tmp_path: Path) -> None:
     fault = Fault("NameError: name 'x' is not defined", "mine.py", 3)
-    with pytest.raises(PixelmazeError, match=r"the ghost has failed: mine\.py, line 3: NameError"):
+    with pytest.raises(PixelmazeError, match=r"the ghost failed: mine\.py, line 3: NameError"):
         asked(tmp_path, ghost=own(fault=fault))
 
 

@@ -199,7 +199,7 @@ def test_start_goal_and_single_things_move(opened: Opened) -> None:
 
 REFUSED = {
     "p": "beneath the start", "k": "beneath the start", "i": "beneath the start",
-    "m": "two cannot stand", "t": "two cannot stand", "2": "two cannot stand",
+    "m": "two of these share", "t": "two of these share", "2": "two of these share",
     "1": "needs a start",
 }  # fmt: skip
 
@@ -219,7 +219,7 @@ def test_rooms_that_cannot_be_are_refused() -> None:
         editor.put("reflection", 9)
     for field in ("keys", "plates", "thin"):
         editor.put(field, 10)
-    with pytest.raises(PixelmazeError, match="room for 3 things"):
+    with pytest.raises(PixelmazeError, match="at most 3 things"):
         editor.put("gem", 10)
     with pytest.raises(PixelmazeError, match="needs a square room"):
         RoomEditor(blank(shape="hexagonal")).put("minotaur", HERE)

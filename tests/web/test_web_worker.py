@@ -129,7 +129,7 @@ def test_a_run_that_never_ends_uses_up_its_budget_of_steps(tmp_path: Path) -> No
     feed = remote(from_id("square-2x1-prim-1"), path, Budget(5000))
     drained(feed)
     assert feed.fault
-    assert feed.fault.message == "no end after 5,000 steps"
+    assert feed.fault.message == "still running after 5,000 steps"
 
 
 def test_steps_that_were_not_asked_for_stay_in_the_page(tmp_path: Path, site: Site) -> None:
