@@ -59,7 +59,7 @@ def breaking(
     if code and find:
         raise PixelmazeError("--find searches for a maze: remove the code")
     if flaw and name in challenges():
-        raise PixelmazeError(f"--flaw is for other solvers: remove it, or {name}")
+        raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):

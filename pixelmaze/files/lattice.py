@@ -105,7 +105,7 @@ class Lattice(TextLattice):
         )
         return cells_of(
             rows,
-            f"a cell has {letters.NAMED}, a dot or a space; # is no cell",
+            f"expected {letters.NAMED}, a dot or a space in a cell, or # for no cell",
         )
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:

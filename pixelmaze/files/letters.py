@@ -80,7 +80,7 @@ def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ..
     goals = found.get(GOAL, hidden if hidden != start else None)
     if not _is_readable(found):
         here = ", ".join(letter for letter in WAYPOINTS if letter in found)
-        raise PixelmazeError(f"waypoints are a, b, c in order, but only {here} found")
+        raise PixelmazeError(f"waypoints are a, b, c in order; found only {here}")
     return (
         start[0] if start else 0,
         tuple(sorted(goals)) if goals else (last,),
@@ -97,5 +97,5 @@ def _is_readable(found: Found) -> bool:
 def note(found: Found, letter: str, cell: int, line: int) -> None:
     """Note the cell of a letter. PixelmazeError if a letter is repeated that must not be."""
     if letter in found and letter not in _REPEATED:
-        raise PixelmazeError(f"line {line}: second {letter}")
+        raise PixelmazeError(f"line {line}: there is a second {letter}")
     found.setdefault(letter, []).append(cell)

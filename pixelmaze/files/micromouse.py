@@ -135,7 +135,7 @@ def _note(line: str, y: int, width: int, shown: dict[int, str]) -> None:
         if not within:
             continue  # a wall, whatever its sign
         if match[0] == "S" and "S" in shown.values():
-            raise PixelmazeError(f"line {y + 1}: second S")
+            raise PixelmazeError(f"line {y + 1}: there is a second S")
         shown[y // 2 * width + x] = match[0]
 
 

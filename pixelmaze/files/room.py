@@ -164,7 +164,7 @@ class _Signs:
         grid = maze.grid
         for sign in _SINGLE:
             if len(self.in_cells.get(sign, ())) > 1:
-                raise PixelmazeError(f"second {sign} in the room")
+                raise PixelmazeError(f"there is a second {sign}")
 
         def cells(sign: str) -> tuple[int, ...]:
             return tuple(grid.at(x, y) for x, y in self.in_cells.get(sign, ()))

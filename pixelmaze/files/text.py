@@ -154,7 +154,7 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     is_clear = chosen is not None
     chosen = chosen or recognised(lines)
     if not chosen.read:
-        raise PixelmazeError(f"the format {chosen.name} is not text, but the file is")
+        raise PixelmazeError(f"the format {chosen.name} is binary, but this is text")
     maze = chosen.read(lines)
     if is_puzzle and chosen.name == "blocks" and not is_clear:
         warnings.warn(

@@ -20,7 +20,9 @@ _MASK64 = (1 << 64) - 1
 def check_seeds(first: int, count: int) -> None:
     """PixelmazeError if there are not this many seeds from the first on."""
     if first + count > SEEDS:
-        raise PixelmazeError(f"seed {first} is too high: {count} seeds end at {SEEDS - 1}")
+        raise PixelmazeError(
+            f"seed {first} is too high for {count} mazes: seeds end at {SEEDS - 1}"
+        )
 
 
 def seeded(seed: int, stream: str = "") -> Rng:

@@ -25,9 +25,9 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate --mask heart --generator eller", "prim"),
         ("generate --mask ring --size 1x1", "no cell"),
         ("generate --count 0", "1 … 100000"),
-        ("generate -o ''", "name of a file"),
-        ("generate -o folder/", "name of a file"),
-        ("generate --count 2 -o folder/", "name of a file"),
+        ("generate -o ''", "the name must end in .txt"),
+        ("generate -o folder/", "the name must end in .txt"),
+        ("generate --count 2 -o folder/", "the name must end in .txt"),
         ("generate -o x.jpg", ".png, .svg or .pdf"),
         (f"solve {MAZE} -o x.gif", ".txt, .num, .maz, .png or .svg"),
         ("generate --worksheet -o x.png", "SVG"),
@@ -55,9 +55,9 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate --picture missing.png", "missing.png"),
         ("generate --picture missing.png --braid 5", "--braid"),
         ("generate --picture missing.png --size 1x9", "2x2"),
-        (f"solve {MAZE} --via 9,9", "outside"),
+        (f"solve {MAZE} --via 9,9", "9,9 is not a cell"),
         (f"solve {MAZE} --via x", "'x' is not a cell"),
-        (f"watch {MAZE} --via 9,9", "outside"),
+        (f"watch {MAZE} --via 9,9", "9,9 is not a cell"),
         ("generate one two", "two"),
         ("generate --size", "--size"),
         ("solve", "MAZE"),
@@ -211,7 +211,7 @@ def test_bad_standard_input(tmp_path: Path) -> None:
 
 def test_directory_as_maze(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    assert "folder: " in complaint(tmp_path, "solve folder")
+    assert "folder is a folder, not a file" in complaint(tmp_path, "solve folder")
 
 
 def test_error_about_a_name_with_a_line_break_is_one_line(tmp_path: Path) -> None:

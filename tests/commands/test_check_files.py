@@ -223,13 +223,13 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("", "mine.py: there is no function"),
+        ("", "cannot check mine.py: it has no solve() or generate()"),
         ("def solve(maze):\n  return x y\n", "mine.py, line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
-            "no function solve() or generate(): name",
+            "no solve() or generate(); try FILE.py:NAME",
         ),
-        ("def walls(maze, cell): return maze[cell]", "no function solve() or generate(): name"),
+        ("def walls(maze, cell): return maze[cell]", "no solve() or generate(); try FILE.py:NAME"),
     ],
 )
 def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said: str) -> None:

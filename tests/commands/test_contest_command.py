@@ -219,10 +219,10 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
         ("class --mazes 0", "not a number of mazes"),
         ("class --by speed", "'speed' is not a measure"),
         ("class -o nowhere/all.html", "its folder is not writable"),
-        ("class --csv all.txt", "its name should end in .csv"),
+        ("class --csv all.txt", "the name must end in .csv"),
         ("class --watch", "--watch needs a terminal"),
         ("class --size 900x900", "at most 2,000,000 cells"),
-        ("class --seed 4294967295", "go beyond 4294967295"),
+        ("class --seed 4294967295", "seed 4294967295 is too high"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anything_runs(

@@ -59,15 +59,15 @@ def test_records_are_a_table(tmp_path: Path, data: Path) -> None:
     time = f"0:{ticks // 60:02}.{ticks % 60 // 6}"
     last = f"0:00.{QUICK.claim.ticks // 6}"
     assert output(tmp_path, "records").splitlines() == [
-        "name                stars  moves    time  first       times",
-        f"daily-2026-03-09    ★★☆    {moves:5}  {time}  {day}      1",
-        f"daily-2026-03-10    ★★☆    {moves:5}  {time}  {day}      1",
-        f"square-4x4-prim-9   ★★★    {moves:5}  {last}  {day}      2",
-        f"square-4x4-prim-10  ★★☆    {moves:5}  {time}  {day}      1",
+        "name                stars  moves    time  first       runs",
+        f"daily-2026-03-09    ★★☆    {moves:5}  {time}  {day}     1",
+        f"daily-2026-03-10    ★★☆    {moves:5}  {time}  {day}     1",
+        f"square-4x4-prim-9   ★★★    {moves:5}  {last}  {day}     2",
+        f"square-4x4-prim-10  ★★☆    {moves:5}  {time}  {day}     1",
     ]  # and not that of a level that is gone
     assert output(tmp_path, "records square-4x4-prim-9").splitlines() == [
-        "name               stars  moves    time  first       times",
-        f"square-4x4-prim-9  ★★★    {moves:5}  {last}  {day}      2",
+        "name               stars  moves    time  first       runs",
+        f"square-4x4-prim-9  ★★★    {moves:5}  {last}  {day}     2",
     ]
 
 
@@ -275,9 +275,9 @@ def test_broken_record_is_reported_after_the_others(tmp_path: Path, data: Path) 
 DEEP = 900_000
 """More levels than the JSON parser of any Python goes down to; some reach 100,000."""
 HOSTILE = [
-    ("", "no JSON"),
-    ("hello", "no JSON"),
-    ("\0", "no JSON"),
+    ("", "not valid JSON"),
+    ("hello", "not valid JSON"),
+    ("\0", "not valid JSON"),
     ("null", "not a run"),
     ("[]", "not a run"),
     ("{}", "not a run"),
@@ -290,13 +290,16 @@ HOSTILE = [
     ('{"one": {"fewest": []}}', "not a run"),
     ("[" * DEEP + "]" * DEEP, "deep"),
     ('{"a": ' * DEEP + "1" + "}" * DEEP, "deep"),
-    ("[" * 100, "no JSON"),
-    ("[{}" + ",{}" * 1_000_000 + "]", "more than 2,000,000 values"),
+    ("[" * 100, "not valid JSON"),
+    ("[{}" + ",{}" * 1_000_000 + "]", "too many values (at most 2,000,000)"),
     ("1" * 5000, "not a run"),
     ("NaN", "not a run"),
     ("1e999999", "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
-    (json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))), "so long"),
+    (
+        json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))),
+        "too long to make",
+    ),
     (json.dumps({**to_dict(BEST), "inputs": "99999999999999A"}), "input 1"),
     (json.dumps({**to_dict(BEST), "name": "\33[2J"}), "name"),
 ]

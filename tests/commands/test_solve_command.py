@@ -252,7 +252,7 @@ def test_one_of_several_that_finds_nothing_exits_with_1(tmp_path: Path, json_opt
 
 def test_only_one_path_can_be_written(tmp_path: Path) -> None:
     told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs,dfs -o maze.png")
-    assert "give one solver" in told
+    assert "choose one solver" in told
 
 
 def test_most_cells_on_the_frontier(tmp_path: Path) -> None:

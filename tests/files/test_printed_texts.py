@@ -191,7 +191,7 @@ def test_path_of_x_in_other_formats(form: str) -> None:
 
 @pytest.mark.parametrize("text", ["#######\n#X  XG#\n#######\n", "#####\n#SXX#\n#####\n"])
 def test_several_players_without_start_and_goal_are_refused(text: str) -> None:
-    with refused("line 2: second X"):
+    with refused("line 2: there is a second X"):
         read(text)
 
 

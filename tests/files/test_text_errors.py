@@ -48,7 +48,7 @@ def test_samples_are_mazes() -> None:
         (ROWS.replace("+   +", "+ - +"), "line 3, column 6: expected '-', found ' '"),
         (ROWS.replace("+   +", "+...x"), "line 3, column 9: expected '+', found 'x'"),
         (WALLS.replace("G |", "G  "), "line 2, column 9: expected '|', found ' '"),
-        (BRICKS.replace("G", "g"), "line 2, column 10: 'g'"),
+        (BRICKS.replace("G", "g"), "line 2, column 10: unexpected 'g'"),
         (BLOCKS.replace("G", "?"), "line 2, column 4: unexpected '?'"),
         (BLOCKS.replace("#####", "##x##", 1), "line 1, column 3: unexpected 'x'"),
         (FRAMED.replace("##", "#-"), "line 3, column 3: unexpected '-'"),
@@ -66,10 +66,10 @@ def test_samples_are_mazes() -> None:
         (MATRIX.replace("0", "1"), "no cell"),
         (BLOCKS.replace("S G#", "S## "), "line 2, column 5: there is no cell"),
         # letters
-        (WALLS.replace("G", "S"), "line 2: second S"),
-        (BLOCKS.replace("G", "S"), "line 2: second S"),
-        (WALLS.replace("G", "b"), "waypoints are a, b, c in order, but only b found"),
-        (BLOCKS.replace("S G", "c a"), "waypoints are a, b, c in order, but only a, c found"),
+        (WALLS.replace("G", "S"), "line 2: there is a second S"),
+        (BLOCKS.replace("G", "S"), "line 2: there is a second S"),
+        (WALLS.replace("G", "b"), "waypoints are a, b, c in order; found only b"),
+        (BLOCKS.replace("S G", "c a"), "waypoints are a, b, c in order; found only a, c"),
         # sizes
         (WALLS + "|       |\n", "line 4, the last, should be the lower border"),
         (WALLS[:10], "line 1, the last, should be"),

@@ -146,7 +146,7 @@ def test_step_rate_changes_only_the_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--every 3 --trace -", "--every only goes with --prompt"),
+        ("--every 3 --trace -", "--every needs --prompt"),
         ("--prompt --trace -", "--trace cannot be used with --prompt"),
         ("--prompt --record x.gif", "--record cannot be used with --prompt"),
         ("--prompt --source", "--source cannot be used with --prompt"),

@@ -148,7 +148,7 @@ def test_no_room_shifts_or_makes_turns_cost(line: str) -> None:
 def test_a_room_is_no_larger_than_its_code() -> None:
     made = generate(101, 100, seed=1)
     made.id, made.things = None, Things(keys=(50,))
-    with refused(f"up to {LARGEST_ROOM:,} cells"):
+    with refused(f"at most {LARGEST_ROOM:,} cells"):
         read(write(made))
 
 

@@ -67,7 +67,7 @@ def test_function_is_found(tmp_path: Path, source: str, kind: Kind, function: st
         (b"return 1", "", ["mine.py, line 1: SyntaxError: 'return' outside function"]),
         (b"def solve(m):\n    x = '\xff'", "", ["mine.py, line", "SyntaxError", "utf-8"]),
         (b"\0", "", ["mine.py", "null bytes"]),
-        (b"#" * (LARGEST + 1), "", ["mine.py: too large (at most 1,000,000 bytes)"]),
+        (b"#" * (LARGEST + 1), "", ["mine.py: this is longer than 1,000,000 bytes"]),
     ],
 )
 def test_bad_file_is_refused(

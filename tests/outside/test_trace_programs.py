@@ -118,7 +118,7 @@ def test_program_that_finds_nothing() -> None:
 @pytest.mark.parametrize(
     ("lines", "message", "steps"),
     [
-        (["hello"], "line 1: not valid JSON", 0),
+        (["hello"], "line 1: this is no JSON", 0),
         ([step("visit", 0, 0, 1, 0), "5"], "line 2: this is no object", 1),
         ([step("visit", 0, 0, 2, 0)], "line 1: [0, 0] and [2, 0] are not neighbours", 0),
         ([step("carve", 0, 0, 1, 0)], "line 1: 'carve' is not an action of solving", 0),

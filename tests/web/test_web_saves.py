@@ -139,7 +139,7 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"", "no JSON"),
+        (b"", "not valid JSON"),
         (b"\x89PNG", "not UTF-8 text"),
         (b"[]", "not a data file"),
         (b'{"pixelmaze": "data", "version": 99, "records": {}}', "version is 99, not 3"),
