@@ -236,7 +236,7 @@ def tell_id(source: str | None, maze: Maze) -> None:
     elif source is None and isinstance(maze.origin, Origin):
         options = _options_of(maze.origin.spec, maze)
         command = f"pixelmaze generate {options} -o FILE"
-        click.echo(f"This maze has no ID. To save it, run `{command}`.", err=True)
+        click.echo(f"This maze has no ID. To save it: {command}", err=True)
 
 
 def _options_of(spec: MazeSpec, maze: Maze) -> str:

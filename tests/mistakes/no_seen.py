@@ -1,8 +1,8 @@
 """Visits the same cells again and again.
 
-Told: line 17: no end after 5,000 steps
+Told: line 17: still running after 5,000 steps
 Advice: It comes back to the same cells: keep the cells that it has seen in a set.
-Check: Does not end: line 17: no end after 3,000 steps. It comes back to the same cells: keep the
+Check: Does not end: line 17: still running after 3,000 steps. It comes back to the same cells: keep the
 cells that it has seen in a set.
 """
 

@@ -635,7 +635,7 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
     assert len(drained(feed)) <= 2
     assert feed.fault
-    assert "it sent what cannot be read" in feed.fault.message
+    assert "it sent unreadable data" in feed.fault.message
 
 
 @pytest.mark.parametrize(

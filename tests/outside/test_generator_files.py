@@ -42,7 +42,7 @@ def comb(grid, rng):
             if grid.heading[arc] == 0 and grid.xy(cell)[1]:
                 yield BUILD, arc
 """
-NO_ID = "This maze has no ID. To save it, run `pixelmaze generate"
+NO_ID = "This maze has no ID. To save it: pixelmaze generate"
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_packages_offer_generators_and_solvers(folder: Path) -> None:
     assert "no_such_module" in run(folder, "solve square-4x4-prim-1 --solver broken").stderr
     played = run(folder, "play square-2x1-prim-1 --prompt --ghost walker", "quit\n")
     assert "walker takes part: no record is set." in played.stdout
-    assert "unknown ghost" in complaint(folder, "play square-2x1-prim-1 --ghost mazy")
+    assert "is not a ghost" in complaint(folder, "play square-2x1-prim-1 --ghost mazy")
     names = {offer.name for offer in offers(GENERATOR)}
     assert {"mazy", "prim"} <= names
     assert not generator_named("prim").is_external  # the package's own comes first

@@ -341,7 +341,7 @@ def test_header_is_whole(key: str) -> None:
     ("text", "words"),
     [
         (MASKED.replace("###", "##?"), "in its text: line 2, column 8"),
-        ("", "in its text: there is no maze"),
+        ("", "in its text: the text is empty"),
         ("\ud800", "in its text: "),
         (ID, "in its text: "),
         (5, "text is 5"),

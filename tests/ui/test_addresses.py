@@ -160,7 +160,7 @@ def test_parameters_that_sites_add_are_ignored() -> None:
         ("watch=1-1", "is no maze"),
         (f"race={MAZE}&solvers=dfs", "2 to 6 solvers"),
         (f"race={MAZE}&solvers=dfs,dfs", "dfs"),
-        (f"race={MAZE}&generators=prim,mine.py", "unknown generator"),
+        (f"race={MAZE}&generators=prim,mine.py", "is not a generator"),
         ("daily=2026-02-30", "2026-02-30"),
         ("daily=9998-01-01", "to come"),
         ("run=run-a-few-steps.AAAA", "run code"),
