@@ -49,7 +49,7 @@ def breaking(
 
     Without NAME, choose one of the game's. NAME may also be your own solver, mine.py, or one of the
     package, such as wall-follower. You edit the maze; the solver runs again after each change. The
-    size of a maze is the number of cells that the start can reach.
+    size of a maze is the number of cells you can reach from the start.
 
     CODE, a maze code that someone sent you, is only tested. The exit status is 0 if the maze breaks
     the solver (or such a maze is found), else 1.

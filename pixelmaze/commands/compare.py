@@ -99,7 +99,7 @@ def compare(
     that times out before its first step is tried in one maze only. The exit status is 1 if a solver
     failed with an error in any maze.
 
-    Ctrl-C ends it early; the mazes done so far are shown and written.
+    Ctrl-C ends the comparison early; the mazes done so far are shown and written.
     """
     plan = planned(
         solvers=solvers or rivals(bool(modifiers["one_way"])),

@@ -58,7 +58,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     default="path",
     show_default=True,
     metavar="NAME",
-    help="What counts if two files solve as many mazes, less is better: "
+    help="What decides between files that solve as many mazes, less is better: "
     f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
 @options.spec_options(seed=1, braid=30)
@@ -90,8 +90,8 @@ def contest(
     program needs a line in FOLDER/contest.toml, such as anna = "mms: ./mouse". Each run has its own
     process, on all cores. A file that fails gets a row, too.
 
-    The file that solves most mazes wins. Ties go to the file that needs least: see --by. If that is
-    a tie, too, they solve new mazes, a tenth as many, at most three times; then they share a rank.
+    The file that solves most mazes wins. Ties go to the file that needs least: see --by. Files that
+    still tie solve new mazes, a tenth as many, at most three times; then they share the rank.
 
     Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
     command to continue. A file runs again only if it has changed.

@@ -32,7 +32,7 @@ def lesson(
     """Learn an algorithm: predict, run, investigate, modify, make.
 
     LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
-    opens. Enter answers and continues. N and P go to the next and the previous task.
+    opens. Enter answers and continues. N and P go to the next and previous task.
     """
     asked = lesson_named(lesson) if lesson is not None else None
     if worksheet:

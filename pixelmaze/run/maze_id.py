@@ -97,7 +97,7 @@ class MazeSpec:
          "centre": "in the centre", "rim": "on the rim"},
         noun="goal", metavar="WHERE", title="Goal",
         help="Where the goal is: corner (the last cell), farthest (dead end), random, centre (the "
-        "cells in the middle), or in a circular maze rim (opposite the start)",
+        "cells in the middle), or, in a circular maze, rim (opposite the start)",
         note="where the goal is",
         place=place_goal,
     ))  # fmt: skip

@@ -198,7 +198,7 @@ def test_start_goal_and_single_things_move(opened: Opened) -> None:
 
 
 REFUSED = {
-    "p": "beneath the start", "k": "beneath the start", "i": "beneath the start",
+    "p": "under the start", "k": "under the start", "i": "under the start",
     "m": "two of these share", "t": "two of these share", "2": "two of these share",
     "1": "needs a start",
 }  # fmt: skip
@@ -297,7 +297,7 @@ def test_start_goal_and_walls_are_dragged() -> None:
     player.drag(middle(scene, 23), middle(scene, 22))
     assert (scene.maze.start, scene.maze.goals) == (HERE, (22,))
     player.drag(middle(scene, HERE), middle(scene, 22))  # not over the goal
-    assert "Two cannot stand" in scene.toast.words
+    assert "Two of these share a cell" in scene.toast.words
     wall = between(scene, 0, 1)
     player.click(*wall)
     player.wait()
