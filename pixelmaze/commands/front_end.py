@@ -240,9 +240,8 @@ def film_of(
     ending = path.suffix.lower()
     formats = TERMINAL_FORMATS if terminal else FORMATS
     if ending not in formats:
-        what = "the terminal" if terminal else ""
-        endings = ", ".join(formats)
-        raise PixelmazeError(f"cannot record {what} to {record}: the name must end in {endings}")
+        endings = f"{', '.join(formats)}{' with --terminal' * terminal}"
+        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
     if ending == VIDEO and not find_spec("av"):
         raise PixelmazeError("an .mp4 needs the package av: try `pip install 'pixelmaze[video]'`")
     is_still = ending in (STILL, *TERMINAL_FORMATS)

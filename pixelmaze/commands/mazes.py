@@ -211,11 +211,8 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     cell = maze.grid.at(x, y)
     if cell < 0:
         own = maze.grid.shape.exists()
-        why = (
-            f"row {y} has {sum(own[y * width :][:width])} cells"
-            if own
-            else "it is outside the mask"
-        )
+        cells = sum(own[y * width :][:width]) if own else 0
+        why = f"row {y} has {cells} cells" if own else "it is outside the mask"
         raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 

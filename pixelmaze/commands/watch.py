@@ -132,7 +132,7 @@ def watch(
          "--trace writes the steps and shows nothing: remove OPTION"),
         (not is_typed and not quiz, ["every"], "OPTION needs --prompt or --quiz"),
         (is_typed or not is_shown, ["quiz"],
-         "OPTION cannot be used with --prompt, --record or --trace"),
+         "OPTION needs a screen: remove --prompt, --record and --trace"),
         (not is_typed, ["explain"], "OPTION needs --prompt"),
     )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None

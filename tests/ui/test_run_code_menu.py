@@ -81,7 +81,11 @@ def test_a_code_is_typed_letter_by_letter() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [("", "run code begins with run-"), (CODE[:-4], "damaged"), ("run-" + LONGEST * "a", "long")],
+    [
+        ("", "expected one that starts with run-"),
+        (CODE[:-4], "damaged"),
+        ("run-" + LONGEST * "a", "long"),
+    ],
 )
 def test_what_is_no_code_is_refused(typed: str, words: str) -> None:
     flow = opened()
