@@ -214,7 +214,7 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
     3
     >>> build(0, 2)
     Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: size 0x2: width and height must be at least 1
+    pixelmaze.maze.errors.PixelmazeError: size 0x2 is too small: expected at least 1x1
     """
     kind = checked_shape(width, height, shape)
     width, height = kind.places(width, height)

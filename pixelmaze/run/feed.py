@@ -120,7 +120,7 @@ class Feed:
         try:
             self._source = begin(messages.Allowed(self._credit))
         except OSError as error:
-            self._finish(messages.Ending(Fault(f"it cannot start: {error.strerror}")))
+            self._finish(messages.Ending(Fault(f"cannot start the run: {error.strerror}")))
         else:
             self._closing = weakref.finalize(self, self._source.close)
 
@@ -259,7 +259,7 @@ class Feed:
                 self._finish(messages.Ending(self._budget.late))
         elif not self._has_begun:
             if now - self._since > _START:
-                self._finish(messages.Ending(Fault("it cannot start: the system is too slow")))
+                self._finish(messages.Ending(Fault("cannot start the run: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 
