@@ -162,7 +162,7 @@ class Program(click.Group):
         try:
             return super().invoke(ctx)
         except EOFError as error:  # click would end the program quietly
-            raise RuntimeError("something ended too early") from error
+            raise RuntimeError("the input ended too early") from error
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
@@ -193,10 +193,10 @@ def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
 @data_option
 @click.pass_context
 def cli(ctx: click.Context, terminal: bool) -> None:
-    """Walk pixel-art mazes, and watch algorithms build and solve them.
+    """Walk pixel-art mazes and watch algorithms make and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
-    file or picture, the number or name of a room, or - for standard input. `pixelmaze list` names
+    file or picture, a room's number or name, or - for standard input. `pixelmaze list` lists
     generators and solvers, and `pixelmaze guide` opens the manual.
     """
     if ctx.invoked_subcommand is None:
@@ -206,7 +206,5 @@ def cli(ctx: click.Context, terminal: bool) -> None:
         choice = choose(terminal=terminal, has_lines=False)
         chosen(choice, terminal).show(ToTitle())
     elif terminal:
-        command = ctx.invoked_subcommand
-        raise PixelmazeError(
-            f"--terminal belongs after the command: `pixelmaze {command} --terminal`"
-        )
+        command = f"pixelmaze {ctx.invoked_subcommand} --terminal"
+        raise PixelmazeError(f"--terminal comes after the command: try `{command}`")

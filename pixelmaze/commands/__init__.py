@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 SUMMARIES = {
     "play": "Walk a maze yourself.",
-    "watch": "Watch an algorithm solve a maze, or make one.",
+    "watch": "Watch an algorithm make or solve a maze.",
     "race": "Race algorithms on one maze.",
     "lesson": "Learn an algorithm: predict, run, investigate, modify, make.",
     "generate": "Make a maze, or convert one to another format.",
     "solve": "Print a maze with its path.",
     "compare": "Compare solvers in many mazes.",
     "find": "Find mazes in which algorithms differ.",
-    "new": "Write an example to begin your own solver or generator.",
-    "check": "Try your own algorithms in mazes of every kind.",
+    "new": "Start your own solver or generator.",
+    "check": "Test your algorithms in every kind of maze.",
     "break": "Find the smallest maze in which a solver fails.",
     "contest": "Rank the solvers of a class.",
-    "page": "Write a study page: one HTML file with maze and algorithms.",
+    "page": "Write a study page: a maze and algorithms in one HTML file.",
     "list": "List generators, solvers, shapes and masks.",
     "guide": "Read the manual.",
     "records": "List your records.",
-    "verify": "Replay a run, and check that it could be played as claimed.",
-    "web": "Write a page that carries the game, to play in a browser.",
-    "link": "Print a link that opens something in a browser.",
+    "verify": "Replay a run and check that it could have been played as claimed.",
+    "web": "Write the game as a web page.",
+    "link": "Print a link that opens a maze, a race or a run in a browser.",
 }
 
 _UNUSUAL = {"break": ("breaking", "breaking"), "list": ("list", "list_all")}
@@ -67,7 +67,7 @@ data_option = click.option(
     metavar="DIR",
     expose_value=False,
     callback=_keep_data_dir,
-    help="Folder of settings and records.  [default: $PIXELMAZE_DATA_DIR, or the system's]",
+    help="Folder for settings and records.  [default: $PIXELMAZE_DATA_DIR, or the system's]",
 )
 
 
@@ -95,5 +95,5 @@ def data_path() -> Path:
     if given is None:
         return default_path()
     if not given or (os.path.lexists(given) and not os.path.isdir(given)):
-        raise PixelmazeError(f"{given!r} is not a folder for settings and records")
+        raise PixelmazeError(f"{given!r} is not a folder: settings and records need one")
     return Path(given)

@@ -28,10 +28,10 @@ NOT_BROKEN = 1  # exit status
 @click.option(
     "--flaw",
     type=options.Name("flaw", FLAWS),
-    help="What the maze must show of another solver: misses (the way), detour, endless, visits "
-    "(more cells than BFS), or any but the last.  [default: any]",
+    help="For other solvers, what counts as broken: misses (finds no path), detour, endless, "
+    "visits (more cells than BFS), or any (except visits).  [default: any]",
 )
-@click.option("--find", is_flag=True, help="Search for such a maze, and print the smallest.")
+@click.option("--find", is_flag=True, help="Search for such a maze and print the smallest.")
 @options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
 @terminal_option
 @data_option
@@ -47,19 +47,19 @@ def breaking(
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
 
-    Without NAME, choose one of the game's. NAME may also be a solver of your own, mine.py, or one
-    of the package, such as wall-follower. You edit the maze; the solver is judged after each
-    change. A maze is as large as the number of cells that the start can reach.
+    Without NAME, choose one of the game's. NAME may also be your own solver, mine.py, or one of the
+    package, such as wall-follower. You edit the maze; the solver runs again after each change. The
+    size of a maze is the number of cells you can reach from the start.
 
-    With CODE, a maze code that you were sent, it is only judged. The exit status is 0 if the maze
-    breaks the solver, or one was found, and 1 if not.
+    CODE, a maze code that someone sent you, is only tested. The exit status is 0 if the maze breaks
+    the solver (or such a maze is found), else 1.
     """
     if name is None and (find or flaw):
-        raise PixelmazeError(f"which solver? Name one: {', '.join(challenges())}, or FILE.py")
+        raise PixelmazeError(f"no solver given: name one of {', '.join(challenges())}, or FILE.py")
     if code and find:
-        raise PixelmazeError("--find searches for a maze: leave out the code")
+        raise PixelmazeError("--find searches for a maze: remove the code")
     if flaw and name in challenges():
-        raise PixelmazeError(f"--flaw is for other solvers: the flaw of {name} is known")
+        raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
@@ -76,9 +76,9 @@ def breaking(
     with silence():
         maze = maze_of_code(code) if code else next(best for best in tries if monotonic() > end)
         if maze and maze.grid.size > MOST_CELLS:
-            raise PixelmazeError(f"this maze has more than {MOST_CELLS} cells")
+            raise PixelmazeError(f"the maze is too large (at most {MOST_CELLS} cells)")
         if maze is None:
-            click.echo(f"No maze was found in which {solver.title} {challenge.shows.words}.")
+            click.echo(f"Found no maze in which {solver.title} {challenge.shows.words}.")
             ctx.exit(NOT_BROKEN)
         ruling = ruling_in(maze, solver, challenge.flaw)
     click.echo(write(maze), nl=False)

@@ -40,16 +40,16 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
 @number_option("--count", COUNT, 200, "Number of mazes.")
-@number_option("--seed", SEED, 1, "Seed of the first mazes; another one gives other mazes.")
+@number_option("--seed", SEED, 1, "Seed of the first mazes; another seed gives other mazes.")
 @click.option(
     "--only",
     type=Name("kind of maze", ALL_KINDS),
     multiple=True,
     metavar="KIND",
-    help=f"Only mazes of this kind; repeat it for more. For solvers: {', '.join(KINDS)}; for "
+    help=f"Only mazes of this kind. May be repeated. For solvers: {', '.join(KINDS)}; for "
     f"generators: {', '.join(KINDS_TO_MAKE)}.",
 )
-@click.option("--shortest", is_flag=True, help="Fail a path that is not a shortest one.")
+@click.option("--shortest", is_flag=True, help="Fail paths longer than the shortest.")
 @limits_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
@@ -71,24 +71,24 @@ def check(
     as_json: bool,
     junit_file: str | None,
 ) -> None:
-    """Try your own algorithms with mazes of every kind, and say what is wrong.
+    """Test your algorithms in every kind of maze, and report what is wrong.
 
-    FILE is mine.py, mine.py:NAME, "mms: COMMAND" or whatever else --solver or --generator of the
-    other commands takes. Give several, or a folder with such files, to check a class: the table has
-    those first that are right in most mazes, and of these the ones with the shorter paths.
+    FILE is mine.py, mine.py:NAME, "mms: COMMAND" or anything that --solver or --generator of other
+    commands takes. To check a class, name several files or a folder. The table lists those that get
+    most mazes right first, then those with the shortest paths.
 
-    A solver fails a maze if it makes an impossible step, ends with an error, does not end, or does
-    not find a way where there is one. A path that is not the shortest fails only with --shortest,
-    or if the solver's decorator says shortest=True. A generator fails if its maze is not connected,
-    or if the same seed makes another one.
+    A solver fails a maze if it makes an impossible step, ends with an error, never ends, or misses
+    a path that exists. A path longer than the shortest fails only with --shortest, or if the
+    solver's decorator says shortest=True. A generator fails if its maze is not connected, or if the
+    same seed makes a different maze.
 
-    The exit status is 1 if a maze was failed, and 2 if a file cannot be judged.
+    The exit status is 1 if any maze was failed, and 2 if a file cannot be tested.
     """
     budget = budget or BRIEF
     names = [one for name in files for one in _files(name)]
     solvers, generators, helpers = _usable(names, files, budget)
     if len(helpers) == len(names):
-        raise PixelmazeError(f"{' '.join(files)}: no file there has solve() or generate()")
+        raise PixelmazeError(f"cannot check {' '.join(files)}: no file has solve() or generate()")
     has_unusable = len(solvers) + len(generators) + len(helpers) < len(names)
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
@@ -118,8 +118,8 @@ def check(
             [generator_candidate(generator_named(it), wanted) for it in known],
         ))  # fmt: skip
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
-        verb = "searches" if isinstance(one.report.algorithm, Solver) else "makes"
-        raise PixelmazeError(f"{one.report.algorithm.name} {verb} no mazes of these kinds")
+        verb = "search" if isinstance(one.report.algorithm, Solver) else "make"
+        raise PixelmazeError(f"{one.report.algorithm.name} cannot {verb} mazes of these kinds")
     candidates = [one for judged, others in groups for one in (*judged, *others)]
     count = sum(len(one.tasks) for one in candidates)
     with (
@@ -143,12 +143,12 @@ def check(
             _print([one.report for one in judged], [one.report for one in others])
     if helpers:
         words = ", ".join(map(printable, helpers))
-        click.echo(f"pixelmaze: passed over, without solve() or generate(): {words}", err=True)
+        click.echo(f"pixelmaze: skipped (no solve() or generate()): {words}", err=True)
     if junit_file:
         with opened_output(junit_file) as file:
             file.write(junit(reports))
     if interruptions:
-        click.echo("pixelmaze: interrupted; these are the results so far", err=True)
+        click.echo("pixelmaze: interrupted: these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
         raise interruptions[0]
     if has_unusable or any(report.is_unusable for report in reports):
@@ -182,8 +182,8 @@ def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> lis
             if noun:
                 named[noun](name, budget)
             elif name in given:
-                words = "there is no function solve() or generate(): name one, as in FILE.py:NAME"
-                raise PixelmazeError(f"{name}: {words}")
+                why = "it has no solve() or generate(); try FILE.py:NAME"
+                raise PixelmazeError(f"cannot check {name}: {why}")
             found[noun].append(name)
         except PixelmazeError as error:
             if len(names) == 1:
@@ -213,7 +213,7 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
     """The kinds of --only that apply to these algorithms. PixelmazeError if none does."""
     wanted = [kind for kind in only if kind in kinds]
     if only and not wanted:
-        raise PixelmazeError(f"{what} are checked in mazes of these kinds: {', '.join(kinds)}")
+        raise PixelmazeError(f"cannot check {what} in these kinds of maze: try {', '.join(kinds)}")
     return wanted
 
 

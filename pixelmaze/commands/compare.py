@@ -43,15 +43,13 @@ class Text(options.Name):
     **options.several(Text("generator", options.GENERATORS)),
     help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
 )
-@options.number_option(
-    "--count", options.COUNT, 100, "Number of mazes by each generator, of each size."
-)
+@options.number_option("--count", options.COUNT, 100, "Number of mazes per generator and size.")
 @click.option(
     "--size",
     "sizes",
     **options.several(options.SIZE, "WxH,…"),
-    help="Sizes in cells, several to see how figures grow. May be repeated.  "
-    f"[default: {STANDARD.width}x{STANDARD.height}, or as the mask]",
+    help="Sizes in cells; several show how figures grow. May be repeated.  "
+    f"[default: {STANDARD.width}x{STANDARD.height}, or the mask's]",
 )
 @click.option(
     "--shape",
@@ -64,7 +62,7 @@ class Text(options.Name):
     "--seed",
     options.SEED,
     None,
-    "Seed of the first mazes; the next ones follow.  [default: random, and printed]",
+    "Seed of the first mazes; the others count up.  [default: random, and printed]",
 )
 @options.modifier_options()
 @options.output_option(
@@ -74,7 +72,7 @@ class Text(options.Name):
     multiple=True,
 )
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
-@click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
+@options.no_compile_option
 @options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def compare(
@@ -86,22 +84,22 @@ def compare(
     seed: int | None,
     output: Sequence[str],
     has_time: bool,
-    no_compile: bool,
+    no_compile: bool | None,
     as_json: bool,
     **modifiers: Any,
 ) -> None:
     """Compare solvers in many mazes: path, visited cells, steps and moves.
 
-    Each solver solves the same mazes, on all cores of this machine. The table has mean, standard
-    deviation and distribution of each figure over the mazes in which it found a path. The same
-    seeds give the same figures, apart from times. The solvers that found most paths come first, and
-    of these the ones with the lowest cost.
+    All solvers solve the same mazes, on all cores. The table shows the mean, standard deviation and
+    distribution of each figure, over the mazes in which the solver found a path. The same seeds
+    give the same figures, except times. Solvers that found most paths come first, then those with
+    the lowest cost.
 
-    A file that cannot be used, or fails, has a row that says why, and does not disturb the others.
-    One that makes no step until its time is over is tried in one maze only. The exit status is 1 if
-    a solver failed with an error in any maze.
+    A file that is unusable or fails has a row that says why, and does not affect the others. One
+    that times out before its first step is tried in one maze only. The exit status is 1 if a solver
+    failed with an error in any maze.
 
-    Ctrl-C ends it early: the mazes done so far are shown and written.
+    Ctrl-C ends the comparison early; the mazes done so far are shown and written.
     """
     plan = planned(
         solvers=solvers or rivals(bool(modifiers["one_way"])),

@@ -22,7 +22,7 @@ from pixelmaze.commands.mazes import (
 )
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.rng import check_seeds
 from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest import (
@@ -58,20 +58,20 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     default="path",
     show_default=True,
     metavar="NAME",
-    help="What counts, the less the better, among those who solve as many: "
+    help="What decides between files that solve as many mazes, less is better: "
     f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
 @options.spec_options(seed=1, braid=30)
 @options.limits_option
 @options.output_option(
-    "Also write a page with the ranking, the figures of each maze, and films.", ".html"
+    "Also write a page with the ranking, the figures of each maze and films.", ".html"
 )
 @click.option(
-    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as a table."
+    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as CSV."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-@click.option("--watch", is_flag=True, help="Fill the terminal with the ranking as it changes.")
-@click.option("--fresh", is_flag=True, help="Run all again, whatever is kept.")
+@click.option("--watch", is_flag=True, help="Show the ranking in the terminal as it changes.")
+@click.option("--fresh", is_flag=True, help="Run everything again.")
 def contest(
     folder: str,
     mazes: int,
@@ -86,15 +86,15 @@ def contest(
 ) -> None:
     """Rank the solvers of a class: the files in FOLDER solve the same mazes.
 
-    Each Python file there takes part under its own name, or the one in a line such as
-    name = "Anna"; each program by a line in FOLDER/contest.toml, such as anna = "mms: ./mouse".
-    Each run has a process of its own, on all cores. A file that fails has its row as well.
+    Each Python file competes under its own name, or the one in a line such as name = "Anna"; each
+    program needs a line in FOLDER/contest.toml, such as anna = "mms: ./mouse". Each run has its own
+    process, on all cores. A file that fails gets a row, too.
 
-    The file that solves most mazes comes first; of equal ones, the file that needs least: see --by.
-    Equal files solve new mazes, a tenth as many, at most three times; then they share the rank.
+    The file that solves most mazes wins. Ties go to the file that needs least: see --by. Files that
+    still tie solve new mazes, a tenth as many, at most three times; then they share the rank.
 
-    Ctrl-C ends it early, with the ranking so far. What has solved a maze is kept, and not run again
-    unless the file has changed: the same command goes on.
+    Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
+    command to continue. A file runs again only if it has changed.
     """
     for file in filter(None, (output, sheet)):
         check_output(file)
@@ -106,7 +106,7 @@ def contest(
     contestants, helpers = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
-        click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
+        click.echo(f"pixelmaze: skipped {helper}: other files import it", err=True)
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
             bar = progress_bar(series.title, series.size, least=0)
@@ -117,14 +117,14 @@ def contest(
                         progress(done)
     if interruptions:
         held.end_early()
-        words = "interrupted; what was solved is kept: the same command goes on"
+        words = "interrupted: results are kept; run the same command to continue"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
             raise interruptions[0]
     held.kept.save()
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
-        click.echo(f"pixelmaze: kept results of {names} are impossible, and ran again", err=True)
+        click.echo(f"pixelmaze: ran again, as kept results are impossible: {names}", err=True)
     _write(held, folder, output, sheet, as_json)
     if interruptions:
         raise interruptions[0]
@@ -150,7 +150,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
     """Print the ranking, and write the page and the table if they have names."""
     rows, tried = held.rows, held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
-    mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first is {which}"
+    mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"
     if len(tried) < held.count:
         mazes += f"; interrupted before the other {held.count - len(tried)}"
     if as_json:
@@ -169,10 +169,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
     """The function that makes maze `number`. PixelmazeError if there are too many mazes."""
     seed = parts.pop("seed")
-    if seed + 2 * count + ROUNDS > SEEDS:
-        raise PixelmazeError(
-            f"{count} mazes from seed {seed}, and those for ties, go beyond {SEEDS - 1}"
-        )
+    check_seeds(seed, 2 * count + ROUNDS)
     width, height = parts["size"] or (STANDARD.width, STANDARD.height)
     if count * width * height > MOST_CELLS:
         raise PixelmazeError(

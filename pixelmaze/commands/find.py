@@ -50,7 +50,7 @@ _PARTS = 1_000  # of the progress bar
     None,
     "Number of mazes to try.  [default: as many as there is time for]",
 )
-@options.number_option("--seconds", options.SECONDS, 60, "Time after which the search ends.")
+@options.number_option("--seconds", options.SECONDS, 60, "How long to search.")
 @options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def find(
@@ -68,15 +68,15 @@ def find(
 ) -> None:
     """Find mazes in which CONDITION holds, such as "greedy_best_first.path > bfs.path + 3".
 
-    It compares figures and numbers, as in Python, with + - * and, or, not. SOLVER.FIGURE is path,
-    cost, visited, moves, steps or found, maze.FIGURE is dead_ends, junctions, corridor or par; in
-    the name of a solver, _ stands for - and +. With "max(NUMBER)" or "min(NUMBER)" the mazes are
-    found in which that is largest or smallest.
+    A condition compares figures and numbers, as in Python, with + - * and, or, not. SOLVER.FIGURE
+    is path, cost, visited, moves, steps or found; maze.FIGURE is dead_ends, junctions, corridor or
+    par. In the name of a solver, write _ for - and +. "max(NUMBER)" or "min(NUMBER)" finds the
+    mazes in which the number is largest or smallest.
 
-    The mazes of the seeds from --seed on are tried, on all cores of this machine. Those that fit
-    are printed with their figures, the lowest seed first. The exit status is 1 if there are none.
+    All cores try mazes, with the seeds from --seed on. The mazes that fit are printed with their
+    figures, the lowest seed first. The exit status is 1 if there are none.
 
-    Ctrl-C ends it early: what is found so far is printed.
+    Ctrl-C ends the search early and prints the mazes found so far.
     """
     wanted = Condition(condition)
     maker = generator.name if isinstance(generator, registry.Generator) else generator
@@ -225,11 +225,11 @@ _ARITHMETIC: Mapping[type[ast.AST], Callable[[Any, Any], float]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
 }  # fmt: skip
 _REASONS: Mapping[Any, str] = {
-    ast.Call: "max(…) and min(…) of one number are for the whole; there are no other functions",
-    ast.Constant: "numbers are digits, up to 9999999, such as 12 or 1.5",
-    (ast.Div, ast.FloorDiv): "there is no division; for a / 2 > b write a > 2 * b",
-    (ast.BoolOp, ast.Compare, ast.Not): "expected is a number, not a condition",
-    ast.AST: "expected are numbers and figures, such as 12 and bfs.path, joined by + - *",
+    ast.Call: "the only functions are max(…) and min(…), of one number and around everything",
+    ast.Constant: "expected a number up to 9999999, such as 12 or 1.5",
+    (ast.Div, ast.FloorDiv): "there is no division: instead of a / 2 > b, write a > 2 * b",
+    (ast.BoolOp, ast.Compare, ast.Not): "expected a number, not a condition",
+    ast.AST: "expected numbers and figures, such as 12 and bfs.path, joined by + - *",
 }
 """Reasons why an expression, or its operator, is no number; the first that fits is given."""
 
@@ -274,8 +274,8 @@ class Condition:
             place, why = getattr(error, "offset", None), getattr(error, "msg", error)
             where = repr(self._text[place - 1 :]) if place else "its end"
             raise PixelmazeError(
-                f"the condition is not understood at {where}: {why}; expected is one such as "
-                "bfs.path > 20 and maze.dead_ends < 9, or max(bfs.path)"
+                f"cannot read the condition at {where}: {why}; try one such as bfs.path > 20 and "
+                "maze.dead_ends < 9, or max(bfs.path)"
             ) from None
 
     def _truth(self, node: ast.expr) -> _Value:
@@ -289,7 +289,7 @@ class Condition:
                 return lambda figure: not truth(figure)
             case ast.Compare(left=first, ops=signs, comparators=others):
                 if not {*map(type, signs)} <= {*_COMPARISONS}:
-                    raise self._refusal(node, "numbers are compared by < <= > >= == !=")
+                    raise self._refusal(node, "compare numbers with < <= > >= == !=")
                 compare = [_COMPARISONS[type(sign)] for sign in signs]
                 numbers = [self._number(part) for part in (first, *others)]
 
@@ -301,9 +301,7 @@ class Condition:
             case ast.Attribute(attr="found"):
                 return self._number(node)
         self._number(node)
-        raise self._refusal(
-            node, "it is a number; compare it, as in bfs.path > 20, or ask for max(bfs.path)"
-        )
+        raise self._refusal(node, "compare numbers, as in bfs.path > 20, or try max(bfs.path)")
 
     def _number(self, node: ast.expr) -> _Value:
         match node:
@@ -341,4 +339,4 @@ class Condition:
         return ast.get_source_segment(self._text, node) or ""
 
     def _refusal(self, node: ast.expr, why: str) -> PixelmazeError:
-        return PixelmazeError(f"the condition is not understood at {self._part(node)!r}: {why}")
+        return PixelmazeError(f"cannot read the condition at {self._part(node)!r}: {why}")

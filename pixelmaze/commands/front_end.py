@@ -33,13 +33,13 @@ WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
 _NOTES = {
     TERMINAL: "no display found: using this terminal",
-    PROMPT: "no display found: going line by line, as with --prompt",
+    PROMPT: "no display found: using --prompt",
 }
 
 prompt_option = click.option(
     "--prompt",
     is_flag=True,
-    help="Go line by line, without a window; for scripts and screen readers.",
+    help="Use lines of text instead of a window, for scripts and screen readers.",
 )
 theme_option = click.option(
     "--theme",
@@ -53,8 +53,8 @@ lecture_option = click.option(
     "--lecture",
     is_flag=True,
     default=None,
-    help="Lecture mode: fewer words, and in a window they are twice as large; F2 turns it on and "
-    "off.  [default: as in Settings]",
+    help="Lecture mode: fewer words, twice as large in a window; F2 turns it on and off.  "
+    "[default: as in Settings]",
 )
 
 
@@ -69,9 +69,9 @@ def choose(
     PixelmazeError if options ask for two, or for a terminal that cannot be drawn on.
     """
     if prompt and terminal:
-        raise PixelmazeError("--prompt and --terminal exclude each other: give one of them")
+        raise PixelmazeError("--prompt cannot be used with --terminal")
     if terminal and not records and not has_terminal():
-        raise PixelmazeError("--terminal needs a terminal as its input and output")
+        raise PixelmazeError("--terminal needs a terminal for input and output")
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL
     if records or has_display():
@@ -205,23 +205,23 @@ def steps(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
     first, last = (whole_number(part or found[1]) for part in found.groups()) if found else (1, 0)
     if first > last:
-        raise PixelmazeError(f"{text!r} is not a range of steps, such as 40-60, or a step, 40")
+        raise PixelmazeError(f"{text!r} is not a range of steps: expected one such as 40-60 or 40")
     return first, last
 
 
 recording_options = together(
     click.option("--record", type=FILE, metavar="FILE",
-                 help="Record a .gif, .webp, .mp4 or .png, or an .html that plays in a browser; "
-                 "with --terminal an .svg. Needs no display."),
+                 help="Record to a .gif, .webp, .mp4 or .png, or to an .html that plays in a "
+                 "browser; with --terminal, to an .svg. Needs no display."),
     # a GIF counts hundredths of a second: these rates it plays exactly
     click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
                  help=f"Frames per second of a film.  [default: {FPS}]"),
     click.option("--scale", type=SCALE, metavar="N",
-                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
+                 help="Enlarge the recording 1 to 8 times.  [default: 1]"),
     click.option("--steps", type=steps, metavar="A-B",
-                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
+                 help="Record only these steps, or rounds of a race; for a picture, one step."),
     click.option("--seconds", type=SECONDS, metavar="N",
-                 help="Length of a film; of a picture, the moment it shows."),
+                 help="Length of the film; for a picture, the moment to show."),
 )  # fmt: skip
 """The options for the file to record to, and for the recording."""
 
@@ -240,17 +240,15 @@ def film_of(
     ending = path.suffix.lower()
     formats = TERMINAL_FORMATS if terminal else FORMATS
     if ending not in formats:
-        of = " of a terminal" if terminal else ""
-        raise PixelmazeError(
-            f"cannot record to {record}: the name{of} must end in {', '.join(formats)}"
-        )
+        endings = f"{', '.join(formats)}{' with --terminal' * terminal}"
+        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
     if ending == VIDEO and not find_spec("av"):
-        raise PixelmazeError("an .mp4 needs the package av: pip install 'pixelmaze[video]'")
+        raise PixelmazeError("an .mp4 needs the package av: try `pip install 'pixelmaze[video]'`")
     is_still = ending in (STILL, *TERMINAL_FORMATS)
     seconds, (first, last) = asked["seconds"], asked["steps"] or (0, 0)
     refuse(
         (is_still and seconds, ["steps"],
-         "OPTION and --seconds exclude each other in a picture: give one"),
+         "OPTION cannot be used with --seconds in a picture"),
         (is_still and first < last, ["steps"], f"a picture shows one step: try OPTION {first}"),
         (not is_still and first == last, ["steps"],
          f"a film needs several steps: try OPTION {first}-{first + 20}"),
@@ -259,7 +257,7 @@ def film_of(
         (ending == PAGE, FILM_OPTIONS,
          f"OPTION cannot be used with {PAGE}, which plays all steps at any speed"),
         (seconds and step_rate and not is_still, ["step_rate"],
-         "OPTION and --seconds exclude each other in a film: give one of them"),
+         "OPTION cannot be used with --seconds in a film"),
     )  # fmt: skip
     label = f"Recording {name_of(record)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
@@ -290,7 +288,7 @@ def watch(
     >>> from pixelmaze import generate
     >>> watch(generate(8, 4, seed=1), "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    pixelmaze.maze.errors.PixelmazeError: 'nobody' is not a solver: expected ...
     """
     request = WatchMaze(OpenMaze(maze), solver_for(solver), step_rate=step_rate)
     choice = choose(terminal=terminal, has_lines=False)
@@ -298,7 +296,7 @@ def watch(
         chosen(TERMINAL, is_asked=True).show(request)
         return
     if not has_display():
-        raise PixelmazeError("there is neither a display for a window, nor a terminal")
+        raise PixelmazeError("cannot show the maze: no display or terminal found")
     if sys.platform != "win32":  # the engine starts once in a process, and ends it
         from multiprocessing import get_context
 

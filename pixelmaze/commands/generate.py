@@ -10,8 +10,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes, options
 from pixelmaze.files.table import WRITTEN, families
 from pixelmaze.files.text import ENDINGS
-from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.rng import check_seeds
 
 _LARGEST_CLASS = 500
 _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheets
@@ -31,14 +30,14 @@ def _papers() -> Mapping[str, Any]:
 
 _worksheet_options = options.together(
     click.option("--worksheet", is_flag=True,
-                 help="Write an SVG or a PDF to print: the exercise, and its answer."),
+                 help="Write an SVG or a PDF to print: an exercise and its answer."),
     click.option("--exercise", type=options.Name("exercise", _exercises), metavar="NAME",
-                 help="With --worksheet: path (find the way), visits (number them in the order "
-                 "of --solver), queue (fill in what --solver remembers), or algorithm (which "
-                 "one made it?).  [default: path]"),
+                 help="With --worksheet: path (find it), visits (number the cells in the order of "
+                 "--solver), queue (fill in what --solver remembers) or algorithm (which one made "
+                 "it?).  [default: path]"),
     click.option("--class", "class_size", type=options.Number("class size", 1, _LARGEST_CLASS),
-                 metavar="N", help="With --worksheet: a PDF with another maze for each of N "
-                 "pupils, and one key."),
+                 metavar="N", help="With --worksheet: a PDF with a different maze for each of "
+                 "N pupils, and one answer key."),
     click.option("--paper", type=options.Name("paper size", _papers), metavar="NAME",
                  help="With --worksheet: a4 or letter.  [default: a4]"),
 )  # fmt: skip
@@ -52,7 +51,7 @@ _worksheet_options = options.together(
     "--format",
     type=options.FORMAT,
     metavar="NAME",
-    help=f"{families(WRITTEN)}, or one like them.  [default: by the ending of FILE, or walls]",
+    help=f"{families(WRITTEN)}, or a variant.  [default: from the ending of FILE, or walls]",
 )
 @options.output_option("Write to this file instead of printing.", *ENDINGS, ".pdf")
 @click.option(
@@ -77,15 +76,15 @@ def generate(
 ) -> None:
     """Make a maze, or convert MAZE to another format.
 
-    The ID of the maze is printed on standard error. The exit status is 1 if --solver finds no path.
-    """  # fmt: skip
+    The maze ID goes to standard error. The exit status is 1 if --solver finds no path.
+    """
     sheet: dict[str, Any] = {option: parts.pop(option) for option in _SHEET_OPTIONS}
     is_pdf = (output or "").lower().endswith(".pdf")
     options.refuse(
         (is_pdf and not worksheet, ["output"],
-         "only worksheets are written as PDF: add --worksheet"),
-        (not worksheet, sheet, "OPTION only goes with --worksheet"),
-        (count, ["class_size"], "OPTION and --count exclude each other: give one of them"),
+         "only worksheets can be PDFs: add --worksheet"),
+        (not worksheet, sheet, "OPTION needs --worksheet"),
+        (count, ["class_size"], "OPTION cannot be used with --count"),
         (count, ["maze"], f"--count makes new mazes: remove the maze {maze}"),
         (sheet["class_size"], ["maze"], f"--class makes new mazes: remove the maze {maze}"),
     )  # fmt: skip
@@ -98,8 +97,8 @@ def generate(
         make(maze, output, format, solver, parts)
         return
     begin = parts.pop("seed")
-    if begin is not None and begin + count > SEEDS:
-        raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")
+    if begin is not None:
+        check_seeds(begin, count)
     for i in range(count):
         file = mazes.numbered(output, i + 1, count) if output and output != "-" else output
         parts["seed"] = None if begin is None else begin + i

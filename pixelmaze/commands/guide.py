@@ -29,24 +29,22 @@ class Topic(Name):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self._table:
-            raise PixelmazeError(
-                f"the guide has no page on {value!r}: it has {', '.join(PAGES)}, "
-                "and one on every generator and solver"
-            )
+            known = f"{', '.join(PAGES)}, or a generator or solver"
+            raise PixelmazeError(f"{value!r} is not a page of the guide: expected {known}")
         return value
 
 
 @click.command()
 @click.argument("topic", required=False, type=Topic())
 def guide(topic: str | None) -> None:
-    """Read the guide: a page of it, or what it says of a generator or solver.
+    """Read the guide: a page, or the entry on a generator or solver.
 
     Without TOPIC, list the pages. On a terminal, pages open in your pager.
     """
     if topic is None:
         for name in PAGES:
             click.echo(f"{name:14}{summary(name)}")
-        click.echo(f"{'a-star, prim …':14} Any solver or generator; pixelmaze list names them.")
+        click.echo(f"{'a-star, prim …':14} Any solver or generator (see `pixelmaze list`).")
         return
     text = plain(page(topic)) if topic in PAGES else "\n".join(algorithm_page(topic))
     click.echo_via_pager(text.rstrip("\n"))  # into a pipe, this prints it
@@ -126,12 +124,12 @@ def wrapped(text: str) -> Iterator[str]:
 
 def _generator_facts(entry: Generator) -> Iterator[str]:
     yield f"- Shapes: {', '.join(entry.shapes)}."
-    yield "- Masks: any." if entry.masks else "- Masks: none; it needs full rows."
-    yield "- Builds walls in an open grid." if entry.adds_walls else "- Carves solid rock."
+    yield "- Masks: any." if entry.masks else "- Masks: none, as it needs full rows."
+    yield "- Builds walls in an open grid." if entry.adds_walls else "- Carves into solid rock."
     row = re.search(rf"^\| `{entry.name}` +((?:\| +\S+ +){{3}})\|$", page("algorithms"), re.M)
     if row:
         share, length, path = row[1].replace("|", "").split()
-        yield f"- Of 100x100 cells, {share} are dead ends, {length} moves long; path {path}."
+        yield f"- Of 100x100 cells, {share} are dead ends, {length} moves long; path: {path} moves."
     if entry.japanese:
         yield f"- Known in Japan as {entry.japanese}."
     if entry.aliases:
@@ -139,13 +137,13 @@ def _generator_facts(entry: Generator) -> Iterator[str]:
 
 
 def _solver_facts(entry: Solver) -> Iterator[str]:
-    least = "of the lowest cost" if entry.weighted else "of the fewest moves"
-    yield f"- Path: always {least}." if entry.shortest else "- Path: not always a shortest one."
-    yield "- Finds a path wherever there is one." if entry.complete else "- May give up."
+    least = "cheapest" if entry.weighted else "shortest"
+    yield f"- Path: always the {least}." if entry.shortest else "- Path: not always the shortest."
+    yield "- Finds a path if there is one." if entry.complete else "- May give up."
     yield (
         "- Someone inside the maze could walk it."
         if entry.local
-        else "- Sees the maze from above, and jumps between cells."
+        else "- Sees the maze from above and jumps between cells."
     )
 
 

@@ -13,7 +13,7 @@ from pixelmaze.ui.learn.requests import LESSONS, Choose, OpenMove
 @click.command()
 @click.argument("lesson", required=False, type=options.FILE)
 @click.option(
-    "--worksheet", is_flag=True, help="Print its questions, with a key, to an SVG or a PDF."
+    "--worksheet", is_flag=True, help="Write its questions and answers to an SVG or a PDF."
 )
 @options.output_option(
     "With --worksheet: write to this file instead of printing an SVG.", ".svg", ".pdf"
@@ -31,13 +31,13 @@ def lesson(
 ) -> None:
     """Learn an algorithm: predict, run, investigate, modify, make.
 
-    LESSON is a number from 1 to 10, or a lesson of your own, my.toml. Without it the list of all
-    lessons opens. Return answers and goes on, N and P show the next move and the one before.
+    LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
+    opens. Enter answers and continues. N and P go to the next and previous task.
     """
     asked = lesson_named(lesson) if lesson is not None else None
     if worksheet:
         if terminal or asked is None:
-            raise PixelmazeError("--worksheet needs a lesson: `pixelmaze lesson 5 --worksheet`")
+            raise PixelmazeError("--worksheet needs a lesson: try `pixelmaze lesson 5 --worksheet`")
         sheet = LessonSheet(asked)
         with mazes.opened_output(output) as file:
             if (output or "").lower().endswith(".pdf"):
@@ -45,7 +45,7 @@ def lesson(
             else:
                 write_svg(sheet, file)
         return
-    options.refuse((True, ["output"], "OPTION only goes with --worksheet"))
+    options.refuse((True, ["output"], "OPTION needs --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     shown.show(OpenMove(asked) if asked else Choose(LESSONS))

@@ -18,17 +18,17 @@ from pixelmaze.ui.kit.addresses import link as address
 @click.option(
     "--page",
     metavar="ADDRESS",
-    help="The address of the page that `pixelmaze web` has written, where you have put it. It is "
-    "remembered, also for links that are copied while you play.",
+    help="Address at which you published the page that `pixelmaze web` wrote. It is remembered, "
+    "also for links you copy while playing.",
 )
 @data_option
 def link(what: str | None, value: str, page: str | None, **parts: str | None) -> None:
-    """Print a link that opens something in a browser.
+    """Print a link that opens a maze, a race or a run in a browser.
 
-    WHAT is play, watch, race, daily or run. VALUE is a maze, as an ID, a code, or the name or
-    number of a level; for daily a day, YYYY-MM-DD; for run a run code. Without a VALUE, play, watch
-    and race make a new maze each time, and daily is the maze of the day. Without WHAT, the link
-    opens the title.
+    WHAT is play, watch, race, daily or run. VALUE is a maze (an ID, a code, or a room's number or
+    name), for daily a day (YYYY-MM-DD), for run a run code. Without VALUE, play, watch and race
+    make a new maze each time, and daily is the maze of the day. Without WHAT, the link opens the
+    title screen.
     """
     store = opened_store()
     query = ""
@@ -37,7 +37,7 @@ def link(what: str | None, value: str, page: str | None, **parts: str | None) ->
         query = query_of(what, value, given)
         opening_of(query, lambda _: True)
     elif any(parts.values()):
-        raise PixelmazeError("these options go with watch or race: name one of them")
+        raise PixelmazeError("these options need watch or race: name one of them")
     if page is not None:
         store.set_page(checked_page(page))
     if not store.page:

@@ -24,9 +24,9 @@ _INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not l
     "what", required=False, type=click.Choice(["generators", "solvers", "shapes", "masks"])
 )
 @click.option("--all", "has_all", is_flag=True, help="List all generators and solvers.")
-@click.option("--json", "as_json", is_flag=True, help="Print all as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 def list_all(what: str | None, has_all: bool, as_json: bool) -> None:
-    """List the common generators and solvers with what they do, the shapes and the masks.
+    """List the common generators and solvers, and all shapes and masks.
 
     `pixelmaze guide NAME` says more about a generator or solver.
     """

@@ -119,9 +119,8 @@ def described_maze(
     if source is not None:
         places = {name: given.pop(name) for name in ("start", "goal") if name in given}
         if given:
-            raise PixelmazeError(
-                f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
-            )
+            option = next(iter(given))
+            raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
         what, expected, level = "Reading the maze", 0, None
         if looks_like_id(source):
             asked = replace(parse(source), **places)
@@ -139,7 +138,7 @@ def described_maze(
             if maze.grid.size > 1:
                 _put(maze, place, where)
     elif read_as or cells:
-        raise PixelmazeError("--read-as and --cells say how to read a maze: name its file, or -")
+        raise PixelmazeError("--read-as and --cells need a maze file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")
@@ -192,9 +191,9 @@ def _picture_maze(
     from pixelmaze.files.mask import read_mask  # it loads Pillow
 
     if others:
-        raise PixelmazeError(f"--{next(iter(others))} does not go with --picture")
+        raise PixelmazeError(f"--{next(iter(others))} cannot be used with --picture")
     if size is not None and min(size) < 2:
-        raise PixelmazeError("--size must be at least 2x2 with --picture: each dot takes 2x2 cells")
+        raise PixelmazeError("--size must be at least 2x2 with --picture: a dot takes 2x2 cells")
     blocks = (size[0] // 2, size[1] // 2) if size else None
     columns, rows, exists = read_mask(Path(picture), blocks, MOST_DOTS)
     width, height = size or (2 * columns, 2 * rows)
@@ -203,29 +202,22 @@ def _picture_maze(
     return maze, name_of(picture)
 
 
-def _missing(maze: Maze, y: int) -> str:
-    """The reason why a place in this row has no cell."""
-    own, width = maze.grid.shape.exists(), maze.grid.width
-    if own is None:
-        return "the mask leaves it out"
-    return f"row {y} of this {maze.grid.shape.name} maze has {sum(own[y * width :][:width])} places"
-
-
 def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     """The cell in this column and row. PixelmazeError if there is none."""
     x, y = xy
     width, height = maze.grid.width, maze.grid.height
     if not (0 <= x < width and 0 <= y < height):
-        raise PixelmazeError(
-            f"the cell {x},{y} is outside: this maze has 0,0 … {width - 1},{height - 1}"
-        )
+        raise PixelmazeError(f"{x},{y} is not a cell: expected 0,0 … {width - 1},{height - 1}")
     cell = maze.grid.at(x, y)
     if cell < 0:
-        raise PixelmazeError(f"the cell {x},{y} does not exist: {_missing(maze, y)}")
+        own = maze.grid.shape.exists()
+        cells = sum(own[y * width :][:width]) if own else 0
+        why = f"row {y} has {cells} cells" if own else "it is outside the mask"
+        raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 
 
-def solved(maze: Maze, solver: str | Solver, no_compile: bool = False) -> Solution:
+def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> Solution:
     """Solve the maze, with a progress bar. PixelmazeError if an external solver cannot start."""
     with progress_bar("Solving the maze", 2 * maze.grid.size) as progress:
         found = solve(maze, solver, compile=False if no_compile else None, progress=progress)
@@ -240,9 +232,8 @@ def tell_id(source: str | None, maze: Maze) -> None:
         click.echo(maze.id, err=True)
     elif source is None and isinstance(maze.origin, Origin):
         options = _options_of(maze.origin.spec, maze)
-        click.echo(
-            f"This maze has no ID: save it with pixelmaze generate {options} -o FILE", err=True
-        )
+        command = f"pixelmaze generate {options} -o FILE"
+        click.echo(f"This maze has no ID. To save it: {command}", err=True)
 
 
 def _options_of(spec: MazeSpec, maze: Maze) -> str:
@@ -265,8 +256,8 @@ def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
     left_out = len(exists) - exists.count(0) - kept
     if left_out:
         click.echo(
-            f"pixelmaze: {printable(name)} has several parts; the largest is used, {left_out} of "
-            f"{left_out + kept} cells are left out",
+            f"pixelmaze: {printable(name)} has several parts: only the largest is used, without "
+            f"{left_out} of {left_out + kept} cells",
             err=True,
         )
 
@@ -285,15 +276,18 @@ def write_maze(
     ending = Path(output or "").suffix
     chosen = wanted or format_of(ending)
     if chosen == "png" and not to_file and sys.stdout.isatty():
-        raise PixelmazeError("a PNG cannot be printed on a terminal: write it with -o FILE.png")
-    with opened_output(output) as file, progress_bar("Writing it", maze.grid.size) as progress:
+        raise PixelmazeError("cannot print a PNG on a terminal: try -o FILE.png")
+    with (
+        opened_output(output) as file,
+        progress_bar("Writing the maze", maze.grid.size) as progress,
+    ):
         write_format(maze, file, chosen, path, progress=reported(progress, maze.grid.size))
 
 
 def check_output(name: str) -> None:
     """PixelmazeError unless the folder of this file can be written to."""
     if not os.access(Path(os.path.realpath(name)).parent, os.W_OK):
-        raise PixelmazeError(f"cannot write {name}: its folder cannot be written to")
+        raise PixelmazeError(f"cannot write {name}: its folder is not writable")
 
 
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import FILE
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.commands.options import Output
+from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
 STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}
@@ -17,40 +17,35 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 @click.command()
 @click.argument("what", type=click.Choice([*STYLES]))
-@click.argument("file", type=FILE)
+@click.argument("file", type=Output(".py"))
 @click.option(
     "--style",
     metavar="NAME",
-    help="How it is written. A solver: walker (sees what is around), search (sees the whole maze) "
+    help="How it is written. A solver: walker (sees what is near), search (sees the whole maze) "
     "or steps (as in the package); a generator: cells or steps.  [default: walker; cells]",
 )
 def new(what: str, file: str, style: str | None) -> None:
-    """Begin a solver or generator of your own: write an example into FILE, mine.py.
+    """Start your own solver or generator: write a working example to FILE, such as mine.py.
 
-    The example works as it stands. No file is replaced.
+    Existing files are never overwritten.
     """
     style = style or STYLES[what][0]
-    if style not in STYLES[what]:
-        raise PixelmazeError(
-            f"a {what} has no style {style!r}: its styles are {', '.join(STYLES[what])}"
-        )
+    lookup(dict.fromkeys(STYLES[what]), style, f"style of a {what}")
     path = Path(file)
-    if path.suffix != ".py":
-        raise PixelmazeError(f"{file}: its name should end in .py")
     try:
         with path.open("x", encoding="utf-8") as written:
             written.write(template(what, style, path.name))
     except FileExistsError:
-        raise PixelmazeError(f"{file}: this file exists; it stays as it is") from None
+        raise PixelmazeError(f"cannot write {file}: it already exists") from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise PixelmazeError(f"{file}: {why}") from None
+        raise PixelmazeError(f"cannot write {file}: {why}") from None
     name = shlex.quote(printable(file))
-    click.echo(f"{printable(file)} is written. Watch it:")
+    click.echo(f"Wrote {printable(file)}. Watch it run:")
     click.echo(f"    pixelmaze watch {_WATCH[what].format(name)}")
-    click.echo("Open it in an editor: whenever you save it, it runs again. Then try it:")
+    click.echo("Edit it: it runs again whenever you save. Then test it:")
     click.echo(f"    pixelmaze check {name}")
-    click.echo("How to go on is in the guide:")
+    click.echo("For what to do next, see the guide:")
     click.echo("    pixelmaze guide own-algorithm")
 
 

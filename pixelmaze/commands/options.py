@@ -70,8 +70,8 @@ def budget(text: str) -> Budget:
     match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", text)
     if not match or not whole_number(match[1]) or (match[2] and not float(match[2])):
         raise PixelmazeError(
-            f"{text!r} is not a budget: expected a number of steps, and perhaps of seconds "
-            "between two steps, such as 50000 or 50000,2.5"
+            f"{text!r} is not a budget: expected steps, or steps and seconds, such as 50000 or "
+            "50000,2.5"
         )
     return Budget(whole_number(match[1]), float(match[2]) if match[2] else USUAL.seconds)
 
@@ -132,12 +132,9 @@ class NameOrFile(Name):
     """A name from a table, or the name of a file."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value in self._table or os.path.lexists(value):
-            return value
-        raise PixelmazeError(
-            f"{value!r} is neither a file nor a {self.name}; {self.name}s are "
-            f"{', '.join(self._table)}"
-        )
+        if not os.path.lexists(value):
+            lookup(self._table, value, self.name, more=", or a file")
+        return value
 
 
 class Output(click.Path):
@@ -148,12 +145,11 @@ class Output(click.Path):
         self._endings = endings
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not value or value.endswith(("/", os.sep)):
-            raise PixelmazeError(f"{value!r} is not the name of a file to write")
-        if Path(value).suffix.lower() not in self._endings:
+        is_file = value and not value.endswith(("/", os.sep))
+        if not is_file or Path(value).suffix.lower() not in self._endings:
             *others, last = filter(None, self._endings)
             endings = " or ".join(filter(None, (", ".join(others), last)))
-            raise PixelmazeError(f"{value}: its name should end in {endings}")
+            raise PixelmazeError(f"cannot write {value!r}: the name must end in {endings}")
         return super().convert(value, param, ctx)
 
 
@@ -222,7 +218,7 @@ SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()  # makes shells complete names of files
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
-CELL = Pair(",", "cell", "0,0 for the top left one")
+CELL = Pair(",", "cell", "0,0 for the top left cell")
 
 
 HEURISTICS = tuple(entry.heuristic for entry in registry.VARIANTS.values())
@@ -233,7 +229,7 @@ heuristic_option = click.option(
     "--heuristic",
     type=Name("heuristic", dict.fromkeys(HEURISTICS)),
     metavar="NAME",
-    help=f"Heuristic of A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME.  "
+    help=f"Heuristic for A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME.  "
     f"[default: {registry.SOLVERS[_CHOOSER].heuristic}]",
 )
 
@@ -244,7 +240,7 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
         return [*solvers]
     named = solvers or [_CHOOSER]
     if _CHOOSER not in named:
-        raise PixelmazeError(f"--heuristic is for {_CHOOSER}, which is not among the solvers")
+        raise PixelmazeError(f"--heuristic needs {_CHOOSER} among the solvers")
     return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
 
 
@@ -253,7 +249,7 @@ via_option = click.option(
     type=CELL,
     metavar="X,Y",
     multiple=True,
-    help="Visit this cell on the way; repeat it for more.  [default: a, b, c of the maze]",
+    help="Visit this cell on the way. May be repeated.  [default: the maze's a, b, c]",
 )
 
 from_option = click.option(
@@ -277,7 +273,7 @@ budget_option = click.option(
     is_eager=True,  # the other options need it
     expose_value=False,
     callback=_keep_budget,
-    help="Limits for an algorithm of your own: its steps, and the seconds between two of them.  "
+    help="Limits for your own algorithm: steps, and seconds between two steps.  "
     "[default: 1000000 or 20 a cell, 10]",
 )
 
@@ -286,19 +282,24 @@ limits_option = click.option(
     "--budget",
     type=budget,
     metavar="STEPS[,SECONDS]",
-    help="Limits with each maze: steps, and the seconds between two of them.  "
+    help="Limits in each maze: steps, and seconds between two steps.  "
     f"[default: 1000 and 100 a cell, {BRIEF.seconds:g}]",
 )
 
 
 reading_options = together(
     click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
-                 help=f"Format of the file: {families(READ)}, or one like them: pixelmaze guide "
-                 "formats.  [default: recognised]"),
+                 help=f"Format of the file: {families(READ)}, or a variant (see `pixelmaze guide "
+                 "formats`).  [default: detected]"),
     click.option("--cells", type=SIZE, metavar="WxH",
-                 help="Size in cells of the maze in a picture.  [default: recognised]"),
+                 help="Size in cells of the maze in a picture.  [default: detected]"),
 )  # fmt: skip
 """The options that say how a file is read."""
+
+
+no_compile_option = click.option(
+    "--no-compile", is_flag=True, default=None, help="Never compile, even for large mazes."
+)
 
 
 def spec_options(seed: int | None = None, **defaults: int) -> Callable[..., Any]:
@@ -307,17 +308,16 @@ def spec_options(seed: int | None = None, **defaults: int) -> Callable[..., Any]
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
         click.option("--size", type=SIZE, metavar="WxH",
-                     help="Size in cells.  [default: as mask or picture, or "
+                     help="Size in cells.  [default: the mask's or picture's, or "
                      f"{STANDARD.width}x{STANDARD.height}]"),
         click.option("--generator", type=GENERATOR, metavar="NAME",
-                     help="The algorithm that makes it, or a file with one of your own, mine.py.  "
+                     help="Generator that makes the maze, or a file with your own, mine.py.  "
                      f"[default: {STANDARD.generator}]"),
         click.option("--seed", type=SEED, metavar="N", default=seed,
-                     help="Number that selects one of all such mazes.  "
+                     help="Number that picks one of all such mazes.  "
                      f"[default: {'random' if seed is None else seed}]"),
         modifier_options(**defaults),
-        click.option("--no-compile", is_flag=True, default=None,
-                     help="Compile nothing, even for large mazes."),
+        no_compile_option,
     )  # fmt: skip
 
 

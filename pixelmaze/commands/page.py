@@ -30,10 +30,10 @@ from pixelmaze.ui.kit.front_end import PAGE
 )
 @options.budget_option
 @front_end.theme_option
-@options.output_option("The file to write, whose name ends in .html.", PAGE)
+@options.output_option("File to write, such as page.html.", PAGE)
 @click.option(
     "--all", "folder", type=options.FILE, metavar="DIR",
-    help="Instead, write a page for each algorithm into this folder, with an index.",
+    help="Instead, write a page for each algorithm to this folder, with an index.",
 )  # fmt: skip
 def page(
     maze: str | None,
@@ -43,11 +43,11 @@ def page(
     folder: str | None,
     **parts: Any,
 ) -> None:
-    """Write a study page: one HTML file with a maze and a choice of algorithms.
+    """Write a study page: a maze and a choice of algorithms in one HTML file.
 
-    Each can be watched step by step, with its source and its variables; two of them side by side,
-    where the page stops at each place where they part, and asks why. A quiz asks which cell is
-    next. It opens in any browser, also from a disk and without a network.
+    You watch each algorithm step by step, with its source and variables, or two side by side: the
+    page stops wherever they diverge and asks why. A quiz asks which cell comes next. The page opens
+    in any browser, even from a disk and without a network.
     """
     from pixelmaze.page.study import STUDIED, check_study, study_of, write_site  # loads the engine
 
@@ -59,7 +59,7 @@ def page(
         write_site(Path(folder), look, progress)
         return
     if folder or not output:
-        raise PixelmazeError("give either -o FILE, and perhaps a maze, or --all DIR without one")
+        raise PixelmazeError("no file given: try -o page.html, or --all DIR without a maze")
     described = DescribedMaze(maze, parts)
     chosen = solvers or STUDIED
     if described.size:

@@ -71,7 +71,7 @@ class GhostName(options.AlgorithmName):
     type=options.Number("hunter", 0, SLOWEST_PACE),
     default=0,
     metavar="TICKS",
-    help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; "
+    help="Let a hunter chase you, with a move every TICKS sixtieths of a second; "
     f"{FAIR_HUNTER} is fair.  [default: 0, no hunter]",
 )
 @click.option(
@@ -83,11 +83,11 @@ class GhostName(options.AlgorithmName):
 @terminal_option
 @front_end.prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
-@click.option("--run", "run_code", metavar="CODE", help="Race the run of this run code.")
+@click.option("--run", "run_code", metavar="CODE", help="Race the run in this run code.")
 @click.option(
     "--describe",
     is_flag=True,
-    help="With --prompt: say in words where you are, for screen readers.",
+    help="With --prompt: describe where you are, for screen readers.",
 )
 @front_end.recording_options
 @click.option(
@@ -119,24 +119,24 @@ def play(
 ) -> None:
     """Walk a maze yourself.
 
-    Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
-    over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
-    a run, FILE.json, it is replayed, and can be recorded. A room of the adventure is called by its
-    number or name, such as 1-1 or the-closet, a daily maze daily-YYYY-MM-DD.
+    Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S hands over to a solver
+    and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is a
+    run, FILE.json, it is replayed and can be recorded. Name a room of the adventure by its number
+    or name, such as 1-1 or the-closet, and a daily maze daily-YYYY-MM-DD.
 
-    With --terminal, or without a display, the game fills the terminal. One key press is one move;
-    with Shift you run to the next junction.
+    With --terminal, or without a display, the game fills the terminal. Each key press is one move;
+    Shift runs to the next junction.
 
-    With --prompt you type commands such as up, left, hint or undo; `help` lists them. Each move
-    takes a fifth of a second, however long you think.
+    With --prompt, you type commands such as up, left, hint or undo; `help` lists them. Each move
+    takes a fifth of a second, however long you take to think.
 
-    With a ghost, solver or generator of your own, no record is set.
+    With your own ghost, solver or generator, no record is set.
 
     An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
     the command resume.
 
-    With --run you play the maze of a run code, and race the run that it holds. `pixelmaze records
-    NAME --code` prints one, and so does the menu after a game.
+    With --run, you race the run in a run code. `pixelmaze records NAME --code` prints such a code,
+    as does the menu after a game.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
@@ -151,15 +151,15 @@ def play(
          "OPTION cannot be used with --prompt"),
         (maze == "-", ["prompt"],
          "OPTION reads commands from standard input: give the maze as a file or an ID"),
-        (is_run, ["prompt"], "OPTION cannot replay a run: leave it out, or use --terminal"),
-        (choice != front_end.PROMPT, ["describe"], "OPTION only goes with --prompt"),
+        (is_run, ["prompt"], "OPTION cannot replay a run: try --terminal instead"),
+        (choice != front_end.PROMPT, ["describe"], "OPTION needs --prompt"),
         (resume, (*game, "maze", "record"),
          "--resume takes the maze of the unfinished run: remove OPTION"),
         (run_code is not None, (*game, "maze", "record", "resume"),
          "--run takes the maze of the run: remove OPTION"),
         (is_run, (*game, "solver", "heuristic", "keys"),
          f"OPTION cannot be used with a run ({maze})"),
-        (is_run, ["steps"], "OPTION is for watch and race: give --seconds"),
+        (is_run, ["steps"], "OPTION is for watch and race: try --seconds"),
         (not is_run, ["record"],
          "OPTION needs a run, FILE.json: `pixelmaze records NAME --run` prints one"),
     )  # fmt: skip
@@ -188,7 +188,7 @@ def play(
 
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
-        rules = "MAZE names a room, which has rules of its own: remove OPTION"
+        rules = "MAZE is a room, which has its own rules: remove OPTION"
         options.refuse((True, game, rules))
         adventure = AdventureMenu(opened_store(), lambda: None)
         check_open(level, adventure.is_open)

@@ -31,7 +31,7 @@ class Runner(options.AlgorithmName):
             return super().convert(value, param, ctx)
         search = run_of(opened_file(value, read_trace), name_of(value)).search
         if not search:
-            raise PixelmazeError(f"{value}: this trace shows no search that could race")
+            raise PixelmazeError(f"cannot race {value}: the trace shows no search")
         return replace(search, name=name_of(value), title=name_of(value))
 
 
@@ -50,7 +50,7 @@ class Runner(options.AlgorithmName):
     "--generators",
     type=options.Names(options.GENERATOR),
     metavar="NAME,…",
-    help="Two to six generators instead, of the package or in files, to see which is first.",
+    help="Race two to six generators instead, of the package or in files.",
 )
 @click.option(
     "--step-rate",
@@ -61,7 +61,7 @@ class Runner(options.AlgorithmName):
 @click.option(
     "--source",
     is_flag=True,
-    help="Of two solvers: show both sources, and stop where they part.",
+    help="For two solvers: show both sources and stop where they diverge.",
 )
 @terminal_option
 @front_end.recording_options
@@ -85,9 +85,9 @@ def race(
 ) -> None:
     """Race algorithms on one maze.
 
-    A race goes in rounds. In each round every algorithm makes one step. Steps that only add to the
-    frontier (FRONTIER) or name the path (PATH) take no round of their own. A trace, FILE.jsonl, may
-    take part in a race on its maze, which need not be given.
+    In each round of a race, every algorithm makes one step. Steps that only add to the frontier
+    (FRONTIER) or name the path (PATH) take no round. A trace, FILE.jsonl, may race in its own maze;
+    then MAZE is not needed.
 
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, L shows the sources of two solvers, ? lists all keys, Q quits. The result is printed when
@@ -97,13 +97,10 @@ def race(
     named = solvers or RIVALS
     runners = generators or options.with_heuristic(named, heuristic)
     options.refuse(
-        (generators, ["solvers"], "OPTION and --generators exclude each other: give one of them"),
-        (generators, ["heuristic"],
-         "OPTION is for solvers, and cannot be used with --generators"),
+        (generators, ["solvers", "heuristic"], "OPTION cannot be used with --generators"),
         (generators or len(runners) != 2, ["source"],
-         "OPTION needs exactly two solvers: --solvers a-star,bfs"),
-        (record, ["source"],
-         "OPTION stops where the two part, and cannot be used with --record"),
+         "OPTION needs exactly two solvers: try --solvers a-star,bfs"),
+        (record, ["source"], "OPTION cannot be used with --record"),
     )  # fmt: skip
     choice = front_end.choose(False, terminal, record is not None, has_lines=False)
     film = front_end.film_of(record, asked, terminal, step_rate)

@@ -28,11 +28,11 @@ from pixelmaze.ui.title.messages import exported, imported, was_reset
     "--run", "run_only", is_flag=True, help="Print the run of NAME with the fewest moves, as JSON."
 )
 @click.option(
-    "--code", "code_only", is_flag=True, help="Print the quickest run of NAME as a run code."
+    "--code", "code_only", is_flag=True, help="Print the fastest run of NAME as a run code."
 )
 @click.option("--export", metavar="FILE", help="Write all records to FILE.")
-@click.option("--import", "taken", metavar="FILE", help="Add what is better in FILE, verified.")
-@click.option("--reset", is_flag=True, help="Remove all records; the old file is set aside.")
+@click.option("--import", "taken", metavar="FILE", help="Import better runs from FILE, verified.")
+@click.option("--reset", is_flag=True, help="Delete all records; a backup is kept.")
 @data_option
 def records(
     name: str | None,
@@ -45,14 +45,14 @@ def records(
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
-    Lists all records and the unfinished runs, or the record of NAME. `pixelmaze verify` can check
-    what --run and --json print, and `pixelmaze play --run` races what --code prints.
+    Without NAME, this lists all records and unfinished runs. `pixelmaze verify` checks what --run
+    and --json print, and `pixelmaze play --run` races what --code prints.
     """
     if name is None and (run_only or code_only):
         option = "--run" if run_only else "--code"
         raise PixelmazeError(f"{option} needs the NAME of a record")
     if name is not None and (export or taken or reset):
-        raise PixelmazeError("--export, --import and --reset are about all records: give no NAME")
+        raise PixelmazeError("--export, --import and --reset apply to all records: remove NAME")
     store = opened_store()
     if export:
         replace(Path(export), store.export())
@@ -80,7 +80,7 @@ def records(
         for line in _table(sorted(shown, key=place)):
             click.echo(line)
     else:
-        click.echo("No records yet. Start the first room with `pixelmaze`.")
+        click.echo("No records yet. Run `pixelmaze` and play the first room.")
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
@@ -90,7 +90,7 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
     if name not in records:
         near = get_close_matches(name, records, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise PixelmazeError(f"there is no record {name!r}: {hint}`pixelmaze records` lists all")
+        raise PixelmazeError(f"{name!r} is not a record: {hint}`pixelmaze records` lists all")
     return records[name]
 
 
@@ -105,7 +105,7 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
 
 
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
-    rows = [("name", "stars", "moves", "time", "first", "times")]
+    rows = [("name", "stars", "moves", "time", "first", "runs")]
     for name, record in entries:
         best = str(record.moves), clock(record.ticks)
         rows.append((name, star_row(record.stars), *best, record.first or "?", str(record.count)))

@@ -39,7 +39,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.via_option
 @options.budget_option
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
-@click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
+@options.no_compile_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
 def solve(
@@ -55,18 +55,17 @@ def solve(
     to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
     output: str | None,
-    no_compile: bool,
+    no_compile: bool | None,
     as_json: bool,
 ) -> None:
     """Print MAZE with its path, and how many steps it took to find.
 
-    Cells are counted from 0,0 at the top left. If there is no path, or the solver gives up, the
-    cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
-    in place of the maze.
-    """  # fmt: skip
+    Cells are counted from 0,0 at the top left. If the solver finds no path, the cells it reached
+    are dotted and the exit status is 1. With several solvers, a table is printed instead.
+    """
     chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
-        raise PixelmazeError("-o shows one path: give one solver")
+        raise PixelmazeError("-o writes one path: choose one solver")
     opened, _ = described_maze(
         maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
     )

@@ -14,7 +14,7 @@ from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.files import opened_file
 from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
-from pixelmaze.game.run import Claim, Run, from_dict
+from pixelmaze.game.run import NOT_A_RUN, Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.play.messages import clock, star_row
@@ -27,14 +27,14 @@ Named = tuple[str, Run | Record]  # the name to print, and the run or record to 
 @data_option
 @click.pass_context
 def verify(ctx: click.Context, run: str) -> None:
-    """Replay RUN, and check that it can have been played as claimed.
+    """Replay RUN and check that it could have been played as claimed.
 
-    Each move must have been possible, and not faster than anyone can play. Moves, time and stars
-    must be as claimed. Maze and rules must be those that the run names.
+    Each move must be possible, and not faster than anyone can play. Moves, time and stars must be
+    as claimed. The maze and the rules must be the ones that the run names.
 
-    RUN is a JSON file, - for standard input, or the name of a record. In a file of several runs,
-    such as `pixelmaze records --json` prints, every run is checked, and whether stars, first day
-    and count of each record agree with it. The exit status is 1 if anything is wrong.
+    RUN is a JSON file, - for standard input, or the name of a record. If a file has several runs,
+    as from `pixelmaze records --json`, all are checked, and each record's stars, first day and
+    count with them. The exit status is 1 if anything is wrong.
     """
     found, lost = _runs(run)
     is_consistent = True
@@ -49,7 +49,7 @@ def verify(ctx: click.Context, run: str) -> None:
         if told:
             click.echo(f"{name}: {told}" if name else told)
     if lost:
-        raise PixelmazeError(f"{run}: {' and '.join(lost[:3])} could not be read")
+        raise PixelmazeError(f"cannot read {' and '.join(lost[:3])} in {run}")
     ctx.exit(0 if is_consistent else 1)
 
 
@@ -72,9 +72,7 @@ def _runs(source: str) -> tuple[list[Named], list[str]]:
         return opened_file(source, _read)
     records = opened_store().records
     if source not in records:
-        raise PixelmazeError(
-            f"{source!r} is neither a file nor a record; `pixelmaze records` lists all records"
-        )
+        raise PixelmazeError(f"{source!r} is not a file or record: `pixelmaze records` lists all")
     return _of_record(records[source]), []
 
 
@@ -82,7 +80,7 @@ def _read(file: BinaryIO) -> tuple[list[Named], list[str]]:
     text = file.read(MAX_BYTES + 1)
     data = read_json(text)
     if not isinstance(data, dict):
-        raise PixelmazeError("this is not a run of pixelmaze")
+        raise PixelmazeError(NOT_A_RUN)
     if data.get("pixelmaze") == "data":
         kept = parse(text)
         return _of_records(kept.records), kept.lost
@@ -92,7 +90,7 @@ def _read(file: BinaryIO) -> tuple[list[Named], list[str]]:
         return _of_record(record_from_dict(data, _name_in(data))), []
     if data and all(isinstance(entry, dict) and "fewest" in entry for entry in data.values()):
         return _of_records({name: record_from_dict(data[name], name) for name in data}), []
-    raise PixelmazeError("this is not a run of pixelmaze")
+    raise PixelmazeError(NOT_A_RUN)
 
 
 def _name_in(record: dict[str, Any]) -> str:

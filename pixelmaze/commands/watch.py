@@ -34,7 +34,7 @@ from pixelmaze.ui.watch.requests import (
 @options.reading_options
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
 @options.heuristic_option
-@click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")
+@click.option("--from-blank", is_flag=True, help="Watch the maze being made first.")
 @click.option(
     "--step-rate",
     type=options.STEP_RATE,
@@ -52,12 +52,9 @@ from pixelmaze.ui.watch.requests import (
 @click.option(
     "--quiz",
     is_flag=True,
-    help="Ask which cell is next, what the queue holds and, without --solver, which algorithm it "
-    "is.",
+    help="Quiz you on the next cell, the queue and, without --solver, the algorithm.",
 )
-@click.option(
-    "--explain", is_flag=True, help="With --prompt: say of every step what was done, and why."
-)
+@click.option("--explain", is_flag=True, help="With --prompt: say what each step does, and why.")
 @click.option(
     "--source", is_flag=True, help="Show the running source code instead of the statistics."
 )
@@ -71,13 +68,13 @@ from pixelmaze.ui.watch.requests import (
 @click.option(
     "--large",
     is_flag=True,
-    help="Accept a short trace whose maze is large and may take long to make.",
+    help="Accept a short trace even if its maze is large and may take long to make.",
 )
 @click.option(
     "--loop",
     is_flag=True,
-    help="Show a new maze being made and solved again and again, until a key is pressed. What is "
-    "not given is different each time.",
+    help="Make and solve new mazes until you press a key. What you do not choose is different each "
+    "time.",
 )
 @options.from_option
 @options.to_option
@@ -108,19 +105,19 @@ def watch(
     record: str | None,
     **parts: Any,
 ) -> None:
-    """Watch an algorithm solve a maze, or make one.
+    """Watch an algorithm make or solve a maze.
 
-    S starts the solver, and clears the search again. G shows how the maze is made. Space pauses,
+    S starts the solver; again, it clears the search. G shows how the maze is made. Space pauses,
     Left and Right step back and forward, Up and Down change the speed, L shows the running source
-    code, ? lists all keys, Q quits. If MAZE is a trace, it is played back: FILE.jsonl, or - for
-    standard input.
+    code, ? lists all keys, Q quits. If MAZE is a trace (FILE.jsonl, or - for standard input), it is
+    played back.
 
-    A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Steps are
-    counted this way everywhere; only races are timed in rounds.
+    A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Only
+    races count in rounds instead.
 
-    --prompt prints one line per step: its number, the action, the cell it comes from and the cell
-    it goes to (column,row from 0,0 at the top left), the number of cells visited and waiting, and
-    the depth of the search in moves.
+    --prompt prints one line per step: its number, the action, the cells it leads from and to
+    (column,row from 0,0 at the top left), the number of cells visited and waiting, and the depth of
+    the search in moves.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
@@ -132,11 +129,11 @@ def watch(
         (prompt, ("record", "trace", "source", "theme", "lecture", *asked),
          "OPTION cannot be used with --prompt"),
         (trace is not None and record is None, ["terminal"],
-         "--trace writes the steps and shows nothing: leave out OPTION"),
-        (not is_typed and not quiz, ["every"], "OPTION only goes with --prompt or --quiz"),
+         "--trace writes the steps and shows nothing: remove OPTION"),
+        (not is_typed and not quiz, ["every"], "OPTION needs --prompt or --quiz"),
         (is_typed or not is_shown, ["quiz"],
-         "OPTION needs a screen: leave out --prompt, --record and --trace"),
-        (not is_typed, ["explain"], "OPTION only goes with --prompt"),
+         "OPTION needs a screen: remove --prompt, --record and --trace"),
+        (not is_typed, ["explain"], "OPTION needs --prompt"),
     )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
@@ -144,7 +141,7 @@ def watch(
     options.refuse(
         (is_trace, (*parts, *others, "from_blank", "loop"),
          f"OPTION cannot be used with a trace ({maze})"),
-        (not is_trace, ["large"], "OPTION only goes with a trace, FILE.jsonl"),
+        (not is_trace, ["large"], "OPTION needs a trace, FILE.jsonl"),
         (loop, (*others, "record", "trace", "prompt", "seed", "source"),
          "OPTION cannot be used with --loop"),
     )  # fmt: skip

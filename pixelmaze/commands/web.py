@@ -36,22 +36,20 @@ _ENDINGS = (".html", ".htm")
     "--output",
     type=FILE,
     metavar="FILE.html|DIR/",
-    help="The file to write; or a folder, for a page and a game that browsers keep apart.",
+    help="File to write; or a folder, for a page and a game that browsers cache.",
 )
 @click.option(
     "--maze",
     metavar="ID",
-    help="Open the page with this maze, to walk it: an ID, a code, or a room.",
+    help="Maze to walk when the page opens: an ID, a code or a room.",
 )
 @click.option(
     "--solver",
     metavar="NAME",
-    help="With --maze ID: write a study page of this solver, which leads to the game.",
+    help="With --maze: write a study page of this solver, with a link to the game.",
 )
-@click.option("--title", metavar="TEXT", help="The title of the page.")
-@click.option(
-    "--offline", is_flag=True, help="With -o DIR/: put the engine there, too; 15 MB are fetched."
-)
+@click.option("--title", metavar="TEXT", help="Title of the page.")
+@click.option("--offline", is_flag=True, help="With -o DIR/: add the engine, a download of 15 MB.")
 @click.option("--engine", metavar="DIR", help="With --offline: take the engine from this folder.")
 def web(
     output: str | None,
@@ -61,36 +59,34 @@ def web(
     offline: bool,
     engine: str | None,
 ) -> None:
-    """Write a page that carries the game, to play it in a browser.
+    """Write the game as a web page.
 
-    FILE.html holds everything: it plays by a double-click, and on any web host. A name that ends in
-    / is a folder, for a web host: the page becomes index.html, and the game a file beside it. The
-    engine is fetched from its makers' address when the page is opened; with --offline this is done
-    now, and the folder needs no network any more.
+    FILE.html holds everything: double-click it, or put it on any web host. A name that ends in / is
+    a folder for a web host: the page becomes index.html, and the game a file beside it. The page
+    downloads the engine from its makers' address when you open it; with --offline this happens now,
+    and the folder needs no network.
 
-    With --solver the page shows how the maze is searched, and fetches nothing. The game is a page
-    beside it, FILE-play.html, to which it leads.
+    With --solver, the page shows how the solver searches the maze, and downloads nothing. It links
+    to the game, a page beside it, FILE-play.html.
     """
     if not output:
-        raise PixelmazeError(
-            "-o is missing: give the name of a file, game.html, or a folder, game/"
-        )
+        raise PixelmazeError("no file given: try -o game.html, or -o game/ for a folder")
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output)
     path = Path(output)
     front = path / INDEX if is_folder else path
     if front.suffix.lower() not in _ENDINGS:
         raise PixelmazeError(
-            f"{output}: its name should end in .html, or in {os.sep} if it is a folder"
+            f"cannot write {output!r}: the name must end in .html, or in {os.sep} for a folder"
         )
     if title is not None and (not title.strip() or len(title) > LONGEST_TITLE):
-        raise PixelmazeError(f"--title needs a text of at most {LONGEST_TITLE} characters")
+        raise PixelmazeError(f"--title needs 1 to {LONGEST_TITLE} characters")
     address, searched = _address(maze, solver)
     shown = printable(title or title_of(maze or ""))
     if offline and not is_folder:
-        raise PixelmazeError(f"--offline needs a folder: -o game{os.sep}")
+        raise PixelmazeError(f"--offline needs a folder: try -o game{os.sep}")
     if engine is not None and not (offline and os.path.isdir(engine)):
-        what = f"{engine} is no folder" if offline else "it goes with --offline"
-        raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
+        why = f"{engine!r} is not a folder" if offline else "--engine needs --offline"
+        raise PixelmazeError(why)
     study = _study(searched, solver, shown, front) if searched and solver else ""
     given = {"title": shown, "address": address, "maze": searched}
     place = opened_store().page
@@ -100,8 +96,8 @@ def web(
         write_folder(path, study, place, **given)
     else:
         write_file(path, study, **given)
-    rest = f" Its game is {printable(beside(front).name)} beside it: keep both." if study else ""
-    click.echo(f"{printable(str(front))} is written.{rest}", err=True)
+    rest = f" The game is {printable(beside(front).name)} beside it: keep both." if study else ""
+    click.echo(f"Wrote {printable(str(front))}.{rest}", err=True)
 
 
 def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
@@ -120,7 +116,7 @@ def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
     """
     if maze is None:
         if solver is not None:
-            raise PixelmazeError("--solver needs a maze: give its ID with --maze")
+            raise PixelmazeError("--solver needs --maze")
         return "", None
     if not maze:
         raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
@@ -130,7 +126,7 @@ def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
     opening = opening_of(asked, AdventureMenu(store, lambda: None).is_open)
     if opening and opening.cells > MAX_CELLS_IN_BROWSER:
         raise PixelmazeError(
-            f"{maze} has {opening.cells:,} cells; a page takes at most {MAX_CELLS_IN_BROWSER:,}"
+            f"{maze} has {opening.cells:,} cells: a page holds at most {MAX_CELLS_IN_BROWSER:,}"
         )
     made = opening.prepare(store, HELPER, Report()) if opening else None
     return f"?{query}", made.search.maze if isinstance(made, Watched) else None

@@ -9,7 +9,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes
 from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.rng import SEEDS, check_seeds
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.exercises import EXERCISES, Exercise
 from pixelmaze.page.worksheets.page import PAPERS
@@ -47,7 +47,7 @@ def write_worksheet(
         cells = one.maze.grid.size
         with (
             mazes.opened_output(output) as file,
-            mazes.progress_bar("Writing it", cells) as progress,
+            mazes.progress_bar("Writing the sheet", cells) as progress,
         ):
             if ending == ".pdf":
                 write_pdf([one], file, sheet)
@@ -62,8 +62,7 @@ def write_worksheet(
     begin = parts["seed"]
     if begin is None:
         begin = random_seed() % (SEEDS - class_size)
-    if begin + class_size > SEEDS:
-        raise PixelmazeError(f"--class {class_size} from seed {begin} goes beyond {SEEDS - 1}")
+    check_seeds(begin, class_size)
     with (
         replacing(Path(str(output))) as file,
         mazes.progress_bar("Making the sheets", class_size, least=0) as progress,

@@ -54,7 +54,7 @@ class _PatientCache(_Cache):  # type: ignore[misc]
         except MemoryError:
             raise
         except Exception:  # reading a damaged file may raise anything
-            _warn("compiled code in the cache is damaged, so it is compiled again")
+            _warn("compiled code in the cache is damaged: compiling it again")
             self._cache_file.discard()
             return None
 
@@ -64,7 +64,7 @@ class _PatientCache(_Cache):  # type: ignore[misc]
         except MemoryError:
             raise
         except Exception as error:
-            _warn(f"compiled code cannot be cached: {getattr(error, 'strerror', None) or error}")
+            _warn(f"cannot cache compiled code: {getattr(error, 'strerror', None) or error}")
 
 
 def keep(compiled: Any) -> None:
@@ -72,7 +72,7 @@ def keep(compiled: Any) -> None:
     try:
         compiled._cache = _PatientCache(compiled.py_func)
     except (OSError, RuntimeError):
-        _warn("compiled code cannot be cached: there is no folder that can be written")
+        _warn("cannot cache compiled code: no writable folder found")
 
 
 @cache  # numba makes Python forget which warnings it has shown

@@ -40,7 +40,7 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
     """True if work on this many cells is worth compiling, unless `wish` is True or False.
     PixelmazeError if it is True and numba is not installed."""
     if wish and not is_available():
-        raise PixelmazeError("compiling needs numba: pip install 'pixelmaze[fast]'")
+        raise PixelmazeError("compiling needs numba: try `pip install 'pixelmaze[fast]'`")
     if wish is None:
         return cells >= THRESHOLD and has_room_to_compile() and is_available()
     return wish
@@ -55,7 +55,7 @@ def is_available() -> bool:
         import numba  # noqa: F401
     except Exception as error:  # such as a version of numpy that it does not support
         reason = " ".join(str(error).split())
-        warnings.warn(f"numba does not work here, and is left out: {reason}", PixelmazeWarning, 2)
+        warnings.warn(f"numba does not work here and is not used: {reason}", PixelmazeWarning, 2)
         return False
     return True
 

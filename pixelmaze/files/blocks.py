@@ -66,8 +66,8 @@ def read_blocks(lines: list[str]) -> Maze:
                 fitting = plain | set("^v" if x % 2 else "<>")
             if character not in fitting:
                 raise PixelmazeError(
-                    f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "
-                    f"and the letters {letters.NAMED} stand in cells, at odd places"
+                    f"line {y + 1}, column {x + 1}: unexpected {character!r}; walls are #, and the "
+                    f"letters {letters.NAMED} are in cells, at odd places"
                 )
     return built(lines)
 
@@ -81,7 +81,7 @@ def read_matrix(lines: list[str]) -> Maze:
     """The maze of lines in the `matrix` format. PixelmazeError if they show none."""
     rows = solid.from_digits(lines)
     if not rows:
-        raise PixelmazeError("there is no matrix of 0 and 1 in this text")
+        raise PixelmazeError("not a matrix of 0 and 1")
     _check_size(rows)
     return built(rows)
 
@@ -95,12 +95,13 @@ def _check_size(lines: list[str]) -> None:
     for number, line in enumerate(lines, 1):
         if len(line) != width:
             raise PixelmazeError(
-                f"line {number} holds {len(line)} places, the first {width}: all must be alike"
+                f"line {number} has {len(line)} places, line 1 has {width}: all lines must be "
+                "equally long"
             )
     if width % 2 == 0 or len(lines) % 2 == 0 or min(width, len(lines)) < 3:
         raise PixelmazeError(
-            f"{width}x{len(lines)} characters cannot be cells and the walls around them: "
-            "both numbers must be odd, and 3 or more"
+            f"{width}x{len(lines)} characters cannot be cells with walls around them: both numbers "
+            "must be odd, and at least 3"
         )
 
 
@@ -111,9 +112,7 @@ def built(lines: list[str]) -> Maze:
     grid = build_if_worth(width, height, exists=exists)
     openings = [(x, y) for x, y in _border(grid) if lines[y][x] != SOLID]
     if len(openings) > 2:
-        raise PixelmazeError(
-            f"the border has {len(openings)} openings; it may have two, the start and the goal"
-        )
+        raise PixelmazeError(f"the border has {len(openings)} openings: at most 2 are possible")
     unnamed, free = [], list("SG")
     for x, y in _ordered(grid, openings):
         if lines[y][x] in "SG":
@@ -129,7 +128,7 @@ def built(lines: list[str]) -> Maze:
 def refuse_other_shapes(maze: Maze, name: str) -> None:
     """PixelmazeError unless the maze is square."""
     if maze.grid.shape.name != "square":
-        raise PixelmazeError(f"the format {name} holds square mazes only; walls holds this one")
+        raise PixelmazeError(f"the format {name} holds only square mazes: try walls")
 
 
 def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
@@ -147,9 +146,7 @@ def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> N
     }
     for what, is_asked in wrong.items():
         if is_asked:
-            raise PixelmazeError(
-                f"the format {name} cannot {what}; the formats walls and blocks can"
-            )
+            raise PixelmazeError(f"the format {name} cannot {what}: try walls or blocks")
 
 
 def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[bytes]:
@@ -188,8 +185,8 @@ def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
         if at_start:
             return at_start[:1]
     raise PixelmazeError(
-        "a matrix can only show a start and a goal that are different openings of the border, "
-        "start first; the formats walls and blocks show any"
+        "a matrix can only show start and goal as different openings of the border, start first: "
+        "try walls or blocks"
     )
 
 
@@ -226,5 +223,5 @@ def _inside(grid: Grid, x: int, y: int) -> int:
     """The cell behind an opening. PixelmazeError if there is none."""
     cell = grid.at(min(x, 2 * grid.width - 1) // 2, min(y, 2 * grid.height - 1) // 2)
     if cell < 0:
-        raise PixelmazeError(f"line {y + 1}, column {x + 1}: no cell is behind this opening")
+        raise PixelmazeError(f"line {y + 1}, column {x + 1}: there is no cell behind this opening")
     return cell

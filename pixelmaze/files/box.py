@@ -91,7 +91,7 @@ def read(lines: Sequence[str]) -> Maze:
     given, lines = lines, [line.rstrip() for line in lines]
     width = max(map(len, lines))
     if len(lines) < 2 or width * len(lines) > 4 * sum(map(len, lines)) + 10_000:
-        raise PixelmazeError("these lines are no maze: they should be of one length, or nearly so")
+        raise PixelmazeError("not a maze: the lines should be equally long, or nearly so")
     signs = _ASCII if lines[0][:1] in ("+", "o") else _BOX
     corner = signs.get(lines[0][:1], _Sign())
     has_tracks = bool(corner.light and not corner.strong)
@@ -107,10 +107,10 @@ def read(lines: Sequence[str]) -> Maze:
     }
     pitch, is_dense = _spacing(given) if lines[0][:1] == "o" else _layout(lines, straight)
     if not any(arms.get(sign, 0) & _ACROSS for sign in lines[-1]):
-        raise PixelmazeError(f"line {len(lines)}: the last line should be the lower border")
+        raise PixelmazeError(f"line {len(lines)}, the last, should be the lower border")
     if (width - 1) % pitch or width == 1 or (len(lines) < 3 and not is_dense):
         raise PixelmazeError(
-            f"the walls of these {width}x{len(lines)} characters do not stand at even intervals"
+            f"the walls of these {width}x{len(lines)} characters are not evenly spaced"
         )
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
@@ -128,9 +128,9 @@ def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
             line = line.ljust(full)
         if len(line) != full or not forms[number % 2].fullmatch(line):
             like = ("cells such as |  |", "posts such as o--o")[number % 2]
-            raise PixelmazeError(f"line {number} should have {like}, and {full} characters")
+            raise PixelmazeError(f"line {number} should have {like} and {full} characters")
     if len(lines) % 2 == 0:
-        raise PixelmazeError(f"line {len(lines)}: the last line should be the lower border")
+        raise PixelmazeError(f"line {len(lines)}, the last, should be the lower border")
     return pitch, False
 
 
@@ -210,7 +210,7 @@ def read_underscores(lines: Sequence[str]) -> Maze:
     eastern wall. Without one, the second may continue the line below.
     """
     if not recognise_underscores(lines):
-        raise PixelmazeError("line 1: underscores begin with the upper border, such as _____")
+        raise PixelmazeError("line 1 should be the upper border, such as _____")
     top = lines[0].rstrip()
     full = max(len(top), len(lines[1].rstrip())) | 1
     top = top.rjust(full - 1) if len(top) == full - 2 else top  # its first space was removed
@@ -220,7 +220,9 @@ def read_underscores(lines: Sequence[str]) -> Maze:
         line = line[:full] + line[full:].rstrip()
         line += " " * (len(line) == full - 1)  # an opening, removed by an editor
         if not form.fullmatch(line):
-            raise PixelmazeError(f"line {number} should be a row such as |_ _|, {full} characters")
+            raise PixelmazeError(
+                f"line {number} should be a row such as |_ _| of {full} characters"
+            )
         solid.append(" ".join(line[0::2].translate(_TO_WALLS)))
         solid.append("#" + "#".join(line[1::2].replace("_", "#")) + "#")
     return blocks.built(solid[1:])

@@ -33,19 +33,18 @@ def read_json(text: bytes) -> Any:
         return json.loads(decoded, parse_int=_int)
     except json.JSONDecodeError as error:
         if not is_utf8:
-            raise PixelmazeError("this is no text in UTF-8") from None
+            raise PixelmazeError("not UTF-8 text") from None
         what = error.msg.removesuffix(" at")
-        raise PixelmazeError(
-            f"this is no JSON: line {error.lineno}, column {error.colno}: {what}"
-        ) from None
+        place = f"line {error.lineno}, column {error.colno}"
+        raise PixelmazeError(f"not valid JSON: {what} at {place}") from None
     except RecursionError:
-        raise PixelmazeError("this is nested too deeply") from None
+        raise PixelmazeError("nested too deeply") from None
 
 
 def check_size(text: bytes) -> None:
     """PixelmazeError if the text is longer, or has more values, than `read_json` accepts."""
     if len(text) > MAX_BYTES:
-        raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
+        raise PixelmazeError(f"too large (at most {MAX_BYTES:,} bytes)")
     check_values(text)
 
 
@@ -53,7 +52,7 @@ def check_values(text: bytes) -> None:
     """PixelmazeError if the text has more values than `read_json` accepts: they take much more
     memory than text."""
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
-        raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
+        raise PixelmazeError(f"too many values (at most {MAX_VALUES:,})")
 
 
 def _int(digits: str) -> int | float:
@@ -84,9 +83,9 @@ def read_toml(text: bytes) -> dict[str, Any]:
     try:
         found = tomllib.loads(text.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PixelmazeError(f"this is no TOML: {error}") from None
+        raise PixelmazeError(f"not valid TOML: {error}") from None
     except (RecursionError, ValueError):
-        raise PixelmazeError("this is nested too deeply, or a number is too long") from None
+        raise PixelmazeError("nested too deeply, or a number is too long") from None
     values: list[object] = [found]
     while values:
         value = values.pop()
@@ -95,7 +94,7 @@ def read_toml(text: bytes) -> dict[str, Any]:
         elif isinstance(value, list):
             values += value
         elif isinstance(value, str) and (sign := _CONTROL.search(value)):
-            raise PixelmazeError(f"a text has the control character {sign[0]!r}: remove it")
+            raise PixelmazeError(f"unexpected control character {sign[0]!r}: remove it")
         elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
             raise PixelmazeError(f"a number has more than {MOST_DIGITS} digits")
     return found

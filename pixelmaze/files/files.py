@@ -64,13 +64,11 @@ def open_maze(
         return _named("standard input", reading, sys.stdin.buffer), "standard input"
     if looks_like_id(source) or is_code(source):
         if read_as or cells:
-            raise PixelmazeError(
-                f"the maze {title_of(source)} is no file; --read-as and --cells are for files"
-            )
+            raise PixelmazeError(f"--read-as and --cells need a file, not {title_of(source)}")
         return from_id(source, **making), title_of(source)
     if not os.path.lexists(source):
         raise PixelmazeError(
-            f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
+            f"{source!r} is not a file or ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
         )
     reader = partial(_read_maze, format=read_as or _format(source), cells=cells)
     return opened_file(source, reader), name_of(source)
@@ -119,7 +117,7 @@ def regular_file(name: str | Path) -> BinaryIO:
 def _check_regular(name: str | Path, mode: int) -> None:
     for is_kind, kind in _IRREGULAR.items():
         if is_kind(mode):
-            raise PixelmazeError(f"{name}: this is {kind}, not a file")
+            raise PixelmazeError(f"{name} is {kind}, not a file")
 
 
 def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _Read:

@@ -31,8 +31,8 @@ def opened(data: bytes, mode: str) -> Image.Image | None:
         return None
     except Image.DecompressionBombError:
         raise PixelmazeError(
-            f"the picture is too large: it may have at most {MOST_PIXELS:,} pixels, and "
-            f"{MOST_PIXELS_A_SIDE:,} a side"
+            f"the picture is too large (at most {MOST_PIXELS:,} pixels, {MOST_PIXELS_A_SIDE:,} a "
+            "side)"
         ) from None
     except MemoryError:
         raise

@@ -105,7 +105,7 @@ class Lattice(TextLattice):
         )
         return cells_of(
             rows,
-            f"stands in a cell, where only {letters.NAMED}, a dot or a space may, or # for no cell",
+            f"expected {letters.NAMED}, a dot or a space in a cell, or # for no cell",
         )
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
@@ -139,10 +139,10 @@ class Lattice(TextLattice):
                         passages[way] = 1
 
 
-def cells_of(rows: Iterable[tuple[int, str, range]], complaint: str) -> tuple[bytes, letters.Found]:
+def cells_of(rows: Iterable[tuple[int, str, range]], known: str) -> tuple[bytes, letters.Found]:
     """One byte per place, 1 for a cell; and the cells of each letter. A row is a line's number, the
-    line, and the columns of its places. PixelmazeError if there is no cell, or, with `complaint`,
-    at an unknown character."""
+    line, and the columns of its places. PixelmazeError if there is no cell, or, with what is
+    `known`, at an unknown character."""
     exists = bytearray()
     found: letters.Found = {}
     size = 0
@@ -157,12 +157,12 @@ def cells_of(rows: Iterable[tuple[int, str, range]], complaint: str) -> tuple[by
                     letters.note(found, character, cell, number)
                 elif character not in letters.EMPTY and character != SOLID:
                     raise PixelmazeError(
-                        f"line {number}, column {column + 1}: {character!r} {complaint}"
+                        f"line {number}, column {column + 1}: unexpected {character!r}; {known}"
                     )
                 cell += character != SOLID
         size += len(row) - row.count(SOLID.encode())
     if not size:
-        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
+        raise PixelmazeError("no cells found: the text is solid everywhere")
     return bytes(exists), found
 
 

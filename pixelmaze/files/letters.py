@@ -30,7 +30,7 @@ def of(maze: Maze) -> dict[int, str]:
     cell, or a goal in the last. PixelmazeError if that does not help, or for too many waypoints.
     """
     if len(maze.waypoints) > len(WAYPOINTS):
-        raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
+        raise PixelmazeError(f"a maze text holds at most {len(WAYPOINTS)} waypoints")
     layers = (
         {cell: TERRAIN[kind] for cell, kind in enumerate(maze.terrain) if kind},
         dict(zip(maze.waypoints, WAYPOINTS, strict=False)),
@@ -48,10 +48,8 @@ def of(maze: Maze) -> dict[int, str]:
             if made == maze:
                 return shown
     raise PixelmazeError(
-        "maze texts show one letter a cell; start, goal and waypoints must be different cells, of "
-        "plain floor"
-        if maze.terrain
-        else "maze texts show one letter a cell; start, goal and waypoints must be different cells"
+        "a maze text shows one letter a cell: start, goal and waypoints must be different cells"
+        + ", of plain floor" * bool(maze.terrain)
     )
 
 
@@ -82,7 +80,7 @@ def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ..
     goals = found.get(GOAL, hidden if hidden != start else None)
     if not _is_readable(found):
         here = ", ".join(letter for letter in WAYPOINTS if letter in found)
-        raise PixelmazeError(f"waypoints are a, b, c in order; here are {here}")
+        raise PixelmazeError(f"waypoints are a, b, c in order; found only {here}")
     return (
         start[0] if start else 0,
         tuple(sorted(goals)) if goals else (last,),

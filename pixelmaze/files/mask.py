@@ -36,7 +36,7 @@ def read_mask(
     def greys(file: BinaryIO) -> Image.Image:
         data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise PixelmazeError(f"this is longer than {MOST_BYTES:,} bytes")
+            raise PixelmazeError(f"too large (at most {MOST_BYTES:,} bytes)")
         picture = opened(data, "L")
         if picture is None:
             return _drawn(data, most if size is None else MOST_PIXELS)
@@ -50,8 +50,8 @@ def read_mask(
     exists = picture.point([grey < _DARK for grey in range(256)]).tobytes()
     if not any(exists):
         raise PixelmazeError(
-            f"{path}: it shows no cell: that is what is dark in a picture, or one of "
-            f"{' '.join(CELLS)} in a text"
+            f"{path} shows no cells: they are dark in a picture, and one of {' '.join(CELLS)} in "
+            "a text"
         )
     return *picture.size, exists
 
@@ -61,21 +61,21 @@ def _drawn(data: bytes, most: int) -> Image.Image:
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
-        raise PixelmazeError("this is neither a picture nor a text") from None
+        raise PixelmazeError("not a picture or a text") from None
     for number, line in enumerate(lines, 1):
         strange = line.strip(CELLS + GAPS)
         if strange:
             raise PixelmazeError(
-                f"line {number}: {strange[0]!r} is unknown in a mask: "
-                f"a cell is one of {' '.join(CELLS)}, and a gap a space, . or 0"
+                f"line {number}: unexpected {strange[0]!r}; a cell is one of {' '.join(CELLS)}, "
+                "and a gap a space, . or 0"
             )
     width = max(map(len, lines), default=0)
     if not width:
-        raise PixelmazeError("there is no mask in an empty text")
+        raise PixelmazeError("the mask is empty")
     if width * len(lines) > most:
         raise PixelmazeError(
-            f"this mask has {width:,} x {len(lines):,} places; at most {most:,} are accepted"
-            f"{'' if most == MOST_PIXELS else ', unless a size is asked for'}"
+            f"the mask has {width:,} x {len(lines):,} places: at most {most:,} are possible"
+            f"{'' if most == MOST_PIXELS else ' without --size'}"
         )
     greys = str.maketrans(CELLS + GAPS, "\0" * len(CELLS) + "\xff" * len(GAPS))
     rows = [line.ljust(width).translate(greys).encode("latin-1") for line in lines]

@@ -78,9 +78,7 @@ def _letters(maze: Maze) -> dict[int, str]:
     for shown in (goals | start, start | goals):
         if _ends(shown, maze.grid) == (maze.start, maze.goals):
             return shown
-    raise PixelmazeError(
-        "micromouse texts show one letter a cell: the start must not be one of the goals"
-    )
+    raise PixelmazeError("a micromouse text cannot show a start that is a goal")
 
 
 def _ends(shown: dict[int, str], grid: Grid) -> tuple[int, tuple[int, ...]]:
@@ -101,8 +99,8 @@ def read_text(lines: list[str]) -> Maze:
     width = len(lines[0]) // _PITCH
     if len(lines) % 2 == 0 or len(lines) < 3 or not width:
         raise PixelmazeError(
-            f"a micromouse text has a line of posts above and below each row of cells; this one "
-            f"has {len(lines)} lines"
+            f"not a micromouse text: expected lines of posts above and below each row of cells, "
+            f"not {len(lines)} lines"
         )
     solid: list[str] = []
     shown: dict[int, str] = {}
@@ -147,10 +145,7 @@ def _check_border(solid: list[str]) -> None:
         if at < 0 and line[-1] == " ":
             at = len(line) - 1
         if at >= 0:
-            raise PixelmazeError(
-                f"line {y + 1}, column {2 * at + 1}: the border is open here; that of a "
-                "micromouse maze is closed"
-            )
+            raise PixelmazeError(f"line {y + 1}, column {2 * at + 1}: the border must be closed")
 
 
 # ---- numbers and bytes ---------------------------------------------------------------------------
@@ -170,9 +165,7 @@ def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
     """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze."""
     _refuse_ends(maze, path, "maz")
     if maze.grid.width != maze.grid.height:
-        raise PixelmazeError(
-            "the format maz holds mazes that are as high as wide, such as 16x16; num holds this one"
-        )
+        raise PixelmazeError("the format maz holds only mazes as high as wide: try num")
     return _walls(maze)
 
 
@@ -198,15 +191,15 @@ def read_num(lines: list[str]) -> Maze:
         if match:
             x, y, north, east, south, west = map(int, match.groups())
             if (x, y) in cells:
-                raise PixelmazeError(f"line {number}: the cell {x} {y} is listed before")
+                raise PixelmazeError(f"line {number}: the cell {x} {y} appears twice")
             cells[x, y] = north | east << 1 | south << 2 | west << 3
         elif line.strip():
             raise PixelmazeError(
-                f"line {number}: a cell is written as six numbers, X Y N E S W; the last four are "
-                "0, or 1 for a wall"
+                f"line {number} is not a cell: expected six numbers, X Y N E S W, the last four 0, "
+                "or 1 for a wall"
             )
     if not cells:
-        raise PixelmazeError("there is no maze in an empty text")
+        raise PixelmazeError("the file is empty")
     width, height = (max(numbers) + 1 for numbers in zip(*cells, strict=True))
     walls = bytearray()
     for i in range(width * height):
@@ -227,8 +220,8 @@ def read_maz(data: bytes) -> Maze:
     side = isqrt(len(data))
     if side * side != len(data) or not side:
         raise PixelmazeError(
-            f"a maz file has a byte for each cell of a square, such as 256 for 16x16; this one has "
-            f"{len(data):,}"
+            f"not a maz file: expected a byte for each cell of a square, such as 256 for 16x16, "
+            f"not {len(data):,}"
         )
     return _built(side, side, bytes(byte & 15 for byte in data))
 
@@ -283,8 +276,8 @@ def _refuse_ends(maze: Maze, path: Sequence[int], name: str) -> None:
     start = bottom_left(maze.grid)
     if (maze.start, maze.goals) != (start, centre(maze.grid, start)):
         raise PixelmazeError(
-            f"the format {name} holds only mazes from the bottom left cell to the centre; "
-            "micromouse holds any start and goals"
+            f"the format {name} holds only mazes from the bottom left cell to the centre: try "
+            "micromouse"
         )
 
 

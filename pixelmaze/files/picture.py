@@ -71,27 +71,27 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
     the reading, which it shows, is in doubt; with `cells`, doubts are a PixelmazeWarning."""
     picture = opened(data, "RGB")
     if picture is None:
-        raise PixelmazeError("this is no picture")
+        raise PixelmazeError("not a picture")
     picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE), _BOX)
     colours, picture = _colours(picture), _upright(picture)
     readings = [one for colour in colours for one in _readings(_darkness(picture, colour), cells)]
     if not readings:
         what = "{}x{}".format(*cells) if cells else "square"
-        raise PixelmazeError(f"no maze of {what} cells is found in this picture")
+        raise PixelmazeError(f"no maze of {what} cells found in the picture")
     score, doubts, maze = max(readings, key=lambda one: one.score)
     rivals = (one.maze for one in readings if not one.doubts and one.score > _RIVAL * score)
     is_clear = not doubts and all(rival == maze for rival in rivals)
     if not is_clear and cells:
         warnings.warn(
-            "this picture is not clear: compare the maze with it, wall by wall",
+            "the picture is unclear: compare the maze with it, wall by wall",
             PixelmazeWarning,
             stacklevel=2,
         )
     elif not is_clear:
         width, height = maze.grid.asked
         raise PixelmazeError(
-            f"this picture is not clear: if the maze shown is right, add --cells {width}x{height}, "
-            "else the right width and height in cells",
+            f"the picture is unclear: if the maze shown is right, add --cells {width}x{height}; if "
+            "not, the right size in cells",
             shown="\n".join(walls.write(maze)),
         )
     return maze

@@ -38,8 +38,8 @@ def write_png(
     width, height = _Frame(maze, half).size
     if width * height > MAX_PIXELS:
         raise PixelmazeError(
-            f"a PNG of this maze would have {width}x{height} pixels, more than {MAX_PIXELS:,}; "
-            "an SVG can show it"
+            f"a PNG of this maze would have {width}x{height} pixels, more than {MAX_PIXELS:,}: try "
+            "an SVG"
         )
     fine = next((fine for fine in (4, 2) if width * height * fine**2 <= MAX_FINE_PIXELS), 1)
     image = Image.new("P", (width * fine, height * fine), _GROUND)

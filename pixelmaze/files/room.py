@@ -65,9 +65,9 @@ def read_room(text: str) -> Room:
     said = _said(lines[len(drawn) :], len(drawn) + 1)
     name = walls.recognise(drawn)
     if name is None:
-        raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
+        raise PixelmazeError("not a room: the first line should be a border of +---+")
     if len(drawn) % 2 == 0:
-        raise PixelmazeError(f"the map of a room ends with a border; it has {len(drawn)} lines")
+        raise PixelmazeError(f"line {len(drawn)} of the map, the last, should be the lower border")
     signs = _Signs(drawn, name)
     maze = walls.read(signs.plain(), name)
     maze.things = signs.things(maze, said["rule"])
@@ -101,7 +101,9 @@ def _said(lines: list[str], first: int) -> dict[str, list[str]]:
             continue
         if word not in LINES or (word == "rule" and rest not in RULES):
             known = f"{', '.join(LINES)}; rules are {', '.join(RULES)}"
-            raise PixelmazeError(f"line {number}: {line!r} is no line of a room; known: {known}")
+            raise PixelmazeError(
+                f"line {number}: {line!r} is not valid in a room; expected {known}"
+            )
         if word in ("par", "torch"):
             whole_number(rest, range(1000), f"{word} in line {number}")
         said[word].append(rest or word)
@@ -138,7 +140,7 @@ class _Signs:
                 kept = sign if sign in "SG" else kept
             elif sign not in " #.":
                 raise PixelmazeError(
-                    f"line {2 * y + 2}, column {at + 1}: {sign!r} is no sign of a room; signs are "
+                    f"line {2 * y + 2}, column {at + 1}: {sign!r} is not valid in a room; expected "
                     f"S, G, {', '.join(_IN_CELLS)}"
                 )
         if kept != " ":

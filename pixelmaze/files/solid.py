@@ -125,12 +125,12 @@ def read_cells(lines: list[str]) -> Maze:
         lengths = [len(line.rstrip()) for line in lines]
         number = lengths.index(min(lengths))
         raise PixelmazeError(
-            f"line {number + 1} holds {lengths[number]} places, the longest {max(lengths)}: all "
-            "must be alike"
+            f"line {number + 1} has {lengths[number]} places, the longest {max(lengths)}: all "
+            "lines must be equally long"
         )
     exists, found = cells_of(
         ((number, row, range(len(row))) for number, row in enumerate(rows, 1)),
-        f"cannot stand here; walls are #, cells are spaces, dots or the letters {letters.NAMED}",
+        f"walls are #, cells are spaces, dots or the letters {letters.NAMED}",
     )
     grid = build_if_worth(len(rows[0]), len(rows), exists=exists)
     passages = bytearray(b"\1") * len(grid.head)

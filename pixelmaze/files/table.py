@@ -60,7 +60,7 @@ def _read_walls(lines: Lines) -> Maze:
         return room.read_room("\n".join(lines)).maze
     shape = walls.recognise(lines)
     if not shape:
-        raise PixelmazeError("the first line of walls is drawn as +---+---+, or as +-----+-----+")
+        raise PixelmazeError("line 1 of walls should look like +---+---+ or +-----+-----+")
     return walls.read(lines, shape)
 
 
@@ -133,7 +133,7 @@ FORMATS = {
     for each in (
         Format(
             name="code",
-            summary="one line, `maze-` and letters, that can stand wherever an ID can",
+            summary="one line, `maze-` and letters; works wherever an ID does",
             recognise=lambda lines: len(lines) == 1 and is_code(lines[0].strip()),
             read=lambda lines: maze_of_code("".join(lines).strip()),
             write=lambda maze, _: iter([code_of(maze)]),
@@ -258,13 +258,13 @@ def recognised(lines: Lines) -> Format:
     found = next((each for each in FORMATS.values() if each.recognise(lines)), None)
     if not found:
         raise PixelmazeError(
-            "this is no maze text: it should be drawn with +---+ walls, with box-drawing "
-            "characters, with _ and |, with # blocks, or as rows of 0 and 1"
+            "not a maze: expected +---+ walls, box-drawing characters, _ and |, # blocks, or rows "
+            "of 0 and 1"
         )
     for rival in map(FORMATS.__getitem__, found.rivals):
         if rival.recognise(lines):
             raise PixelmazeError(
-                f"this can be {found.name} or {rival.name}: say which with --read-as "
+                f"this could be {found.name} or {rival.name}: choose one with --read-as "
                 f"{found.name} or --read-as {rival.name}"
             )
     return found

@@ -67,7 +67,7 @@ def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str
     """The lines of `write`, one by one, for mazes too large to hold the text as well."""
     chosen = _writer(maze, format)
     if not chosen.write:
-        raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
+        raise PixelmazeError(f"the format {format} is not text: try `pixelmaze generate -o`")
     return (f"{line}\n" for line in chosen.write(maze, path))
 
 
@@ -75,7 +75,7 @@ def _writer(maze: Maze, format: str) -> Format:
     chosen = lookup(WRITTEN, format, "format")
     if maze.things and not chosen.holds_things:
         able = " or ".join(name for name, each in WRITTEN.items() if each.holds_things)
-        raise PixelmazeError(f"{format} cannot hold the things of a room: write it as {able}")
+        raise PixelmazeError(f"the format {format} cannot hold the things of a room: try {able}")
     return chosen
 
 
@@ -120,23 +120,23 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     """
     binary = binary_format(text, format) if isinstance(text, bytes) else None
     if cells and not (binary and binary.takes_cells):
-        raise PixelmazeError("this is no picture, and only those are read with a size in cells")
+        raise PixelmazeError("not a picture: only pictures need a size in cells")
     if isinstance(text, bytes):
         if binary and binary.read_bytes:
             return binary.read_bytes(text, cells) if cells else binary.read_bytes(text)
         text = decoded(text)
     if len(text) > MAX_CHARACTERS:
-        raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")
+        raise PixelmazeError(f"too long (at most {MAX_CHARACTERS:,} characters)")
     rows = rows_in_source(text)
     chosen = lookup(READ, format, "format") if format else None
     if chosen and chosen.is_wrapper:
         if rows is None:
-            raise PixelmazeError("this is no list of texts or numbers, as programs have them")
+            raise PixelmazeError("not a list of texts or numbers, as in a program")
         chosen = None
     has_others = any(letter in text for letter in _OTHER_LETTERS)
     lines = _trimmed(text.removeprefix("\ufeff").splitlines() if rows is None else rows)
     if not any(line.strip(_WITHOUT_CONTENT) for line in lines):
-        raise PixelmazeError("there is no maze in an empty text")
+        raise PixelmazeError("the text is empty")
     if rows is None:
         lines = _at_left(lines)
     is_puzzle = all(sign in text for sign in _OF_PUZZLES) and not any(
@@ -154,17 +154,17 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     is_clear = chosen is not None
     chosen = chosen or recognised(lines)
     if not chosen.read:
-        raise PixelmazeError(f"the format {chosen.name} has bytes, and this is text")
+        raise PixelmazeError(f"the format {chosen.name} is binary, but this is text")
     maze = chosen.read(lines)
     if is_puzzle and chosen.name == "blocks" and not is_clear:
         warnings.warn(
-            "this is read as blocks, in which a move goes two places; if each place is a cell, as "
-            "in Advent of Code, say --read-as cells",
+            "read as blocks, in which a move goes two places; if each place is a cell, as in "
+            "Advent of Code, try --read-as cells",
             PixelmazeWarning,
             stacklevel=2,
         )
     if more and maze.things:
-        raise PixelmazeError(f"a room has no {' or '.join(more)}")
+        raise PixelmazeError(f"a room cannot have {' or '.join(more)}")
     for name, number in sorted(more.items()):
         value = int(MODIFIERS[name].checked(name, number))
         let_shift(maze, value) if name == letters.SHIFT else setattr(maze, name, value)
@@ -183,11 +183,11 @@ def binary_format(data: bytes, format: str = "") -> Format | None:
 def decoded(data: bytes) -> str:
     """The text of a file. PixelmazeError if it is not UTF-8."""
     if b"\0" in data:
-        raise PixelmazeError("this is no text file")
+        raise PixelmazeError("not a text file")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise PixelmazeError("this is no text in UTF-8") from None
+        raise PixelmazeError("not UTF-8 text") from None
 
 
 def _trimmed(lines: list[str]) -> list[str]:

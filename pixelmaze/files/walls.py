@@ -57,10 +57,7 @@ def read(lines: list[str], name: str) -> Maze:
     shape = tiling(SHAPES[name])
     lattice = lattice_of(shape)
     if len(lines) % 2 == 0 or len(lines) < 3:
-        raise PixelmazeError(
-            f"line {len(lines)}: the text ends in the middle of a row; its last line should be "
-            "the lower border"
-        )
+        raise PixelmazeError(f"line {len(lines)}, the last, should be the lower border")
     width, height = len(lines[0]) // lattice.pitch, len(lines) // 2
     if shape.shift(1):
         lines = _completed(lines, width)
@@ -114,9 +111,7 @@ def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> It
 def lattice_of(shape: Shape) -> Lattice:
     """The lattice of a shape. PixelmazeError if it cannot be drawn in characters."""
     if shape.text is None:
-        raise PixelmazeError(
-            f"a {shape.name} maze cannot be drawn in characters; write it as svg or png"
-        )
+        raise PixelmazeError(f"cannot draw a {shape.name} maze in characters: try svg or png")
     return Lattice(shape.text.pitch, shape.text.gaps)
 
 

@@ -63,8 +63,8 @@ def level_called(text: str) -> Level | None:
     if number := re.fullmatch("([0-9]{1,9})-[0-9]{1,9}", text):
         lands = {str(at): chapter for at, chapter in enumerate(CHAPTERS, 1)}
         rooms = lookup(lands, number[1], "land").levels
-        known = f"land {number[1]} has rooms {rooms[0].number} to {rooms[-1].number}"
-        raise PixelmazeError(f"there is no room {text}: {known}")
+        known = f"{rooms[0].number} to {rooms[-1].number}"
+        raise PixelmazeError(f"{text!r} is not a room: expected {known} in land {number[1]}")
     return None
 
 
@@ -149,7 +149,7 @@ def level_of_run(run: Run) -> Level:
     """The level of a run, with the run's rules. PixelmazeError if there is none."""
     level = level_of(run.name)
     if played(level) != played_in(run, level):
-        raise PixelmazeError(f"this run was not played in {run.name!r}")
+        raise PixelmazeError(f"this run is for a different version of {run.name!r}")
     return replace(level, rules=run.rules)
 
 

@@ -30,6 +30,7 @@ from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import looks_like_id, parse
 
+NOT_A_RUN = "not a run of pixelmaze"
 VERSION = 1
 MOST_CELLS = 250_000  # of the maze of a run, so that it is made again quickly
 MOST_EFFORT = 2_000_000  # of making that maze; see `registry.effort`
@@ -104,11 +105,11 @@ def replayed(run: Run) -> Game:
 def replay(game: Game, run: Run) -> Iterator[Input]:
     """Replay the run in a fresh game. Yields each input after carrying it out."""
     if game.maze.shift and len(run.inputs) > MOST_SHIFTING:
-        raise PixelmazeError(f"a run in a shifting maze has at most {MOST_SHIFTING:,} inputs")
+        raise PixelmazeError(f"too many inputs for a maze that shifts (at most {MOST_SHIFTING:,})")
     for number, (tick, action) in enumerate(run.inputs, 1):
         _wait_until(game, tick, f"input {number}")
         if not game.act(action):
-            raise PixelmazeError(f"input {number}, {action!r} at tick {tick}, is not possible")
+            raise PixelmazeError(f"input {number}, {action!r} at tick {tick}, is impossible")
         yield Input(tick, action)
     if game.outcome is None:
         _wait_until(game, run.claim.ticks, "its end")
@@ -191,13 +192,13 @@ def checked(data: object) -> dict[str, Any]:
     printed.
     """
     if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
-        raise PixelmazeError("not a run of pixelmaze")
+        raise PixelmazeError(NOT_A_RUN)
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         raise PixelmazeError(f"unsupported version {str(version)[:20]!r}: expected {VERSION}")
     name, maze = _part(data, "name", str), _part(data, "maze", str)
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise PixelmazeError(f"the name of a run has at most {LONGEST_NAME} letters")
+        raise PixelmazeError(f"the name of the run is too long (at most {LONGEST_NAME} letters)")
     rules, claim = _part(data, "rules", Mapping), _part(data, "claim", Mapping)
     applied = _checked_rules(rules)
     _check_size(maze, MOST_PURSUED if applied.ghost or applied.hunter else MOST_CELLS)
@@ -223,25 +224,32 @@ def _checked_rules(rules: Mapping[str, Any]) -> Rules:
 
 def _check_size(maze: str, most: int) -> None:
     if not maze.isascii():
-        raise PixelmazeError("the maze of the run is neither an ID nor maze text")
+        raise PixelmazeError("the maze of the run is not an ID or maze text")
     if len(maze) > MOST_CHARACTERS:
-        raise PixelmazeError(f"the maze of a run has at most {MOST_CHARACTERS:,} characters")
+        raise PixelmazeError(
+            f"the maze of the run is too long (at most {MOST_CHARACTERS:,} characters)"
+        )
     lines = maze.splitlines() or [""]
     cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
     if looks_like_id(maze):
         if len(maze) > LONGEST_NAME:
-            raise PixelmazeError("the maze ID of the run is too long")
+            raise PixelmazeError(
+                f"the ID of the run's maze is too long (at most {LONGEST_NAME} letters)"
+            )
         spec = parse(maze)
         cells = spec.cells
         if cells <= most and effort(spec.generator, spec.width, spec.height) > MOST_EFFORT:
-            raise PixelmazeError(f"the maze of the run takes too long to make: {maze}")
+            raise PixelmazeError(
+                f"the maze of the run, {spec.width}x{spec.height} by {spec.generator}, takes too "
+                "long to make"
+            )
     if cells > most:
-        raise PixelmazeError(f"the maze of this run is too large: at most {most:,} cells")
+        raise PixelmazeError(f"the maze of the run is too large (at most {most:,} cells)")
 
 
 def _check_inputs(text: str) -> None:
     if len(text) > LONGEST_INPUTS:
-        raise PixelmazeError(f"the inputs of a run have at most {LONGEST_INPUTS:,} characters")
+        raise PixelmazeError(f"the run has too many inputs (at most {LONGEST_INPUTS:,} characters)")
     if _INPUTS.fullmatch(text):
         return
     for number, word in enumerate(text.split(" "), 1):

@@ -48,10 +48,8 @@ def code_of(run: Run) -> str:
     """The code of a run. PixelmazeError if unfinished, helped by a solver, or too long."""
     _refuse_unfinished(run)
     if len(run.inputs) > MOST_INPUTS:
-        raise PixelmazeError(
-            f"this run is too long for a run code: {len(run.inputs):,} inputs, at most "
-            f"{MOST_INPUTS:,}"
-        )
+        inputs = f"{len(run.inputs):,} inputs"
+        raise PixelmazeError(f"{inputs} are too many for a run code (at most {MOST_INPUTS:,})")
     subject, usual = _subject(run)
     given, used = asdict(run.rules), asdict(usual)
     changes = {name: value for name, value in given.items() if value != used[name]}
@@ -62,9 +60,7 @@ def code_of(run: Run) -> str:
     letters = urlsafe_b64encode(packed).decode("ascii").rstrip("=")
     code = f"{PREFIX}{subject}.{letters}"
     if len(code) > LONGEST:
-        raise PixelmazeError(
-            f"this run is too long for a run code: {len(code):,} letters, at most {LONGEST:,}"
-        )
+        raise PixelmazeError(f"the run code is too long (at most {LONGEST:,} letters)")
     return code
 
 
@@ -74,7 +70,7 @@ def _subject(run: Run) -> tuple[str, Rules]:
         level = level_of(run.name) if run.name else free(run.maze, run.rules)
         maze, usual = played(level)
         if maze != run.maze:
-            raise PixelmazeError(f"this run was not played in {level.name!r}")
+            raise PixelmazeError(f"not a run of {level.name!r}")
         return level.name.replace("+", "~"), usual
     return code_of_maze(read(run.maze)), Rules()
 
@@ -100,9 +96,9 @@ def run_of_code(text: str) -> Run:
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")
     if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():
-        raise PixelmazeError(f"not a run code: it should start with {PREFIX}")
+        raise PixelmazeError(f"not a run code: expected one that starts with {PREFIX}")
     if len(text) > LONGEST:
-        raise PixelmazeError(f"this run code is too long: at most {LONGEST:,} letters")
+        raise PixelmazeError(f"the run code is too long (at most {LONGEST:,} letters)")
     damaged = PixelmazeError("this run code is damaged or incomplete: copy all of it, from run-")
     try:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
@@ -141,7 +137,7 @@ def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequ
     data = to_dict(Run(maze, usual, tuple(inputs), end, name))
     run = from_dict(data | {"rules": data["rules"] | changes})
     if _fingerprint(maze, run.rules) != fingerprint:
-        raise PixelmazeError(f"this run code is for another version of {name!r}")
+        raise PixelmazeError(f"this run code is for a different version of {name!r}")
     return replace(run, claim=claim_of(replayed(run)))
 
 

@@ -47,10 +47,10 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
     except PixelmazeError:
         level = None
     if level is None or level.name != run.name:
-        return [f"there is no room {run.name!r}"]
+        return [f"{run.name!r} is not a room"]
     maze, _ = known = played(level)
     if played_in(run, level) != known:
-        return [f"{run.name!r} has {'other rules' if run.maze == maze else 'another maze'}"]
+        return [f"not the {'rules' if run.maze == maze else 'maze'} of {run.name!r}"]
     if level.is_daily:
         return [fault] if (fault := fault_of_day(level.name.removeprefix("daily-"), day)) else []
     return []
@@ -59,7 +59,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
 def fault_of_day(text: str, day: date) -> str:
     """Why nothing can have been played on the day `text`, if today is `day`; or empty."""
     if text < FIRST_DAY.isoformat():
-        return f"{text} is before the first day of pixelmaze"
+        return f"{text} is before pixelmaze existed"
     if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's
         return f"{text} is in the future"
     return ""

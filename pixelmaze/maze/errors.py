@@ -50,8 +50,12 @@ def whole_number(text: str, bounds: range | None = None, what: str = "number") -
     if re.fullmatch(f"-?[0-9]{{1,{MOST_DIGITS}}}", text) and (not bounds or int(text) in bounds):
         return int(text)
     limits = f"{bounds[0]} … {bounds[-1]}" if bounds else f"at most {MOST_DIGITS} digits"
+    raise PixelmazeError(f"{_not_a(what, text)}: expected a whole number, {limits}")
+
+
+def _not_a(what: str, text: str) -> str:
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-    raise PixelmazeError(f"{shown!r} is not a {what}: expected a whole number, {limits}")
+    return f"{shown!r} is not {'an' if what[0] in 'aeiou' else 'a'} {what}"
 
 
 _FEW = 6
@@ -83,18 +87,18 @@ def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> 
     """The entry of this name, which is a `what`. PixelmazeError suggests the nearest name and lists
     all; `more` follows the list.
 
-    >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "solver")
+    >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "flaw")
     Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: unknown solver 'dsf'; did you mean 'dfs'? Known: bfs, dfs
+    pixelmaze.maze.errors.PixelmazeError: 'dsf' is not a flaw: did you mean 'dfs'? Expected bfs, dfs
     """
     if name in table:
         return table[name]
     near = nearest(name, table)
-    unknown = f"unknown {what} {name if len(name) <= _LONGEST else name[:_LONGEST] + '…'!r}"
+    unknown = _not_a(what, name)
     hint = f"did you mean {near!r}?" if near else ""
-    known = f"{'Known' if near else 'known'}: {', '.join(table)}{more}"
+    known = f"{'Expected' if near else 'expected'} {', '.join(table)}{more}"
     advice = hint or (known if len(table) <= _FEW else "")
     raise PixelmazeError(
-        f"{unknown}; {' '.join(filter(None, (hint, known)))}",
-        brief="; ".join(filter(None, (unknown, advice))),
+        f"{unknown}: {' '.join(filter(None, (hint, known)))}",
+        brief=": ".join(filter(None, (unknown, advice))),
     )

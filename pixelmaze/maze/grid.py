@@ -214,7 +214,7 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
     3
     >>> build(0, 2)
     Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: size 0x2: width and height must be at least 1
+    pixelmaze.maze.errors.PixelmazeError: size 0x2 is too small: expected at least 1x1
     """
     kind = checked_shape(width, height, shape)
     width, height = kind.places(width, height)
@@ -230,17 +230,17 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
     """
     kind = lookup(SHAPES, shape, "shape")
     if width < 1 or height < 1:
-        raise PixelmazeError(f"size {width}x{height}: width and height must be at least 1")
+        raise PixelmazeError(f"size {width}x{height} is too small: expected at least 1x1")
     if not kind.hangs_together(width, height):
         raise PixelmazeError(
-            f"size {width}x{height}: {shape} cells would be in several parts; make it wider"
+            f"size {width}x{height}: the {shape} cells would not be connected; make it wider"
         )
     most = most_cells()
     if width * height > most:
         side = isqrt(most)
         raise PixelmazeError(
-            f"size {width}x{height} is {width * height:,} cells; at most {most:,} fit, such as "
-            f"{side}x{side}"
+            f"size {width}x{height} has {width * height:,} cells: at most {most:,} are possible, "
+            f"such as {side}x{side}"
         )
     return kind.sized(width, height)
 
@@ -255,7 +255,7 @@ def checked_mask(shape: Shape, width: int, height: int, exists: bytes | None) ->
     """
     if exists is not None and len(exists) != width * height:
         raise PixelmazeError(
-            f"the mask has {len(exists):,} places; {width}x{height} are {width * height:,}"
+            f"the mask has {len(exists):,} places, but {width}x{height} needs {width * height:,}"
         )
     own = shape.exists()
     if own is not None:

@@ -174,7 +174,7 @@ class Maze:
     @terrain.setter
     def terrain(self, terrain: bytes | bytearray) -> None:
         if terrain and len(terrain) != self.grid.size:
-            raise ValueError(f"terrain of {len(terrain)} cells; the grid has {self.grid.size}")
+            raise ValueError(f"terrain of {len(terrain)} cells, but the grid has {self.grid.size}")
         is_plain = terrain.count(FLOOR) == len(terrain)
         self._terrain = b"" if is_plain else bytes(terrain)
         self._costs = (
@@ -190,7 +190,7 @@ class Maze:
     def turns(self, turns: int) -> None:
         self.grid.shape.check_turns(turns)
         if turns and (self.shift or self.things):
-            raise PixelmazeError("turns cannot cost in a room, nor in a maze that shifts")
+            raise PixelmazeError("turns cannot cost extra in a room or a maze that shifts")
         self._turns = turns
 
     @property
@@ -344,8 +344,8 @@ class Maze:
         grid = self.grid
         if grid.shape.name != "square":
             raise PixelmazeError(
-                f"to_numpy() needs a maze of squares, but this one is {grid.shape.name}: "
-                "try to_scipy() or to_networkx()"
+                f"to_numpy() needs a square maze, not a {grid.shape.name} one: try to_scipy() or "
+                "to_networkx()"
             )
         if has_doors(self):
             raise PixelmazeError(
@@ -385,7 +385,7 @@ def _imported(module: str, method: str) -> Any:
         return import_module(module)
     except ImportError:
         name = module.partition(".")[0]
-        raise ImportError(f"{method}() needs {name}: pip install {name}", name=name) from None
+        raise ImportError(f"{method}() needs {name}: try `pip install {name}`", name=name) from None
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
@@ -434,7 +434,7 @@ def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
         cell = grid.at(*place) if isinstance(place, tuple) else place
         if not 0 <= cell < grid.size:
             where = ",".join(map(str, place)) if isinstance(place, tuple) else place
-            raise PixelmazeError(f"there is no cell {where}: cells are 0 … {grid.size - 1}")
+            raise PixelmazeError(f"{where} is not a cell: expected 0 … {grid.size - 1}")
         cells.append(cell)
     return cells
 
@@ -523,28 +523,28 @@ def check_room(maze: Maze) -> None:
     doors = [*things.locks, *things.gates]
     is_odd = any(passages[arc] != passages[grid.twin[arc]] for arc in doors)
     if maze.waypoints or maze.terrain or maze.shift or maze.turns:
-        raise PixelmazeError("a room has walls and things only: no waypoints, mud, shifts or turns")
+        raise PixelmazeError("a room has only walls and things: no waypoints, mud, shifts or turns")
     if (
         grid.size > LARGEST_ROOM
         or not grid.shape.text
         or not all(arcs(grid, c) for c in range(grid.size))
     ):
         raise PixelmazeError(
-            f"a room has up to {LARGEST_ROOM:,} cells, square or hexagonal, none alone"
+            f"a room has at most {LARGEST_ROOM:,} cells, square or hexagonal, all with neighbours"
         )
     if (things.reflection < 0) != (things.home < 0):
         raise PixelmazeError("a reflection (T) and its mirror (t) go together")
     if things.minotaur >= 0 and things.reflection >= 0:
-        raise PixelmazeError("no room has both a minotaur and a reflection")
+        raise PixelmazeError("a room cannot have both a minotaur and a reflection")
     if things.minotaur >= 0 and grid.shape.name != "square":
         raise PixelmazeError("a minotaur needs a square room: it walks sideways, up or down")
     if len({*beings}) < len(beings):
-        raise PixelmazeError("two cannot stand in one cell: the start, a goal or a being")
+        raise PixelmazeError("two of these share a cell: the start, a goal or a being")
     if {*beneath}.intersection(beings):
-        raise PixelmazeError("a key, plate or thin floor lies beneath the start, a goal or a being")
+        raise PixelmazeError("a key, plate or thin floor is under the start, a goal or a being")
     if any(len({*each}) < len(each) for each in (things.keys, things.plates, things.thin)):
         raise PixelmazeError("a cell has two keys, two plates or two thin floors")
     if max(in_cells.values()) > MOST_IN_CELL:
-        raise PixelmazeError(f"a cell has room for {MOST_IN_CELL} things")
+        raise PixelmazeError(f"a cell holds at most {MOST_IN_CELL} things")
     if len({*doors}) < len(doors) or is_odd or any(passages[arc] for arc in things.locks):
-        raise PixelmazeError("a doorway has one lock, which is shut, or one gate, and no stile")
+        raise PixelmazeError("a passage can have one shut lock or one gate, and no stile")

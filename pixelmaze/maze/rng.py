@@ -8,12 +8,21 @@ from collections.abc import MutableSequence
 from typing import Annotated
 
 from pixelmaze.maze.annotations import HIDDEN
+from pixelmaze.maze.errors import PixelmazeError
 
 Rng = Annotated[MutableSequence[int], HIDDEN]
 
 SEEDS = 1 << 32  # seeds are 0 … SEEDS - 1
 
 _MASK64 = (1 << 64) - 1
+
+
+def check_seeds(first: int, count: int) -> None:
+    """PixelmazeError if there are not this many seeds from the first on."""
+    if first + count > SEEDS:
+        raise PixelmazeError(
+            f"seed {first} is too high for {count} mazes: seeds end at {SEEDS - 1}"
+        )
 
 
 def seeded(seed: int, stream: str = "") -> Rng:
@@ -24,7 +33,7 @@ def seeded(seed: int, stream: str = "") -> Rng:
     zeros.
     """
     if not 0 <= seed < SEEDS:
-        raise ValueError(f"seed {seed} is out of range: 0 … {SEEDS - 1}")
+        raise ValueError(f"{seed} is not a seed: expected 0 … {SEEDS - 1}")
     key = 0x811C9DC5  # FNV-1a of the stream's name
     for byte in stream.encode():
         key = (key ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -65,13 +65,13 @@ def no_step(value: object, arcs: int) -> PixelmazeError:
     """The error for a value that an algorithm yielded instead of a step.
 
     >>> print(no_step(7, arcs=10))  # doctest: +ELLIPSIS
-    the algorithm yielded 7, which is not a step: a step is a pair (action, arc), ... 0 … 9
+    the algorithm yielded 7, which is not a step: expected a pair ... 0 … 9
     """
     words = repr(value)
     words = words if len(words) <= 60 else f"{words[:59]}…"
     return PixelmazeError(
         f"the algorithm yielded {words}, which is not a step: "
-        "a step is a pair (action, arc), such as (VISIT, 5), with an action of "
+        "expected a pair (action, arc), such as (VISIT, 5), with an action of "
         f"pixelmaze.maze.step and an arc of the grid, 0 … {arcs - 1}"
     )
 

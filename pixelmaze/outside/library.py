@@ -90,7 +90,7 @@ def solve(
     5
     >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    pixelmaze.maze.errors.PixelmazeError: 'nobody' is not a solver: expected ...
     """
     known = solver_for(solver, budget)
     return solution.solve(maze, known, start, goal, via, compile=compile, progress=progress)

@@ -25,9 +25,9 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate --mask heart --generator eller", "prim"),
         ("generate --mask ring --size 1x1", "no cell"),
         ("generate --count 0", "1 … 100000"),
-        ("generate -o ''", "name of a file"),
-        ("generate -o folder/", "name of a file"),
-        ("generate --count 2 -o folder/", "name of a file"),
+        ("generate -o ''", "the name must end in .txt"),
+        ("generate -o folder/", "the name must end in .txt"),
+        ("generate --count 2 -o folder/", "the name must end in .txt"),
         ("generate -o x.jpg", ".png, .svg or .pdf"),
         (f"solve {MAZE} -o x.gif", ".txt, .num, .maz, .png or .svg"),
         ("generate --worksheet -o x.png", "SVG"),
@@ -55,9 +55,9 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate --picture missing.png", "missing.png"),
         ("generate --picture missing.png --braid 5", "--braid"),
         ("generate --picture missing.png --size 1x9", "2x2"),
-        (f"solve {MAZE} --via 9,9", "outside"),
+        (f"solve {MAZE} --via 9,9", "9,9 is not a cell"),
         (f"solve {MAZE} --via x", "'x' is not a cell"),
-        (f"watch {MAZE} --via 9,9", "outside"),
+        (f"watch {MAZE} --via 9,9", "9,9 is not a cell"),
         ("generate one two", "two"),
         ("generate --size", "--size"),
         ("solve", "MAZE"),
@@ -157,9 +157,9 @@ def test_nearest_name_is_suggested(tmp_path: Path, command: str, meant: str) -> 
         ("square-999999999x2-prim-1", "at most"),
         ("square-3x3-nobody-1", "'nobody'"),
         ("round-3x3-prim-1", "'round'"),
-        ("square-3x3", "neither a file nor an ID"),
-        ("missing.txt", "neither a file nor an ID"),
-        ("missing/square-3x3-prim-1", "neither a file nor an ID"),
+        ("square-3x3", "is not a file or ID"),
+        ("missing.txt", "is not a file or ID"),
+        ("missing/square-3x3-prim-1", "is not a file or ID"),
     ],
 )
 def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None:
@@ -169,11 +169,11 @@ def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "empty text"),
-        (b"\n\n", "empty text"),
-        (b"\x7fELF\0\1\2", "no text file"),
+        (b"", "text is empty"),
+        (b"\n\n", "text is empty"),
+        (b"\x7fELF\0\1\2", "not a text file"),
         (b"+---+\n| \xff |\n+---+\n", "UTF-8"),
-        (b"hello\n", "no maze text"),
+        (b"hello\n", "not a maze: expected"),
         (b"+---+---+\n| S   G\n+---+---+\n", "line 2"),
         (b"#####\n#S#\n#####\n", "line 2"),
         (b"0 1 0\n0 1\n", "line 2"),
@@ -195,7 +195,7 @@ def test_wrong_files_are_refused(tmp_path: Path, content: bytes, words: str) -> 
         ("--size 0x5", "at least 1"),
         ("square-3x3-nobody-1", "'nobody'"),
         ("ragged.txt", "line 2"),
-        ("missing.txt", "neither a file nor an ID"),
+        ("missing.txt", "is not a file or ID"),
     ],
 )
 def test_every_command_looks_at_the_maze_first(
@@ -211,7 +211,7 @@ def test_bad_standard_input(tmp_path: Path) -> None:
 
 def test_directory_as_maze(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    assert "folder: " in complaint(tmp_path, "solve folder")
+    assert "folder is a folder, not a file" in complaint(tmp_path, "solve folder")
 
 
 def test_error_about_a_name_with_a_line_break_is_one_line(tmp_path: Path) -> None:

@@ -44,23 +44,23 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
 def test_nothing_is_found(tmp_path: Path) -> None:
     done = run(tmp_path, "break bfs --find --seconds 1")
     assert (done.returncode, done.stdout) == (
-        1, "No maze was found in which Breadth-First Search fails.\n"
+        1, "Found no maze in which Breadth-First Search fails.\n"
     )  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("break nope", "unknown solver to break 'nope'; known: no-way-back"),
+        ("break nope", "'nope' is not a solver to break: expected no-way-back"),
         ("break frist-way", "did you mean 'first-way'?"),
         ("break none.py", "none.py: no such file"),
         ("break first-way maze-x", "this maze code is damaged"),
         ("break first-way square-3x3-prim-1", "this maze code is damaged"),
-        (f"break first-way {code_of(generate(9, 8, seed=1))}", "more than 64 cells"),
-        ("break --find", "which solver? Name one: no-way-back"),
-        ("break bfs maze-x --find", "--find searches for a maze: leave out the code"),
-        ("break first-way --flaw visits --find", "the flaw of first-way is known"),
-        ("break bfs --flaw slow", "unknown flaw 'slow'"),
+        (f"break first-way {code_of(generate(9, 8, seed=1))}", "at most 64 cells"),
+        ("break --find", "no solver given: name one of no-way-back"),
+        ("break bfs maze-x --find", "--find searches for a maze: remove the code"),
+        ("break first-way --flaw visits --find", "first-way, whose flaw is known"),
+        ("break bfs --flaw slow", "'slow' is not a flaw"),
         ("break first-way", "no display"),
         ("break", "no display"),
     ],

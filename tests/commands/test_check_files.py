@@ -144,10 +144,12 @@ def test_folder_of_files(tmp_path: Path) -> None:
         names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
         assert names == [f"{prefix}{name}.py" for name in ("cleo", "bert", "anna")]
         assert done.returncode == 1
-        passed = f"pixelmaze: passed over, without solve() or generate(): {prefix}others.py\n"
+        passed = f"pixelmaze: skipped (no solve() or generate()): {prefix}others.py\n"
         assert done.stderr == passed
     (tmp_path / "empty").mkdir()
-    assert "empty: no file there has solve() or generate()" in complaint(tmp_path, "check empty")
+    assert "cannot check empty: no file has solve() or generate()" in complaint(
+        tmp_path, "check empty"
+    )
     done = run(folder, "check others.py cleo.py --only loops --count 2")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "others.py: there is no function solve() or generate()" in done.stderr
@@ -224,13 +226,13 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("", "mine.py: there is no function"),
+        ("", "cannot check mine.py: it has no solve() or generate()"),
         ("def solve(maze):\n  return x y\n", "mine.py, line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
-            "no function solve() or generate(): name",
+            "no solve() or generate(); try FILE.py:NAME",
         ),
-        ("def walls(maze, cell): return maze[cell]", "no function solve() or generate(): name"),
+        ("def walls(maze, cell): return maze[cell]", "no solve() or generate(); try FILE.py:NAME"),
     ],
 )
 def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said: str) -> None:
@@ -252,7 +254,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
-    assert stderr == "pixelmaze: interrupted; these are the results so far\n"
+    assert stderr == "pixelmaze: interrupted: these are the results so far\n"
     done = re.search(r"^mine\.py: 0 of (\d+) correct$", stdout, re.MULTILINE)
     assert done
     assert 0 < int(done[1]) < 150

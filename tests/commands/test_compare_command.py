@@ -209,7 +209,7 @@ def test_mask_of_ones_own(tmp_path: Path) -> None:
 def test_paths_that_were_not_found_are_told(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(FAILING)
     told = run(tmp_path, "compare --solvers bfs,mine.py --size 5x5 --count 3").stdout
-    assert "mine.py: a path in 0 of 3 mazes\n" in told
+    assert "mine.py: found a path in 0 of 3 mazes\n" in told
     assert "  3 times: mine.py, line 6: KeyError: 'no idea'" in told
 
 
@@ -242,7 +242,7 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     good = as_json(tmp_path, f"{options} --solvers bfs,dfs")
     assert [one for one in told["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
     faults = {one["solver"]: one["fault"] for one in told["runs"] if one["seed"] == 3}
-    assert faults["endless.py"] == "not tried, after endless.py, line 2: no step for 0.3 seconds"
+    assert faults["endless.py"] == "not tried after endless.py, line 2: no step for 0.3 seconds"
     assert "SyntaxError" in faults["syntax.py"]
     assert faults["bfs"] is faults["stays.py"] is None
     assert Image.open(BytesIO((tmp_path / "x.png").read_bytes())).size == (1919, 1080)
@@ -292,9 +292,9 @@ def test_long_names_are_told_apart(tmp_path: Path) -> None:
         ("--size 10x10,0x3", "at least 1"),
         ("--size 2000x2000", "at most 1,000,000"),
         ("--count 0", "1 … 100000"),
-        ("--count 100000 --solvers bfs,dfs,a-star", "at most 200,000 runs"),
+        ("--count 100000 --solvers bfs,dfs,a-star", "too many for 3 solvers"),
         ("--count 20000 --size 500x500 --solvers bfs", "--count or --size"),
-        ("--seed 4294967290 --count 10", "beyond 4294967295"),
+        ("--seed 4294967290 --count 10", "seeds end at 4294967295"),
         ("-o x.gif", ".csv, .json, .svg or .png"),
         ("-o nowhere/x.csv", "nowhere"),
         ("--generators none.py", "no such file"),

@@ -221,12 +221,12 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
         ("class/mine.py", "class/mine.py is not a folder: expected a folder of solvers"),
         (".", "no Python file"),
         ("class --mazes 0", "not a number of mazes"),
-        ("class --by speed", "unknown measure 'speed'"),
-        ("class -o nowhere/all.html", "its folder cannot be written to"),
-        ("class --csv all.txt", "its name should end in .csv"),
+        ("class --by speed", "'speed' is not a measure"),
+        ("class -o nowhere/all.html", "its folder is not writable"),
+        ("class --csv all.txt", "the name must end in .csv"),
         ("class --watch", "--watch needs a terminal"),
         ("class --size 900x900", "at most 2,000,000 cells"),
-        ("class --seed 4294967295", "go beyond 4294967295"),
+        ("class --seed 4294967295", "seed 4294967295 is too high"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anything_runs(
@@ -308,7 +308,7 @@ def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> 
         forged = [[*line[:place], figure, *line[place + 1 :]] for line in kept]
         saved.write_text("\n".join(map(json.dumps, forged)))
         done = run(tmp_path, command)
-        said = "pixelmaze: kept results of anna, bert are impossible, and ran again\n"
+        said = "pixelmaze: ran again, as kept results are impossible: anna, bert\n"
         assert (done.returncode, done.stderr) == (0, said), place
         assert json.loads(done.stdout) == rows
         assert sorted(map(json.loads, saved.read_text().splitlines())) == sorted(kept)
@@ -336,7 +336,7 @@ def test_results_are_kept_in_a_file_only(kind: str, tmp_path: Path) -> None:
     make = {"pipe": os.mkfifo, "folder": Path.mkdir, "device": partial(os.symlink, "/dev/zero")}
     make[kind](saved)
     said = complaint(tmp_path, "--data-dir data contest class")
-    assert f"contest.jsonl: this is a {kind}, not a file; try `pixelmaze --data-dir DIR" in said
+    assert f"contest.jsonl is a {kind}, not a file; try `pixelmaze --data-dir DIR" in said
     output(tmp_path, "--data-dir other contest class --mazes 1 --size 4x3")  # as it says
 
 
@@ -377,7 +377,7 @@ def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
         r"Contest: 0 of 6\s+rank  name  right  path  tie-breaks\s+1     anna    0/3", seen
     )
     assert re.search(r"Contest: [1-5] of 6\s", seen)
-    assert seen.count("3 mazes, the first is") == 1
+    assert seen.count("3 mazes, the first") == 1
     with Console(tmp_path, f"contest class {SMALL} --watch", 60, 5, {"LINES": "5"}) as console:
         assert console.end() == 0
         assert "rank  name" in (text := console.written.decode())

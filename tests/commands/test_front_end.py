@@ -54,7 +54,7 @@ def test_front_end_is_chosen_by_options_display_and_terminal(
     if has_terminal():
         assert choose(terminal=True, has_lines=True) == TERMINAL
     else:
-        with refused("--terminal", "as its input and output"):
+        with refused("--terminal", "for input and output"):
             choose(terminal=True, has_lines=True)
     with refused("--prompt", "--terminal"):
         choose(prompt=True, terminal=True, has_lines=True)
@@ -95,7 +95,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
     done = run(tmp_path, command, stdin, apart=True)
     assert done.returncode == 0
     assert done.stdout.startswith(first)
-    assert done.stderr == ("pixelmaze: no display found: going line by line, as with --prompt\n")
+    assert done.stderr == ("pixelmaze: no display found: using --prompt\n")
 
 
 @pytest.mark.thorough
@@ -114,5 +114,5 @@ def test_words_only_go_with_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":4999")
-    assert "--describe only goes with --prompt" in complaint(tmp_path, command)
-    assert "--every only goes with --prompt" in complaint(tmp_path, "watch --every 3")
+    assert "--describe needs --prompt" in complaint(tmp_path, command)
+    assert "--every needs --prompt" in complaint(tmp_path, "watch --every 3")

@@ -61,11 +61,14 @@ def test_the_guide_names_all_that_a_lesson_may_say() -> None:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("lesson 11", "unknown lesson '11'"),
+        ("lesson 11", "'11' is not a lesson"),
         ("lesson my.toml", "my.toml: No such file or directory"),
         ("lesson --worksheet", "--worksheet needs a lesson"),
-        ("lesson 1 -o sheet.svg", "--output only goes with --worksheet"),
-        ("lesson 1 --worksheet -o sheet.txt", "sheet.txt: its name should end in .svg or .pdf"),
+        ("lesson 1 -o sheet.svg", "--output needs --worksheet"),
+        (
+            "lesson 1 --worksheet -o sheet.txt",
+            "cannot write 'sheet.txt': the name must end in .svg or .pdf",
+        ),
         ("lesson 1 --worksheet --terminal", "--worksheet needs a lesson"),
     ],
 )

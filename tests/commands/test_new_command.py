@@ -45,14 +45,20 @@ def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("solver there.py", "there.py: this file exists; it stays as it is"),
-        ("solver link.py", "link.py: this file exists"),
-        ("solver folder.py", "folder.py: this file exists"),
-        ("solver mine.txt", "its name should end in .py"),
-        ("solver .py", "its name should end in .py"),
+        ("solver there.py", "cannot write there.py: it already exists"),
+        ("solver link.py", "cannot write link.py: it already exists"),
+        ("solver folder.py", "cannot write folder.py: it already exists"),
+        ("solver mine.txt", "the name must end in .py"),
+        ("solver .py", "the name must end in .py"),
         ("solver missing/mine.py", "missing/mine.py: No such file or directory"),
-        ("solver mine.py --style cells", "its styles are walker, search, steps"),
-        ("generator mine.py --style walker", "its styles are cells, steps"),
+        (
+            "solver mine.py --style cells",
+            "'cells' is not a style of a solver: expected walker, search, steps",
+        ),
+        (
+            "generator mine.py --style walker",
+            "'walker' is not a style of a generator: expected cells, steps",
+        ),
     ],
 )
 def test_errors_are_one_line_and_write_nothing(tmp_path: Path, command: str, said: str) -> None:

@@ -59,15 +59,15 @@ def test_records_are_a_table(tmp_path: Path, data: Path) -> None:
     time = f"0:{ticks // 60:02}.{ticks % 60 // 6}"
     last = f"0:00.{QUICK.claim.ticks // 6}"
     assert output(tmp_path, "records").splitlines() == [
-        "name                stars  moves    time  first       times",
-        f"daily-2026-03-09    ★★☆    {moves:5}  {time}  {day}      1",
-        f"daily-2026-03-10    ★★☆    {moves:5}  {time}  {day}      1",
-        f"square-4x4-prim-9   ★★★    {moves:5}  {last}  {day}      2",
-        f"square-4x4-prim-10  ★★☆    {moves:5}  {time}  {day}      1",
+        "name                stars  moves    time  first       runs",
+        f"daily-2026-03-09    ★★☆    {moves:5}  {time}  {day}     1",
+        f"daily-2026-03-10    ★★☆    {moves:5}  {time}  {day}     1",
+        f"square-4x4-prim-9   ★★★    {moves:5}  {last}  {day}     2",
+        f"square-4x4-prim-10  ★★☆    {moves:5}  {time}  {day}     1",
     ]  # and not that of a level that is gone
     assert output(tmp_path, "records square-4x4-prim-9").splitlines() == [
-        "name               stars  moves    time  first       times",
-        f"square-4x4-prim-9  ★★★    {moves:5}  {last}  {day}      2",
+        "name               stars  moves    time  first       runs",
+        f"square-4x4-prim-9  ★★★    {moves:5}  {last}  {day}     2",
     ]
 
 
@@ -92,7 +92,7 @@ def test_records_as_json(tmp_path: Path, data: Path) -> None:
 def test_no_records_yet(tmp_path: Path) -> None:
     assert "No records yet" in output(tmp_path, "records")
     assert output(tmp_path, "records --json") == "{}\n"
-    assert "there is no record 'x'" in complaint(tmp_path, "records x")
+    assert "'x' is not a record" in complaint(tmp_path, "records x")
     assert not list(tmp_path.iterdir())
 
 
@@ -270,15 +270,15 @@ def test_broken_record_is_reported_after_the_others(tmp_path: Path, data: Path) 
     done = run(tmp_path, "verify copy.json")
     assert done.returncode == 2
     assert done.stdout.startswith(f"{TWO}: consistent")
-    assert done.stderr == f"pixelmaze: copy.json: record '{ONE}' could not be read\n"
+    assert done.stderr == f"pixelmaze: cannot read record '{ONE}' in copy.json\n"
 
 
 DEEP = 900_000
 """More levels than the JSON parser of any Python goes down to; some reach 100,000."""
 HOSTILE = [
-    ("", "no JSON"),
-    ("hello", "no JSON"),
-    ("\0", "no JSON"),
+    ("", "not valid JSON"),
+    ("hello", "not valid JSON"),
+    ("\0", "not valid JSON"),
     ("null", "not a run"),
     ("[]", "not a run"),
     ("{}", "not a run"),
@@ -291,13 +291,16 @@ HOSTILE = [
     ('{"one": {"fewest": []}}', "not a run"),
     ("[" * DEEP + "]" * DEEP, "deep"),
     ('{"a": ' * DEEP + "1" + "}" * DEEP, "deep"),
-    ("[" * 100, "no JSON"),
-    ("[{}" + ",{}" * 1_000_000 + "]", "more than 2,000,000 values"),
+    ("[" * 100, "not valid JSON"),
+    ("[{}" + ",{}" * 1_000_000 + "]", "too many values (at most 2,000,000)"),
     ("1" * 5000, "not a run"),
     ("NaN", "not a run"),
     ("1e999999", "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
-    (json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))), "too long"),
+    (
+        json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))),
+        "too long to make",
+    ),
     (json.dumps({**to_dict(BEST), "inputs": "99999999999999A"}), "input 1"),
     (json.dumps({**to_dict(BEST), "name": "\33[2J"}), "name"),
 ]
@@ -315,7 +318,7 @@ def test_unreadable_files_are_reported(tmp_path: Path, text: str, words: str) ->
 
 @pytest.mark.parametrize(
     ("source", "words"),
-    [("nothing", "neither a file nor a record"), (".", "a folder, not a file"), ("", "neither")],
+    [("nothing", "not a file or record"), (".", "a folder, not a file"), ("", "not a file")],
 )
 def test_unknown_names_are_reported(tmp_path: Path, source: str, words: str) -> None:
     assert words in complaint(tmp_path, f"verify '{source}'")
@@ -371,8 +374,8 @@ def test_a_room_that_is_missing_is_answered_with_those_there_are(
     tmp_path: Path, command: str
 ) -> None:
     said = complaint(tmp_path, f"{command} 1-99")
-    assert "there is no room 1-99: land 1 has rooms 1-1 to 1-3" in said
-    assert "unknown land '15'" in complaint(tmp_path, f"{command} 15-1")
+    assert "'1-99' is not a room: expected 1-1 to 1-3 in land 1" in said
+    assert "'15' is not a land" in complaint(tmp_path, f"{command} 15-1")
 
 
 @pytest.mark.parametrize("called", CALLED)

@@ -155,7 +155,7 @@ def test_nowhere_to_go(tmp_path: Path, command: str) -> None:
 )
 def test_cells_outside_the_maze_are_refused(tmp_path: Path, option: str, cell: str) -> None:
     told = complaint(tmp_path, f"solve square-6x5-prim-1 {option} {cell}")
-    assert f"the cell {cell} is outside: this maze has 0,0 … 5,4" in told
+    assert f"{cell} is not a cell: expected 0,0 … 5,4" in told
 
 
 # ---- mazes of more than a start and a goal -----------------------------------------------------
@@ -252,7 +252,7 @@ def test_one_of_several_that_finds_nothing_exits_with_1(tmp_path: Path, json_opt
 
 def test_only_one_path_can_be_written(tmp_path: Path) -> None:
     told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs,dfs -o maze.png")
-    assert "give one solver" in told
+    assert "choose one solver" in told
 
 
 def test_most_cells_on_the_frontier(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_start_and_goal_of_a_file_can_be_moved(tmp_path: Path) -> None:
 
 def test_unknown_place_gets_one_line(tmp_path: Path) -> None:
     told = complaint(tmp_path, f"solve {MOVED} --start middle")
-    assert "unknown start 'middle'; known: corner, bottom-left" in told
+    assert "'middle' is not a start: expected corner, bottom-left" in told
 
 
 def test_misspelt_word_is_told_with_the_right_one(tmp_path: Path) -> None:

@@ -143,4 +143,4 @@ def test_a_short_trace_of_a_large_maze_has_to_be_asked_for(tmp_path: Path) -> No
     (tmp_path / "x.jsonl").write_text(json.dumps(header))
     assert "try --large" in complaint(tmp_path, "watch x.jsonl --trace -")
     assert json.loads(output(tmp_path, "watch x.jsonl --large --trace -")) == header
-    assert "--large only goes with a trace" in complaint(tmp_path, "watch --large --trace -")
+    assert "--large needs a trace" in complaint(tmp_path, "watch --large --trace -")

@@ -36,5 +36,5 @@ def test_function_is_watched_in_a_terminal_and_the_program_goes_on(tmp_path: Pat
 def test_without_display_or_terminal_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(front_end, "choose", lambda **_: front_end.WINDOW)
     monkeypatch.setattr(front_end, "has_display", lambda: False)
-    with pytest.raises(PixelmazeError, match="neither a display"):
+    with pytest.raises(PixelmazeError, match="no display or terminal"):
         pixelmaze.watch(generate(3, 2, seed=1))

@@ -174,7 +174,7 @@ def test_without_numba_all_works_but_what_is_wished_for(monkeypatch: pytest.Monk
     maze = generate(9, 9, "prim", 1)
     assert maze == generate(9, 9, "prim", 1, compile=False)
     assert solve(maze).found
-    with refused("numba", "pip install 'pixelmaze[fast]'"):
+    with refused("numba", "try `pip install 'pixelmaze[fast]'`"):
         generate(2, 2, compile=True)
     with refused("numba"):
         solve(maze, compile=True)

@@ -85,7 +85,7 @@ def test_contest_mazes_of_any_size(format: str, size: tuple[int, int]) -> None:
     maze.start = bottom_left(maze.grid)
     maze.goals = centre(maze.grid, maze.start)
     if format == "maz" and size[0] != size[1]:
-        with refused("16x16", "num holds this one"):
+        with refused("16x16", "try num"):
             written(maze, format)
     else:
         assert read(written(maze, format)) == maze
@@ -189,27 +189,31 @@ def test_maz() -> None:
     ("text", "format", "words"),
     [
         (TEXT.replace("| S |", "|SS |"), "", "line 8: there is a second S"),
-        (TEXT.replace("| G |", "  G |"), "", "line 2, column 1: the border is open"),
-        (TEXT.replace("---o\n", "   o\n", 1), "", "line 1, column 15: the border is open"),
+        (TEXT.replace("| G |", "  G |"), "", "line 2, column 1: the border must be closed"),
+        (TEXT.replace("---o\n", "   o\n", 1), "", "line 1, column 15: the border must be closed"),
         (TEXT.replace("|\no   o---", "| |\no   o---"), "", "line 6 has 19 of 17 characters"),
         (TEXT + "| |\n", "", "10 lines"),
         ("o\n|\no\n", "micromouse", "3 lines"),
         (NUM.replace("2 1 1 1 0 1\n", ""), "", "the cell 2 1 is missing"),
-        (NUM + "0 0 0 1 1 1\n", "", "line 7: the cell 0 0 is listed before"),
-        (NUM.replace("2 0 0 1 1 0", "2 0 0 1 2 0"), "", "line 5: a cell is written as six numbers"),
-        (NUM.replace("2 0 0 1 1 0", "2 0 0 1 1"), "num", "line 5: a cell is written as six"),
+        (NUM + "0 0 0 1 1 1\n", "", "line 7: the cell 0 0 appears twice"),
+        (
+            NUM.replace("2 0 0 1 1 0", "2 0 0 1 2 0"),
+            "",
+            "line 5 is not a cell: expected six numbers",
+        ),
+        (NUM.replace("2 0 0 1 1 0", "2 0 0 1 1"), "num", "line 5 is not a cell: expected six"),
         (NUM.replace("2 0 0 1 1 0", "2 0 0 1 1 1"), "", "the cells 1 0 and 2 0"),
         (NUM.replace("2 0 0 1 1 0", "2 0 0 1 0 0"), "", "the cell 2 0"),
         ("999999999 999999999 1 1 1 1", "", "the cell 0 0 is missing"),
-        (bytes(3), "maz", "this one has 3"),
+        (bytes(3), "maz", "16x16, not 3"),
         (bytes(256), "", "the cell 0 0, counted from the bottom left, has no wall at the border"),
-        (b"\x00\x01", "", "no text file"),
-        ("o---o", "maz", "bytes"),
-        ("###\n# #\n###", "list", "no list"),
+        (b"\x00\x01", "", "not a text file"),
+        ("o---o", "maz", "the format maz is binary"),
+        ("###\n# #\n###", "list", "not a list"),
         ("###\n# #\n###", "walls", "+---+---+"),
         ("###\n# #\n###", "matrix", "0 and 1"),
-        ("###\n# #\n###", "num", "line 1: a cell is written as six numbers"),
-        ("###\n# #\n###", "photo", "unknown format 'photo'"),
+        ("###\n# #\n###", "num", "line 1 is not a cell: expected six numbers"),
+        ("###\n# #\n###", "photo", "'photo' is not a format"),
     ],
 )
 def test_damaged_contest_files(text: str | bytes, format: str, words: str) -> None:
@@ -223,8 +227,8 @@ def test_damaged_contest_files(text: str | bytes, format: str, words: str) -> No
     ("making", "words"),
     [
         ({"shape": "hexagonal"}, "walls"),
-        ({"mask": "heart"}, "walls and blocks"),
-        ({"waypoints": 2}, "walls and blocks"),
+        ({"mask": "heart"}, "walls or blocks"),
+        ({"waypoints": 2}, "walls or blocks"),
         ({}, "micromouse"),
     ],
 )
@@ -242,7 +246,7 @@ def test_a_start_among_the_goals() -> None:
     maze.start, maze.goals = 12, [12, 13]
     assert read(write(maze, "micromouse")) == maze, "the start is where it is without a letter"
     maze.start, maze.goals = 5, [5, 0]
-    with refused("one letter a cell"):
+    with refused("start that is a goal"):
         write(maze, "micromouse")
 
 
@@ -374,15 +378,15 @@ def test_what_cannot_be_told_apart_is_asked_for(text: str, first: str, second: s
 @pytest.mark.parametrize(
     ("text", "format", "words"),
     [
-        ("####\n#S@#\n####\n", "", "line 2, column 3: '@'"),
+        ("####\n#S@#\n####\n", "", "line 2, column 3: unexpected '@'"),
         ("####\n####\n", "", "no cell"),
-        ("#####\n# #\n# # #\n####\n", "cells", "line 2 holds 3 places, the longest 5"),
-        ("###\n#S\n", "cells", "line 2 holds 2 places, the longest 3"),
-        ("..S.\n..\n#...\n", "", "line 2 holds 2 places"),
-        ("┌──┐\n│  │\n", "", "line 2: the last line should be the lower border"),
-        ("┌─┬─┐\n│ │ │x\n└─┴─┘\n", "", "do not stand at even intervals"),
-        ("┌─┐\n", "", "these lines are no maze"),
-        ("┌" + "─" * 5000 + "\n" + "│\n" * 5000, "", "of one length"),
+        ("#####\n# #\n# # #\n####\n", "cells", "line 2 has 3 places, the longest 5"),
+        ("###\n#S\n", "cells", "line 2 has 2 places, the longest 3"),
+        ("..S.\n..\n#...\n", "", "line 2 has 2 places"),
+        ("┌──┐\n│  │\n", "", "line 2, the last, should be the lower border"),
+        ("┌─┬─┐\n│ │ │x\n└─┴─┘\n", "", "are not evenly spaced"),
+        ("┌─┐\n", "", "not a maze: the lines"),
+        ("┌" + "─" * 5000 + "\n" + "│\n" * 5000, "", "equally long"),
         ("S" + "#" * 5000 + "\n" + " #\n" * 5000, "cells", "places, the longest"),
     ],
 )
@@ -416,7 +420,9 @@ def test_endings_choose_the_format(tmp_path: Path) -> None:
     assert len(contents(tmp_path)["c.MAZ"]) == 256
     assert output(tmp_path, "generate c.MAZ --format micromouse") == text
     (tmp_path / "c.MAZ").write_bytes(b"123")
-    assert "c.MAZ: a maz file has a byte for each cell" in complaint(tmp_path, "solve c.MAZ")
+    assert "c.MAZ: not a maz file: expected a byte for each cell" in complaint(
+        tmp_path, "solve c.MAZ"
+    )
 
 
 @pytest.mark.parametrize("format", ["micromouse", "num", "maz"])
@@ -440,17 +446,17 @@ def test_standard_input_is_read_in_any_format(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("generate --read-as num", "name its file"),
-        ("solve square-3x3-prim-1 --read-as num", "is no file"),
+        ("generate --read-as num", "need a maze file"),
+        ("solve square-3x3-prim-1 --read-as num", "need a file, not square-3x3-prim-1"),
         ("solve room.txt", "--read-as cells"),
         ("solve room.txt --read-as nmu", "did you mean 'num'?"),
         ("solve room.txt --read-as num", "room.txt: line 1"),
         ("watch x.jsonl --read-as num", "--read-as cannot be used with a trace"),
         ("play x.json --read-as num", "--read-as cannot be used with a run"),
-        ("generate --size 4x4 --format num", "micromouse holds any"),
-        ("generate --shape hexagonal --format micromouse", "walls holds this one"),
+        ("generate --size 4x4 --format num", "try micromouse"),
+        ("generate --shape hexagonal --format micromouse", "try walls"),
         ("generate --solver bfs --format micromouse", "cannot show a path"),
-        ("generate --format box", "unknown format 'box'"),
+        ("generate --format box", "'box' is not a format"),
     ],
 )
 def test_wrong_use_is_refused(tmp_path: Path, command: str, words: str) -> None:

@@ -61,7 +61,7 @@ def test_commands_refuse_irregular_files(folder: Path, what: str, kind: str) -> 
     if ending:
         put(folder / f"it{ending}", kind)
     told = complaint(folder, READING[what].format("it"))
-    assert f"it{ending}: this is {KINDS[kind]}, not a file" in told
+    assert f"it{ending} is {KINDS[kind]}, not a file" in told
 
 
 @needs_zero
@@ -71,7 +71,7 @@ def test_data_is_not_read_from_irregular_files(folder: Path, kind: str, command:
     put(folder / "pixelmaze.json", kind)
     done = run(folder, f"--data-dir . {command}")
     name = Path(os.path.realpath(folder / "pixelmaze.json")).name
-    assert f"{name}: this is {KINDS[kind]}, not a file" in done.stderr
+    assert f"{name} is {KINDS[kind]}, not a file" in done.stderr
 
 
 def test_file_replaced_by_a_pipe_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,7 +129,7 @@ def test_what_is_not_clear_is_shown_and_asked_for(tmp_path: Path) -> None:
     assert read("\n".join(shown)).grid.asked == (3, 2)
     assert asked.startswith("pixelmaze: maze.png: ")
     assert "--cells 3x2" in asked
-    with pytest.warns(PixelmazeWarning, match="not clear"):
+    with pytest.warns(PixelmazeWarning, match="unclear"):
         assert read(file_of(drawing), cells=(3, 2)).grid.asked == (3, 2)
 
 
@@ -176,8 +176,8 @@ def test_pictures_without_a_maze(picture: Image.Image, words: str) -> None:
         ("solve cut.png --cells 5", "'5' is not a size"),
         ("solve whole.png --cells 900x700", "no maze of 900x700 cells"),
         ("solve whole.png --cells 0x0", "no maze of 0x0 cells"),
-        ("solve maze.txt --cells 5x4", "maze.txt: this is no picture"),
-        ("solve maze.txt --read-as picture", "maze.txt: this is no picture"),
+        ("solve maze.txt --cells 5x4", "maze.txt: not a picture"),
+        ("solve maze.txt --read-as picture", "maze.txt: not a picture"),
         ("solve square-3x3-prim-1 --cells 3x3", "--cells"),
         ("generate --cells 3x3", "--cells"),
     ],

@@ -207,7 +207,7 @@ PUZZLE = """\
 #############
 """
 HINT = "pixelmaze: this is read as blocks, in which a move goes two places; if each place is a "
-HINT += "cell, as in Advent of Code, say --read-as cells\n"
+HINT += "cell, as in Advent of Code, try --read-as cells\n"
 
 
 @pytest.mark.thorough
@@ -258,20 +258,20 @@ POSTS = "o--o--o\n|  |  |\no  o  o\n|     |\no--o--o\n"
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (" ___\n", "no maze text"),
-        (DRAWN.replace("|   |", "|x  |"), "line 2 should be a row such as |_ _|, 9 characters"),
+        (" ___\n", "not a maze: expected"),
+        (DRAWN.replace("|   |", "|x  |"), "line 2 should be a row such as |_ _| of 9 characters"),
         (DRAWN.replace("|_  |", "__  |"), "line 2 should be a row"),
         (DRAWN.replace("|  _|", "|  ||"), "line 3 should be a row"),
         (DRAWN.replace("| | |", "||"), "line 3 should be a row"),
         (DRAWN.replace("| | |", "| |  |"), "line 3 should be a row"),
         (DRAWN.replace("_______", "_" * 9), "line 2 should be a row"),
         (DRAWN.replace("_______", "_"), "the border has 3 openings"),
-        (POSTS.replace("o  o  o", "o  x  o"), "line 3 should have posts such as o--o, and 7"),
+        (POSTS.replace("o  o  o", "o  x  o"), "line 3 should have posts such as o--o and 7"),
         (POSTS.replace("o  o  o", "o- o  o"), "line 3 should have posts"),
         (POSTS.replace("|  |  |", "|  x  |"), "line 2 should have cells"),
         (POSTS.replace("|     |\n", ""), "line 4 should have cells"),
         (POSTS.replace("     |\no--o", "     |\n"), "line 5 should have posts"),
-        (POSTS[: POSTS.rindex("o--o--o")], "line 4: the last line should be the lower border"),
+        (POSTS[: POSTS.rindex("o--o--o")], "line 4, the last, should be the lower border"),
         (POSTS.replace("o--o--o", "o  o  o"), "the border has 4 openings"),
     ],
 )

@@ -20,7 +20,7 @@ MASKED = "+---+---+\n| S |###|\n+---+---+\n| G |   |\n+---+---+\n"
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\t\n", "[]", "[[], []]", ",", '""', "\ufeff"])
 def test_empty_text_is_named(text: str) -> None:
-    with refused("empty text"):
+    with refused("text is empty"):
         read(text)
 
 
@@ -28,7 +28,7 @@ def test_empty_text_is_named(text: str) -> None:
     "text", ["hello world", "square-8x4-prim-1", "[1, 2]", "S G", "+", "|  |", "title x"]
 )
 def test_text_without_a_maze_is_answered_with_the_formats(text: str) -> None:
-    with refused("no maze text", "+---+", "#", "0 and 1"):
+    with refused("not a maze: expected", "+---+", "#", "0 and 1"):
         read(text)
 
 
@@ -42,16 +42,16 @@ def test_samples_are_mazes() -> None:
     ("text", "words"),
     [
         # what stands where it cannot
-        (WALLS.replace("G", "?"), "line 2, column 7: '?'"),
+        (WALLS.replace("G", "?"), "line 2, column 7: unexpected '?'"),
         (WALLS.replace("S  ", "S *"), "line 2, column 5: expected"),
-        (WALLS.replace("---+\n", "-- +\n", 1), "no maze text"),
+        (WALLS.replace("---+\n", "-- +\n", 1), "not a maze: expected"),
         (ROWS.replace("+   +", "+ - +"), "line 3, column 6: expected '-', found ' '"),
         (ROWS.replace("+   +", "+...x"), "line 3, column 9: expected '+', found 'x'"),
         (WALLS.replace("G |", "G  "), "line 2, column 9: expected '|', found ' '"),
-        (BRICKS.replace("G", "g"), "line 2, column 10: 'g'"),
-        (BLOCKS.replace("G", "?"), "line 2, column 4: '?'"),
-        (BLOCKS.replace("#####", "##x##", 1), "line 1, column 3: 'x'"),
-        (FRAMED.replace("##", "#-"), "line 3, column 3: '-'"),
+        (BRICKS.replace("G", "g"), "line 2, column 10: unexpected 'g'"),
+        (BLOCKS.replace("G", "?"), "line 2, column 4: unexpected '?'"),
+        (BLOCKS.replace("#####", "##x##", 1), "line 1, column 3: unexpected 'x'"),
+        (FRAMED.replace("##", "#-"), "line 3, column 3: unexpected '-'"),
         # places without a cell
         (MASKED.replace("|###", " ###"), "line 2, column 5: expected '|', found ' '"),
         (MASKED.replace("###", "## "), "line 2, column 8: expected '#', found ' '"),
@@ -64,22 +64,22 @@ def test_samples_are_mazes() -> None:
         ("###\n###\n###\n", "no cell"),
         ("+-+\n|#|\n+-+\n", "no cell"),
         (MATRIX.replace("0", "1"), "no cell"),
-        (BLOCKS.replace("S G#", "S## "), "line 2, column 5: no cell is"),
+        (BLOCKS.replace("S G#", "S## "), "line 2, column 5: there is no cell"),
         # letters
         (WALLS.replace("G", "S"), "line 2: there is a second S"),
         (BLOCKS.replace("G", "S"), "line 2: there is a second S"),
-        (WALLS.replace("G", "b"), "waypoints are a, b, c in order; here are b"),
-        (BLOCKS.replace("S G", "c a"), "waypoints are a, b, c in order; here are a, c"),
+        (WALLS.replace("G", "b"), "waypoints are a, b, c in order; found only b"),
+        (BLOCKS.replace("S G", "c a"), "waypoints are a, b, c in order; found only a, c"),
         # sizes
-        (WALLS + "|       |\n", "line 4: the text ends in the middle of a row"),
-        (WALLS[:10], "line 1: the text ends"),
+        (WALLS + "|       |\n", "line 4, the last, should be the lower border"),
+        (WALLS[:10], "line 1, the last, should be"),
         (WALLS.replace("G |", "G | |"), "line 2 has 11 of 9 characters"),
         (BRICKS.replace("G  |", "G  |  |  |"), "line 2 has "),
         (BRICKS.replace("G  |", "G  |xy"), "line 2"),
-        (BLOCKS + "###\n", "line 4 holds 3 places, the first 5"),
-        ("#", "no cell in this text"),
-        (MATRIX + "[1, 1]\n", "line 4 holds 2 places, the first 3"),
-        ("[1, 1, 1, 1, 1]\n", "no cell in this text"),
+        (BLOCKS + "###\n", "line 4 has 3 places, line 1 has 5"),
+        ("#", "no cells found: the text is solid"),
+        (MATRIX + "[1, 1]\n", "line 4 has 2 places, line 1 has 3"),
+        ("[1, 1, 1, 1, 1]\n", "no cells found: the text is solid"),
         # openings in the border
         (MATRIX.replace("1, 1, 1", "1, 0, 1", 1), "the border has 3 openings"),
         ("# # #\n#   #\n# ###\n", "the border has 3 openings"),
@@ -105,14 +105,14 @@ WIDE = 100_000
     [
         ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 400001 characters"),
         ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 6000"),
-        ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 holds 1 places, the first 100000"),
-        ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 holds 1 places, the first 100000"),
+        ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 has 1 places, line 1 has 100000"),
+        ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 has 1 places, line 1 has 100000"),
         ("\n" * 40 * WIDE, "empty text"),
-        ("\n" * 40 * WIDE + "#", "no cell in this text"),
-        ("#" + "\n" * 40 * WIDE, "no cell in this text"),
-        (" \n" * 20 * WIDE + "#" + "\n " * 20 * WIDE, "no cell in this text"),
+        ("\n" * 40 * WIDE + "#", "no cells found: the text is solid"),
+        ("#" + "\n" * 40 * WIDE, "no cells found: the text is solid"),
+        (" \n" * 20 * WIDE + "#" + "\n " * 20 * WIDE, "no cells found: the text is solid"),
         (" " * 40 * WIDE, "empty text"),
-        ("'#'\n" + ",\n" * 20 * WIDE, "no cell in this text"),
+        ("'#'\n" + ",\n" * 20 * WIDE, "no cells found: the text is solid"),
     ],
     ids=["walls", "bricks", "blocks", "matrix", *"abcdef"],
 )

@@ -308,8 +308,8 @@ def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str,
     ("keys", "told"),
     [
         ('kind = "race"\nrace = ["dfs"]\nchoices = ["a", "b"]\nanswer = 1', "2 to 6 solvers"),
-        ('kind = "race"\nrace = ["dfs", "x"]\nchoices = ["a", "b"]\nanswer = 1', "unknown solver"),
-        ('kind = "watch"\nsolver = "dfs"\ngoal = "x"', "unknown goal 'x'"),
+        ('kind = "race"\nrace = ["dfs", "x"]\nchoices = ["a", "b"]\nanswer = 1', "is not a solver"),
+        ('kind = "watch"\nsolver = "dfs"\ngoal = "x"', "'x' is not a goal"),
         (
             'kind = "code"\nfile = "../a.py"\nmodel = "b.py"',
             "'../a.py' is not a Python file beside the lesson",

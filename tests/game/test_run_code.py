@@ -119,9 +119,9 @@ def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.Monkey
     other = ADVENTURE["10-1-off-and-on-again"].room
     for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
         monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
-        with refused(f"another version of {LEVEL.name!r}"):
+        with refused(f"for a different version of {LEVEL.name!r}"):
             run_of_code(code)
-        with refused(f"not played in {LEVEL.name!r}"):
+        with refused(f"not a run of {LEVEL.name!r}"):
             code_of(won("square-6x4-prim-9", LEVEL.name))
 
 
@@ -163,7 +163,7 @@ def test_what_cannot_have_been_played_is_refused() -> None:
     name = "square-5x4-prim-1"
     real = list(won(name).inputs)
     assert run_of_code(_forged(name, real)).claim.outcome == WON
-    with refused("not possible"):
+    with refused("is impossible"):
         run_of_code(_forged(name, [Input(0, "F"), *real]))
     with refused("only a run that reached the goal"):
         run_of_code(_forged(name, real[:-1]))
@@ -214,7 +214,7 @@ def test_what_would_take_too_long_is_refused() -> None:
     with refused("at most"):
         run_of_code(_code(huge, run_code._fingerprint(huge, Rules()) + b"\0\0\1"))
     long = replace(won(), inputs=(Input(0, "A"),) * 30_000)
-    with refused("too long for a run code"):
+    with refused("too many for a run code"):
         code_of(long)
 
 

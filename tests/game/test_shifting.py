@@ -235,7 +235,7 @@ def test_runs_through_too_many_changes_are_refused() -> None:
     run = run_of(game)
     inputs = run.inputs + tuple(Input(run.inputs[-1].tick, UNDO) for _ in range(MOST_SHIFTING))
     assert verify(replace(run, inputs=inputs)) == [
-        "a run in a shifting maze has at most 10,000 inputs"
+        "too many inputs for a maze that shifts (at most 10,000)"
     ]
 
 

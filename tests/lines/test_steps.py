@@ -114,7 +114,7 @@ def test_from_here_to_there(tmp_path: Path) -> None:
     moves = len(solve(maze, "bfs", (3, 1), (0, 0)).path) - 1
     assert f"bfs: found, {moves} moves" in told
     assert "1 start 3,1 to 3,1 " in told
-    assert "outside" in complaint(tmp_path, f"watch {maze.id} --from 8,1 --prompt")
+    assert "8,1 is not a cell" in complaint(tmp_path, f"watch {maze.id} --from 8,1 --prompt")
 
 
 def test_unreachable_goal_is_not_an_error(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_step_rate_changes_only_the_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--every 3 --trace -", "--every only goes with --prompt"),
+        ("--every 3 --trace -", "--every needs --prompt"),
         ("--prompt --trace -", "--trace cannot be used with --prompt"),
         ("--prompt --record x.gif", "--record cannot be used with --prompt"),
         ("--prompt --source", "--source cannot be used with --prompt"),

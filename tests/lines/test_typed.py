@@ -87,7 +87,7 @@ def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str)
 def test_unknown_words_are_answered_with_what_can_be_said(tmp_path: Path) -> None:
     game = typed(tmp_path)
     (said,) = game.answer("rigth")
-    assert said.startswith("unknown command 'rigth'; did you mean 'right'?")
+    assert said.startswith("'rigth' is not a command: did you mean 'right'?")
     assert all(name in said for name in game.commands)
     (said,) = game.answer("\x1b[2J" + "é" * 10_000)
     assert said.isprintable()
@@ -105,7 +105,7 @@ def test_walking_into_a_wall_is_answered(tmp_path: Path) -> None:
 def test_rest_of_a_line_is_ignored_after_an_error(tmp_path: Path) -> None:
     game = typed(tmp_path)
     told = game.answer("right down foo down down")
-    assert words(told)[-2].startswith("unknown command 'foo'")
+    assert words(told)[-2].startswith("'foo' is not a command")
     assert words(told)[-1] == "The rest of the line is ignored."
     assert game.game.moves == 2
     assert picture(told).splitlines()[3] == "|     X |   |           |   |   |"

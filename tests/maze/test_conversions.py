@@ -92,7 +92,7 @@ def test_what_is_not_installed_is_named(
         if module.partition(".")[0] == missing:
             monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(
-        ImportError, match=rf"^{method}\(\) needs {missing}: pip install {missing}$"
+        ImportError, match=rf"^{method}\(\) needs {missing}: try `pip install {missing}`$"
     ):
         getattr(from_id("square-3x2-prim-1"), method)()
 
@@ -127,7 +127,7 @@ def test_large_mazes_are_not_drawn_in_notebooks() -> None:
 def test_every_text_can_be_written(format: str) -> None:
     maze = from_id("square-3x3-prim-1" + "-start-bottom-left-goal-centre" * (format == "num"))
     if format in ("png", "maz"):
-        with pytest.raises(PixelmazeError, match="is no text"):
+        with pytest.raises(PixelmazeError, match="is not text"):
             write(maze, format)
     else:
         assert write(maze, format).endswith("\n")

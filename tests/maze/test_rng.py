@@ -70,7 +70,7 @@ def test_streams_of_one_seed_differ(seed: int, stream: str, other: str) -> None:
 
 @pytest.mark.parametrize("seed", [-1, WORD])
 def test_seed_out_of_range_is_refused(seed: int) -> None:
-    with pytest.raises(ValueError, match=f"seed {seed} "):
+    with pytest.raises(ValueError, match=f"{seed} is not a seed"):
         seeded(seed)
 
 

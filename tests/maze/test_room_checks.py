@@ -111,14 +111,14 @@ def test_rooms_of_the_adventure_are_both(name: str) -> None:
         (maze(minotaur=1, reflection=2, home=3), "both a minotaur and a reflection"),
         (maze("hexagonal", minotaur=1), "needs a square room"),
         (maze("triangular", keys=(1,)), "square or hexagonal"),
-        (maze(minotaur=0), "two cannot stand in one cell"),
-        (maze(keys=(0,)), "key, plate or thin floor lies beneath"),
-        (maze(plates=(5,)), "key, plate or thin floor lies beneath"),
-        (maze(thin=(1,), minotaur=1), "key, plate or thin floor lies beneath"),
+        (maze(minotaur=0), "two of these share a cell"),
+        (maze(keys=(0,)), "key, plate or thin floor is under"),
+        (maze(plates=(5,)), "key, plate or thin floor is under"),
+        (maze(thin=(1,), minotaur=1), "key, plate or thin floor is under"),
         (maze(keys=(1, 1)), "a cell has two keys"),
-        (maze(keys=(1,), plates=(1,), thin=(1,), gem=1), "room for 3 things"),
-        (maze(locks=(arcs(maze().grid, 0)[0],)), "a doorway has one lock"),
-        (maze(locks=(wall(maze()),), gates=(wall(maze()),)), "a doorway has one lock"),
+        (maze(keys=(1,), plates=(1,), thin=(1,), gem=1), "at most 3 things"),
+        (maze(locks=(arcs(maze().grid, 0)[0],)), "a passage can have one shut lock"),
+        (maze(locks=(wall(maze()),), gates=(wall(maze()),)), "a passage can have one shut lock"),
     ],
 )
 def test_what_cannot_be_is_refused_as_a_code(made: Maze, told: str) -> None:
@@ -130,8 +130,8 @@ def test_what_cannot_be_is_refused_as_a_code(made: Maze, told: str) -> None:
     ("cell", "told"),
     [
         ("T", "go together"),
-        ("SM", "two cannot stand in one cell"),
-        ("Sk", "key, plate or thin floor lies beneath"),
+        ("SM", "two of these share a cell"),
+        ("Sk", "key, plate or thin floor is under"),
         ("kk", "a cell has two keys"),
     ],
 )
@@ -143,14 +143,14 @@ def test_what_cannot_be_is_refused_as_a_text(cell: str, told: str) -> None:
 
 @pytest.mark.parametrize("line", ["shift 3", "turns 2"])
 def test_no_room_shifts_or_makes_turns_cost(line: str) -> None:
-    with refused("a room has no", line.partition(" ")[0]):
+    with refused("a room cannot have", line.partition(" ")[0]):
         read(f"+---+---+---+\n| S   k   G |\n+---+---+---+\n{line}\n")
 
 
 def test_a_room_is_no_larger_than_its_code() -> None:
     made = generate(101, 100, seed=1)
     made.id, made.things = None, Things(keys=(50,))
-    with refused(f"up to {LARGEST_ROOM:,} cells"):
+    with refused(f"at most {LARGEST_ROOM:,} cells"):
         read(write(made))
 
 
@@ -164,5 +164,5 @@ def test_a_lock_is_the_same_by_both_of_its_arcs() -> None:
 
 def test_a_code_that_no_text_could_hold_is_refused() -> None:
     """A room that shifts, with a reflection and no mirror."""
-    with refused("walls and things only"):
+    with refused("only walls and things"):
         maze_of_code("maze-eNpjZisuLE0sSmVhZthXA0KcjKwMDOwMTOzyjOzMvGzyDAxcDBxMjACmtAWm")

@@ -61,7 +61,7 @@ def test_matrix_holds_a_maze_or_refuses_it(maze: Maze) -> None:
     try:
         text = write(maze, "matrix")
     except PixelmazeError:
-        with refused("walls and blocks"):
+        with refused("walls or blocks"):
             write(maze, "matrix")
     else:
         assert read(text) == maze
@@ -186,7 +186,7 @@ def test_matrix_shows_ends_without_openings_if_they_are_the_first_and_last_cell(
     inside = masked_grid(("....", ".##.", "...."))
     maze = Maze(inside, bytearray(2), 0, 1)
     assert read(write(maze, "matrix")) == maze
-    with refused("border", "walls and blocks"):
+    with refused("border", "walls or blocks"):
         write(Maze(inside, bytearray(2), 1, 0), "matrix")
 
 
@@ -200,33 +200,33 @@ def test_looks_of_a_matrix() -> None:
 
 @pytest.mark.parametrize("format", ["blocks", "matrix"])
 def test_hexagonal_mazes_are_refused_by(format: str) -> None:
-    with refused(format, "square mazes only", "walls"):
+    with refused(format, "only square mazes", "walls"):
         write(generate(3, 3, shape="hexagonal"), format)
 
 
 @pytest.mark.parametrize("shape", [shape for shape in SHAPE_NAMES if shape not in TEXT_SHAPES])
 def test_shapes_without_text_are_refused(shape: str) -> None:
     maze = generate(6, 5, seed=1, shape=shape)
-    with refused(shape, "cannot be drawn in characters", "svg or png"):
+    with refused(f"cannot draw a {shape} maze in characters", "svg or png"):
         write(maze)
     for other in ("blocks", "matrix"):
-        with refused(other, "square mazes only"):
+        with refused(other, "only square mazes"):
             write(maze, other)
 
 
 def test_matrix_refuses_waypoints_and_paths() -> None:
     maze = generate(3, 3)
-    with refused("path", "walls and blocks"):
+    with refused("path", "walls or blocks"):
         write(maze, "matrix", solve(maze).route)
     maze.waypoints = (4,)
-    with refused("waypoints", "walls and blocks"):
+    with refused("waypoints", "walls or blocks"):
         write(maze, "matrix")
 
 
 @pytest.mark.parametrize(("start", "goal"), [(4, 8), (0, 4), (8, 0), (4, 4)])
 def test_matrix_refuses_ends_that_no_openings_show(start: int, goal: int) -> None:
     grid = build(3, 3)
-    with refused("border", "walls and blocks"):
+    with refused("border", "walls or blocks"):
         write(Maze(grid, bytearray(len(grid.head)), start, goal), "matrix")
 
 

@@ -42,7 +42,7 @@ def comb(grid, rng):
             if grid.heading[arc] == 0 and grid.xy(cell)[1]:
                 yield BUILD, arc
 """
-NO_ID = "This maze has no ID: save it with pixelmaze generate"
+NO_ID = "This maze has no ID. To save it: pixelmaze generate"
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
         ("taken.py", "taken.py, line 2: there is a generator named 'prim' already"),
         ("none.py", "none.py: no such file"),
         ("mine.py:nobody", "mine.py: there is no function nobody(); it has generate, islands"),
-        ("nobody", "unknown generator 'nobody'; known: "),
+        ("nobody", "'nobody' is not a generator: expected "),
     ],
 )
 def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: str) -> None:
@@ -197,7 +197,7 @@ def test_packages_offer_generators_and_solvers(folder: Path) -> None:
     assert "no_such_module" in run(folder, "solve square-4x4-prim-1 --solver broken").stderr
     played = run(folder, "play square-2x1-prim-1 --prompt --ghost walker", "quit\n")
     assert "No record is kept in a game with walker." in played.stdout
-    assert "unknown ghost" in complaint(folder, "play square-2x1-prim-1 --ghost mazy")
+    assert "is not a ghost" in complaint(folder, "play square-2x1-prim-1 --ghost mazy")
     names = {offer.name for offer in offers(GENERATOR)}
     assert {"mazy", "prim"} <= names
     assert not generator_named("prim").is_external  # the package's own comes first

@@ -110,7 +110,7 @@ def test_spec_names_only_generators_of_the_package() -> None:
     assert spec.resolved() == spec
     known = replace(spec, generator=GENERATORS["prim"])
     assert (known.generator, known.id) == ("prim", "square-8x5-prim-7-braid-40")
-    with pytest.raises(PixelmazeError, match="unknown generator 'mine'"):
+    with pytest.raises(PixelmazeError, match="'mine' is not a generator"):
         MazeSpec("square", 8, 5, "mine", 7).resolved()
 
 

@@ -73,7 +73,7 @@ def test_a_maze_without_an_id_needs_a_shape_with_text(shape: str) -> None:
     maze = generate(6, 5, seed=1, shape=shape)
     maze.passages[:] = bytes([1]) * len(maze.passages)
     maze.id = None
-    with refused(shape, "cannot be drawn in characters"):
+    with refused(f"cannot draw a {shape} maze in characters"):
         written(TraceFile(maze, "bfs", Trace(), solve(maze, "bfs").trace))
 
 
@@ -206,9 +206,9 @@ def test_trace_that_could_not_be_read_is_not_written() -> None:
     for solver in ("", "a\nb", "\ud800", 201 * "x"):
         with refused("solver is", "printable"):
             write_trace(file, maze, solver, Trace(), Trace())
-    with refused("unknown action of making 'path'", "carve"):
+    with refused("'path' is not an action of making", "carve"):
         write_trace(file, maze, None, Trace([(PATH, 0)]), Trace())
-    with refused("unknown action of solving 'erase'", "visit"):
+    with refused("'erase' is not an action of solving", "visit"):
         write_trace(file, maze, None, Trace(), Trace([(VISIT, 0), (ERASE, 0)]))
     assert not file.getvalue()
 
@@ -414,7 +414,7 @@ def test_actions_stay_in_their_part(action: int) -> None:
         if action in (MAKING if number == 2 else SOLVING):
             assert reading(HEADER, *lines)
         else:
-            with refused(f"line {number}: unknown action of {part} '{NAMES[action]}'"):
+            with refused(f"line {number}: '{NAMES[action]}' is not an action of {part}"):
                 reading(HEADER, *lines)
 
 

@@ -122,7 +122,7 @@ def test_program_that_finds_nothing() -> None:
         (["hello"], "line 1: not valid JSON", 0),
         ([step("visit", 0, 0, 1, 0), "5"], "line 2: not a JSON object", 1),
         ([step("visit", 0, 0, 2, 0)], "line 1: [0, 0] and [2, 0] are not neighbours", 0),
-        ([step("carve", 0, 0, 1, 0)], "line 1: unknown action of solving 'carve'", 0),
+        ([step("carve", 0, 0, 1, 0)], "line 1: 'carve' is not an action of solving", 0),
         ([step("visit", 1, 0, 2, 0)], "1,0 had not been reached, at step 1", 1),
         ([step("path", 0, 0, 1, 0)], "the path ends at 1,0, not at the goal 3,0", 1),
     ],

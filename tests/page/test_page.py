@@ -411,9 +411,9 @@ def test_notebook_shows_it_in_a_frame_of_its_own(tmp_path: Path) -> None:
 
 def test_what_cannot_be_filmed() -> None:
     maze = from_id("square-5x4-prim-1")
-    with pytest.raises(PixelmazeError, match="unknown solver"):
+    with pytest.raises(PixelmazeError, match="is not a solver"):
         pixelmaze.film(maze, "nobody")
-    with pytest.raises(PixelmazeError, match="unknown theme"):
+    with pytest.raises(PixelmazeError, match="is not a theme"):
         pixelmaze.film(maze, theme="nobody")
     for rate in (0, -1, float("inf"), float("nan")):
         with pytest.raises(PixelmazeError, match="above 0"):

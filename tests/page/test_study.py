@@ -168,9 +168,9 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
         ("page square-60x40-prim-1 -o page.html", "a page with 7 solvers: at most 1,142 cells"),
         ("page --size 999x999 -o page.html", "or fewer --solvers"),
         ("page square-5x4-prim-1 --solvers bfs,bfs -o page.html", "bfs is named twice"),
-        ("page square-5x4-prim-1 -o page.txt", "should end in .html"),
-        ("page square-5x4-prim-1", "-o FILE"),
-        ("page square-5x4-prim-1 --all site", "--all DIR without one"),
+        ("page square-5x4-prim-1 -o page.txt", "the name must end in .html"),
+        ("page square-5x4-prim-1", "try -o page.html"),
+        ("page square-5x4-prim-1 --all site", "--all DIR without a maze"),
     ],
 )
 def test_what_cannot_be_written_is_told_before_it_is_made(

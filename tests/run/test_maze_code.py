@@ -73,4 +73,4 @@ def test_commands_take_codes(tmp_path: Path) -> None:
     assert "start" in told
     assert "Goal" not in run(tmp_path, f"play {CODE} --prompt", "quit\n").stderr
     assert "copy all of it" in complaint(tmp_path, f"solve {CODE[:-9]}")
-    assert "no file" in complaint(tmp_path, f"solve {CODE} --read-as walls")
+    assert "need a file, not maze-" in complaint(tmp_path, f"solve {CODE} --read-as walls")

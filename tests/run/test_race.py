@@ -222,7 +222,7 @@ def test_errors_are_one_line() -> None:
         of_solvers(maze, SOLVER_NAMES[:7])
     with refused("bfs cannot race against itself"):
         of_solvers(maze, ["bfs", "dfs", "bfs"])
-    with refused("unknown solver", "nobody"):
+    with refused("is not a solver", "nobody"):
         of_solvers(maze, ["bfs", "nobody"])
     with refused("2 to 6 generators", "not 0"):
         of_generators(maze, [])

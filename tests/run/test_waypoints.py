@@ -128,13 +128,13 @@ def test_there_and_back_is_a_way_although_it_ends_where_it_begins(solver: str) -
 def test_waypoint_outside_the_maze_is_refused() -> None:
     maze = generate(5, 4, seed=1)
     for cell in (-1, 20):
-        with refused(f"no cell {cell}", "19"):
+        with refused(f"{cell} is not a cell", "19"):
             solve(maze, via=[3, cell])
-        with refused(f"no cell {cell}", "19"):
+        with refused(f"{cell} is not a cell", "19"):
             Search(maze, "bfs", via=[3, cell])
-        with refused(f"no cell {cell}", "19"):
+        with refused(f"{cell} is not a cell", "19"):
             solve(maze, start=cell)
-        with refused(f"no cell {cell}", "19"):
+        with refused(f"{cell} is not a cell", "19"):
             solve(maze, goal=cell)
 
 

@@ -484,8 +484,8 @@ def test_data_beyond_the_limits_is_not_written(
     monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 48)
     store.record(replace(BOTH, name="there"))
     assert stored(place) == before
-    assert limit == "MAX_VALUES" or "longer than 1,000 bytes" in store.notices[0]
-    assert limit == "MAX_BYTES" or "more than 48 values" in store.notices[0]
+    assert limit == "MAX_VALUES" or "too large (at most 1,000 bytes)" in store.notices[0]
+    assert limit == "MAX_BYTES" or "too many values (at most 48)" in store.notices[0]
     assert store.records.keys() == {"here", "there"}
     again = Store(place)
     assert (again.records.keys(), again.notices) == ({"here"}, [])

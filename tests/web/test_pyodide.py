@@ -168,4 +168,4 @@ except PixelmazeError as error:
     said = str(error)
 said
 """
-    assert "at most 1,000,000 fit, such as 1000x1000" in run(script)
+    assert "at most 1,000,000 are possible, such as 1000x1000" in run(script)

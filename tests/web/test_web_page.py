@@ -347,15 +347,15 @@ def test_title_and_preview_are_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("options", "said"), [
-    ("", "-o is missing"),
-    ("-o game.txt", "should end in .html"),
+    ("", "no file given: try -o game.html"),
+    ("-o game.txt", "the name must end in .html"),
     ("-o no/game.html", "No such file"),
     ("-o no/folder/", "No such file"),
     ("-o a.html --maze nonsense", "nonsense"),
     ("-o a.html --maze square-8x4-prin-1", "did you mean 'prim'"),
     (f"-o a.html --maze {ID} --solver a-stra", "did you mean 'a-star'"),
     ("-o a.html --maze square-999999x999999-prim-1", "at most"),
-    ("-o a.html --maze square-1001x1000-prim-1", "a page takes at most 1,000,000"),
+    ("-o a.html --maze square-1001x1000-prim-1", "a page holds at most 1,000,000"),
     ("-o a.html --maze square-100x81-prim-1 --solver dfs", "with 1 solver: at most 8,000 cells"),
     ("-o a.html --maze 5-3", "locked"),
     ("-o a.html --maze ''", "--maze"),

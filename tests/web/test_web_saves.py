@@ -139,11 +139,11 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"", "no JSON"),
-        (b"\x89PNG", "no text"),
-        (b"[]", "Not a pixelmaze data file"),
+        (b"", "Not valid JSON"),
+        (b"\x89PNG", "Not UTF-8 text"),
+        (b"[]", "not a data file"),
         (b'{"pixelmaze": "data", "version": 99, "records": {}}', "version is 99, not 3"),
-        (b" " * (MAX_BYTES + 1), "longer than"),
+        (b" " * (MAX_BYTES + 1), "Too large (at most"),
     ],
     ids=["empty", "picture", "list", "version", "long"],
 )

@@ -138,7 +138,7 @@ def test_records_are_exported_and_imported(game: GameTab, site: str, tmp_path: P
     for menu in ("settings", "data"):
         game.see(f"{menus}.menu.select('{menu}')")
         game.press("Enter")
-    for name, words in (("nonsense.png", "no text"), ("theirs.json", "")):
+    for name, words in (("nonsense.png", "Not UTF-8 text"), ("theirs.json", "")):
         game.tab.events.clear()
         game.see(f"{menus}.menu.select('import')")
         game.press("Enter")

@@ -198,7 +198,7 @@ def test_a_heuristic_that_exceeds_the_truth_misses_the_best_path(shape: str) -> 
 
 
 def test_variants_go_where_a_name_of_a_solver_goes() -> None:
-    with refused("unknown solver 'a-star+dubble'", "did you mean 'a-star+double'?"):
+    with refused("'a-star+dubble' is not a solver", "did you mean 'a-star+double'?"):
         solve(generate(3, 2, seed=1), "a-star+dubble")
     assert not {*VARIANTS} & {*SOLVERS}
     assert all(name == f"a-star+{solver.heuristic}" for name, solver in VARIANTS.items())
@@ -256,10 +256,10 @@ def test_costs_are_compared_where_there_is_mud() -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("solve {} --solver bfs --heuristic zero", "--heuristic is for a-star"),
-        ("watch {} --solver dfs --heuristic zero --prompt", "--heuristic is for a-star"),
+        ("solve {} --solver bfs --heuristic zero", "--heuristic needs a-star"),
+        ("watch {} --solver dfs --heuristic zero --prompt", "--heuristic needs a-star"),
         ("race {} --generators prim,wilson --heuristic zero", "cannot be used with --generators"),
-        ("solve {} --heuristic dubble", "did you mean 'double'? Known: zero, grid, euclidean"),
+        ("solve {} --heuristic dubble", "did you mean 'double'? Expected zero, grid, euclidean"),
     ],
 )
 def test_heuristic_for_nobody_is_refused(tmp_path: Path, command: str, words: str) -> None:
@@ -290,7 +290,7 @@ def test_texts_show_mud_and_water() -> None:
 
 @pytest.mark.parametrize("format", ["matrix", "num", "micromouse"])
 def test_formats_without_letters_refuse_mud(format: str) -> None:
-    with refused("cannot hold mud or water; the formats walls and blocks can"):
+    with refused("cannot hold mud or water: try walls or blocks"):
         write(read(TEXT), format)
 
 

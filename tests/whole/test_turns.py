@@ -201,7 +201,7 @@ def test_formats_of_others_refuse_turns(format: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("triangular-5x4-prim-1-turns-3", "no move goes straight on"),
+        ("triangular-5x4-prim-1-turns-3", "every move turns"),
         ("square-5x4-prim-1-turns-100", "0 … 99"),
         ("square-5x4-prim-1-shift-2-turns-3", "shift cannot be used with turns"),
     ],

@@ -134,7 +134,7 @@ def sparkline(values: Sequence[float], least: float, most: float) -> str:
 
 # ---- in words ------------------------------------------------------------------------------------
 
-_TITLES = ("mean", "sd", "least", "median", "most")
+_TITLES = ("mean", "sd", "min", "median", "max")
 
 
 def name_of(size: Size) -> str:
@@ -237,8 +237,8 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
         if one.found < one.mazes:
             group, name = label(plan, one)
             who = f"{name} ({group})" if group else name
-            figures = "; the figures are of these" if one.found else ""
-            yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
+            figures = "; its figures are for these" if one.found else ""
+            yield f"{who}: found a path in {one.found} of {one.mazes} mazes{figures}"
         for fault, times in Counter(run.fault for run in one.runs if run.fault).most_common(1):
             yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
             advice = next(run.advice for run in one.runs if run.fault == fault)

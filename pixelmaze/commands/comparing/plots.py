@@ -36,7 +36,7 @@ _DPI = 144
 _PAD = 0.1  # inches around the page, and between plots
 _HOW_TO_READ = (
     "Boxes: the middle half of the mazes, with median (line) and mean (dot). "
-    "Whiskers: the least and the most. Each mark: one maze."
+    "Whiskers: minimum and maximum. Each mark: one maze."
 )
 _POINTS = 1000  # the most points of a series in a scatter plot: more hide each other
 _LONGEST = 22  # characters of a name
@@ -60,12 +60,12 @@ _STYLE: Any = {
 def check(plan: Plan) -> None:
     """PixelmazeError if matplotlib is missing, or one page is too small for the plots."""
     if find_spec("matplotlib") is None:
-        raise PixelmazeError("plots need matplotlib: pip install 'pixelmaze[plots]'")
+        raise PixelmazeError("plots need matplotlib: try `pip install 'pixelmaze[plots]'`")
     most, least = sorted((len(plan.solvers), len(plan.generators)), reverse=True)
     if most > MOST_SERIES or least > MOST_ROWS:
         raise PixelmazeError(
-            f"plots show at most {MOST_SERIES} solvers and {MOST_ROWS} generators, or the other "
-            f"way round; these are {len(plan.solvers)} and {len(plan.generators)}"
+            f"{len(plan.solvers)} solvers and {len(plan.generators)} generators are too many for "
+            f"plots: at most {MOST_SERIES} and {MOST_ROWS}, or the other way round"
         )
 
 

@@ -22,7 +22,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
-from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.rng import check_seeds
 from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
@@ -85,23 +85,17 @@ class Plan:
         for width, height in self.sizes:
             if width * height > MOST_CELLS:
                 raise PixelmazeError(
-                    f"size {width}x{height} is {width * height:,} cells; where there are many "
-                    f"mazes, each may have at most {MOST_CELLS:,}, such as 1000x1000"
+                    f"size {width}x{height} has {width * height:,} cells: at most {MOST_CELLS:,} "
+                    "are possible in a comparison, such as 1000x1000"
                 )
             checked_shape(width, height, self.shape)
-        if self.seed + self.count > SEEDS:
-            raise PixelmazeError(f"{self.count} mazes from seed {self.seed} go beyond {SEEDS - 1}")
+        check_seeds(self.seed, self.count)
         for generator in self.generators:
             self.spec(Job(generator, self.sizes[0], self.seed)).resolved(self.exists is not None)
-        if self.mazes * len(self.solvers) > MOST_RUNS:
-            raise PixelmazeError(
-                f"{self.mazes:,} mazes for {len(self.solvers)} solvers are too many: "
-                f"at most {MOST_RUNS:,} runs are compared"
-            )
-        if self.work > MOST_WORK:
+        if self.mazes * len(self.solvers) > MOST_RUNS or self.work > MOST_WORK:
             raise PixelmazeError(
                 f"{self.mazes:,} mazes of these sizes are too many for {len(self.solvers)} "
-                "solvers: choose a smaller --count or --size"
+                "solvers: try a smaller --count or --size"
             )
 
     @property
@@ -158,7 +152,7 @@ def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -
         from pixelmaze.files.mask import read_mask  # it loads Pillow
 
         if len(sizes) > 1:
-            raise PixelmazeError("a mask from a file goes with a single --size")
+            raise PixelmazeError("a mask from a file needs a single --size")
         width, height, exists = read_mask(Path(given.pop("mask")), sizes[0] if sizes else None)
         sizes = [(width, height)]
     sizes = sizes or [(STANDARD.width, STANDARD.height)]
@@ -204,7 +198,7 @@ def runs_of(plan: Plan, job: Job) -> list[Run]:
 
 def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
     if name in plan.late:
-        why = f"not tried, after {plan.late[name]}"
+        why = f"not tried after {plan.late[name]}"
         return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, why)
     for _ in range(2):
         begun = perf_counter()
@@ -297,9 +291,7 @@ def shared(
     except TimeoutError:
         pass
     except BrokenProcessPool:
-        raise PixelmazeError(
-            "a process that worked on mazes has ended: there may be too little memory"
-        ) from None
+        raise PixelmazeError("a worker process died: is there too little memory?") from None
     finally:
         other_end.close()
         pool.shutdown(cancel_futures=True)

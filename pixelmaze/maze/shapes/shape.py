@@ -273,7 +273,7 @@ class Shape(ABC):
     def check_turns(self, turns: int) -> None:
         """PixelmazeError if turns cannot cost this in mazes of this shape."""
         if turns and not self.has_straight_ways:
-            raise PixelmazeError(f"in a {self.name} maze no move goes straight on: no turns cost")
+            raise PixelmazeError(f"turns cannot cost extra in a {self.name} maze: every move turns")
 
     @property
     def has_upright_sides(self) -> bool:

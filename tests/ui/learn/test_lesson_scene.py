@@ -351,7 +351,7 @@ def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder:
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes as POSIX has them")
 def test_only_a_file_is_taken_for_the_start_file(folder: Path) -> None:
     os.mkfifo(folder / "02-hand.py")
-    with pytest.raises(PixelmazeError, match=r"02-hand\.py: this is a pipe, not a file"):
+    with pytest.raises(PixelmazeError, match=r"02-hand\.py is a pipe, not a file"):
         shown(folder, 2, 4)
 
 

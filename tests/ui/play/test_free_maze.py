@@ -181,9 +181,9 @@ def test_typed_id_counts_though_it_was_not_accepted() -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("square-24x13-bogus-1", "Unknown generator 'bogus'."),
-        ("square-24x13-prin-1", "Unknown generator 'prin'; did you mean 'prim'?"),
-        ("square-24x13-prim-1-goal-x", "Unknown goal 'x'; known: "),
+        ("square-24x13-bogus-1", "'bogus' is not a generator."),
+        ("square-24x13-prin-1", "'prin' is not a generator: did you mean 'prim'?"),
+        ("square-24x13-prim-1-goal-x", "'x' is not a goal: expected "),
     ],
 )
 def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
@@ -207,7 +207,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
         ("square-24x13-prim-99999999999", "seed"),
         ("square-0x5-prim-1", "at least 1"),
         ("square-3000x3000-prim-1", "too many"),
-        ("square-99999999x99999999-prim-1", "fit"),
+        ("square-99999999x99999999-prim-1", "are possible"),
         ("square-24x13-eller-1-mask-heart", "mask"),
         ("square-24x13-prim-1-mask-nobody", "nobody"),
         ("square-1x1-prim-1-mask-ring", "no cell"),

@@ -82,7 +82,7 @@ def test_a_code_is_typed_letter_by_letter() -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "a run code: it should start with run-"),
+        ("", "expected one that starts with run-"),
         (CODE[:-4], "damaged"),
         ("run-" + LONGEST * "a", "long"),
     ],

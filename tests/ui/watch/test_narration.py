@@ -431,4 +431,4 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
 
 def test_only_lines_explain(tmp_path: Path) -> None:
     told_of = complaint(tmp_path, "watch square-4x4-prim-1 --explain --trace -")
-    assert told_of.endswith("--explain only goes with --prompt\n")
+    assert told_of.endswith("--explain needs --prompt\n")

@@ -200,8 +200,8 @@ def test_start_goal_and_single_things_move(opened: Opened) -> None:
 
 
 REFUSED = {
-    "p": "beneath the start", "k": "beneath the start", "i": "beneath the start",
-    "m": "two cannot stand", "t": "two cannot stand", "2": "two cannot stand",
+    "p": "under the start", "k": "under the start", "i": "under the start",
+    "m": "two of these share", "t": "two of these share", "2": "two of these share",
     "1": "needs a start",
 }  # fmt: skip
 
@@ -222,7 +222,7 @@ def test_rooms_that_cannot_be_are_refused() -> None:
         editor.put("reflection", 9)
     for field in ("keys", "plates", "thin"):
         editor.put(field, 10)
-    with pytest.raises(PixelmazeError, match="room for 3 things"):
+    with pytest.raises(PixelmazeError, match="at most 3 things"):
         editor.put("gem", 10)
     with pytest.raises(PixelmazeError, match="needs a square room"):
         RoomEditor(blank(shape="hexagonal")).put("minotaur", HERE)
@@ -300,7 +300,7 @@ def test_start_goal_and_walls_are_dragged() -> None:
     player.drag(middle(scene, 23), middle(scene, 22))
     assert (scene.maze.start, scene.maze.goals) == (HERE, (22,))
     player.drag(middle(scene, HERE), middle(scene, 22))  # not over the goal
-    assert "Two cannot stand" in scene.toast.words
+    assert "Two of these share a cell" in scene.toast.words
     wall = between(scene, 0, 1)
     player.click(*wall)
     player.wait()
