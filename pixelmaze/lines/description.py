@@ -44,7 +44,7 @@ def described(game: Game) -> list[str]:
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
-        return [f"{LOSSES[game.lost_to]} The game is over."]
+        return [f"{LOSSES[game.lost_to]}! The game is over."]
     if is_told(game):
         return [*surroundings(game), _sentence(game)]
     lines = [f"You are in {place(game.maze.grid, game.cell)}."]

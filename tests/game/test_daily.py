@@ -268,7 +268,7 @@ def test_one_maze_has_one_name() -> None:
         ("square-9x6-prim-1+ghost-dsf-12", "did you mean 'dfs'?"),
         ("square-9x6-prin-1", "did you mean 'prim'?"),
         ("square-9x6-prim", "has no seed"),
-        ("nowhere", "unknown room"),
+        ("nowhere", "is not a room"),
     ],
 )
 def test_unknown_level_is_refused(name: str, words: str) -> None:

@@ -83,10 +83,10 @@ CORRIDOR = run_of(walk_out(Game(read("+---+---+---+\n| S       G |\n+---+---+---
         ([(0, "B")], "input 1, 'B' at tick 0, is impossible"),
         ([(0, "E")], "input 1, 'E' at tick 0, is impossible"),
         ([(0, "z")], "input 1, 'z' at tick 0, is impossible"),
-        ([(7, "A")], "input 1 comes at tick 7, but it is tick 0 then"),
-        ([(0, "A"), (5, "C"), (3, "A")], "input 3 comes at tick 3, but it is tick 5 then"),
+        ([(7, "A")], "input 1 is at tick 7, but the game is at tick 0"),
+        ([(0, "A"), (5, "C"), (3, "A")], "input 3 is at tick 3, but the game is at tick 5"),
         ([(0, "A"), (5, "A"), (5, "C")], "input 3, 'C' at tick 5, is impossible"),
-        ([(0, "A"), (5, "A"), (9, "C")], "input 3 comes at tick 9, but it is tick 5 then"),
+        ([(0, "A"), (5, "A"), (9, "C")], "input 3 is at tick 9, but the game is at tick 5"),
     ],
 )
 def test_inputs_that_cannot_have_been(inputs: list[tuple[int, str]], words: str) -> None:

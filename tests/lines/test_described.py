@@ -100,7 +100,7 @@ def test_result_is_announced(tmp_path: Path) -> None:
     assert not any("column" in line or "★" in line for line in end)
     rules = Rules(ghost="bfs", pace=12)
     end = typed(tmp_path, read(CONSOLE_MAZE), rules, described=True).answer("right left " * 200)
-    assert end[0] == "The ghost got there first! The game is over."
+    assert end[0] == "Beaten by the ghost! The game is over."
 
 
 @pytest.mark.parametrize("described", [False, True])

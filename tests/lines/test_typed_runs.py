@@ -41,7 +41,7 @@ def test_it_ends_at_the_goal(tmp_path: Path) -> None:
 
 def test_numbers_that_are_none(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    assert game.answer("right 0") == ["0 is not a number of moves: type 1 or more."]
+    assert game.answer("right 0") == ["Type a number of moves, 1 or more."]
     assert game.answer("5")[0].startswith("'5' is not a command")
     assert game.answer("right -3")[-1].startswith("'-3' is not a command")
     assert game.game.moves == 1
@@ -75,5 +75,5 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     assert game.answer("run") == ["Type a direction after run: right, up, left or down."]
     assert game.answer("run down") == ["There is a wall below. You can go right."]
     (said,) = game.answer("run away")
-    assert said == "'away' is not a way: expected right, up, left, down"
-    assert typed(tmp_path, HEXAGONAL).answer("run up") == ["up could be upper-right or upper-left"]
+    assert said == "'away' is not a direction: expected right, up, left, down"
+    assert typed(tmp_path, HEXAGONAL).answer("run up") == ["'up' could be upper-right or upper-left"]

@@ -341,7 +341,7 @@ def test_header_is_whole(key: str) -> None:
     ("text", "words"),
     [
         (MASKED.replace("###", "##?"), "in the text: line 2, column 8"),
-        ("", "in the text: there is no maze"),
+        ("", "in the text: the text is empty"),
         ("\ud800", "in the text: "),
         (ID, "in the text: "),
         (5, "text is 5"),

@@ -219,7 +219,7 @@ def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
 def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
     assert "--terminal needs a terminal" in complaint(tmp_path, MAZE)
     assert "--terminal needs a terminal" in complaint(tmp_path, "--terminal")
-    assert "--terminal belongs after the command" in complaint(tmp_path, "--terminal list")
+    assert "--terminal comes after the command" in complaint(tmp_path, "--terminal list")
 
 
 @pytest.mark.thorough

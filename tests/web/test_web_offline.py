@@ -78,7 +78,7 @@ def test_command_writes_a_page_that_is_kept(tmp_path: Path) -> None:
     ("-o a.html --offline", "needs a folder"),
     ("-o d/ --engine makers", "--engine needs --offline"),
     ("-o d/ --offline --engine nowhere", "'nowhere' is not a folder"),
-    ("-o d/ --offline --engine .", "cannot be had"),
+    ("-o d/ --offline --engine .", "cannot get the engine"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("makers")
 def test_bad_input_is_one_line(tmp_path: Path, options: str, said: str) -> None:

@@ -141,7 +141,7 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
     [
         (b"", "Not valid JSON"),
         (b"\x89PNG", "Not UTF-8 text"),
-        (b"[]", "not a data file"),
+        (b"[]", "Not a pixelmaze data file"),
         (b'{"pixelmaze": "data", "version": 99, "records": {}}', "version is 99, not 3"),
         (b" " * (MAX_BYTES + 1), "Too large (at most"),
     ],

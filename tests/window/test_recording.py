@@ -328,7 +328,7 @@ def test_video(tmp_path: Path) -> None:
     [
         ("--record x.gif --steps 5", "--steps 5-25"),
         ("--record x.png --steps 5-9", "--steps 5"),
-        ("--record x.png --steps 5 --seconds 2", "exclude"),
+        ("--record x.png --steps 5 --seconds 2", "cannot be used with --seconds"),
         ("--record x.gif --steps 9-5", "40-60"),
         ("--record x.gif --steps 1-", "40-60"),
         ("--record x.png --steps 999", "no step 999"),
