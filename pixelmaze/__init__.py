@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from pixelmaze.outside.library import generate, solve
     from pixelmaze.page.film import film
     from pixelmaze.run.factory import from_id
+    from pixelmaze.run.outcomes import Budget
     from pixelmaze.run.solution import Solution
-    from pixelmaze.run.words import Budget
 
 __all__ = [
     "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "film",
@@ -55,7 +55,7 @@ _MODULES = {
     "generate": "outside.library",
     "Solution": "run.solution",
     "solve": "outside.library",
-    "Budget": "run.words",
+    "Budget": "run.outcomes",
 }
 
 

@@ -52,7 +52,7 @@ def run(program: Callable[[], object]) -> None:
     sys.unraisablehook = _raise_again
     for number in (*NUMBERS, *filter(None, [_ALARM])):
         if signal.getsignal(number) != signal.SIG_IGN:  # ignored by nohup
-            signal.signal(number, _hear)
+            signal.signal(number, _on_signal)
     status = 0
     try:
         program()
@@ -61,13 +61,13 @@ def run(program: Callable[[], object]) -> None:
     finally:
         if not _stage:
             for number in NUMBERS:
-                if signal.getsignal(number) is _hear:
+                if signal.getsignal(number) is _on_signal:
                     signal.signal(number, signal.SIG_DFL)  # keeps Python's own exit quiet
     if status:  # not earlier: the exception held files that are closed only now
         leave(status)
 
 
-def listen(listener: Callable[[int], object] | None) -> None:
+def set_listener(listener: Callable[[int], object] | None) -> None:
     """Ask this listener first when a signal comes, with its number; None removes it."""
     global _listener
     _listener = listener
@@ -91,7 +91,7 @@ def leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-def _hear(number: int, _frame: object) -> None:
+def _on_signal(number: int, _frame: object) -> None:
     global _stage, _status
     if _stage and _ALARM and number != _ALARM:
         return  # already ending

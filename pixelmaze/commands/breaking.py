@@ -12,12 +12,12 @@ from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.ui.learn.menus import size_words
-from pixelmaze.ui.learn.requests import BREAKING, BreakSolver, Choose
+from pixelmaze.ui.learn.requests import BREAKING, BreakSolver, OpenMenuList
 
 NOT_BROKEN = 1  # exit status
 
@@ -64,7 +64,7 @@ def breaking(
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
-        request = BreakSolver(challenge) if challenge else Choose(BREAKING)
+        request = BreakSolver(challenge) if challenge else OpenMenuList(BREAKING)
         front_end.chosen(choice, terminal).show(request)
         return
 

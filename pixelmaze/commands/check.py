@@ -21,14 +21,14 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import KINDS, Exercise, exercises, usual
+from pixelmaze.outside.checking.mazes import KINDS, SolverCase, exercises, usual
 from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.trials import Trial
-from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
+from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
-from pixelmaze.run.words import BRIEF, Budget
+from pixelmaze.run.outcomes import BRIEF, Budget
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
 REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
@@ -233,7 +233,7 @@ def _command(report: Report[Any], trial: Trial) -> str:
 def _written_command(report: Report[Any], trial: Trial) -> str:
     """`_command`; writes a maze without an ID to a file, unless that would replace another."""
     task = trial.task
-    if task.has_id or not isinstance(task, Exercise):
+    if task.has_id or not isinstance(task, SolverCase):
         return _command(report, trial)
     text = BytesIO()
     write_format(task.maze, text, "walls")

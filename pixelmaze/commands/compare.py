@@ -12,14 +12,14 @@ import click
 
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import Run, compared, planned
+from pixelmaze.commands.comparing.runs import Measurement, compared, planned
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
+from pixelmaze.run.outcomes import USUAL
 from pixelmaze.run.race import RIVALS, rivals
-from pixelmaze.run.words import USUAL
 
 PICTURES = (".svg", ".png")
 ENDINGS = (".csv", ".json", *PICTURES)
@@ -116,7 +116,7 @@ def compare(
         check_output(name)
         if Path(name).suffix.lower() in PICTURES:
             plots.check(plan)
-    runs: list[Run] = []
+    runs: list[Measurement] = []
     with (
         interruptible() as interruptions,
         progress_bar("Comparing", plan.work) as progress,

@@ -30,15 +30,15 @@ from pixelmaze.outside.contest import (
     MOST_KEPT,
     ROUNDS,
     Contest,
-    Kept,
+    ResultCache,
     Series,
     contestants_in,
 )
 from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
+from pixelmaze.run.outcomes import BRIEF, Budget
 from pixelmaze.run.race import aligned
-from pixelmaze.run.words import BRIEF, Budget
 from pixelmaze.storage.folder import Folder
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
@@ -67,7 +67,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     "Also write a page with the ranking, the figures of each maze and films.", ".html"
 )
 @click.option(
-    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as CSV."
+    "--csv", "sheet", type=options.OutputPath(".csv"), metavar="FILE", help="Also write it as CSV."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option("--watch", is_flag=True, help="Show the ranking in the terminal as it changes.")
@@ -130,7 +130,7 @@ def contest(
         raise interruptions[0]
 
 
-def _kept(is_fresh: bool) -> Kept:
+def _kept(is_fresh: bool) -> ResultCache:
     """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
     folder, name = Folder(data_path()), "contest.jsonl"
 
@@ -143,7 +143,7 @@ def _kept(is_fresh: bool) -> Kept:
         save(saved)
     except PixelmazeError as error:
         raise PixelmazeError(f"{error}; try `pixelmaze --data-dir DIR contest`") from None
-    return Kept(saved, save, is_fresh)
+    return ResultCache(saved, save, is_fresh)
 
 
 def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:

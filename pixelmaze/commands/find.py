@@ -25,7 +25,7 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing.runs import Job, Plan, most_workers, planned, shared
 from pixelmaze.commands.mazes import interruptible, progress_bar
-from pixelmaze.game.pace import par
+from pixelmaze.game.paces import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze, dead_ends, exits, longest_corridor
@@ -33,8 +33,8 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD
+from pixelmaze.run.outcomes import USUAL
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import USUAL
 from pixelmaze.ui.kit.messages import counted
 
 _PARTS = 1_000  # of the progress bar

@@ -13,21 +13,21 @@ import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.commands import opened_store
-from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
+from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, print_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.maze_id import looks_like_id, parse
-from pixelmaze.run.race import Result, table
+from pixelmaze.run.race import RaceResult, table
 from pixelmaze.run.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
+from pixelmaze.ui.kit.front_end import PAGE, FrontEnd, Options, Recording, has_display, has_terminal
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeSource, OpenMaze
 from pixelmaze.ui.watch.messages import remarks_on
-from pixelmaze.ui.watch.requests import Raced, Watched, WatchMaze
+from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -102,7 +102,7 @@ def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
     return Lines(given)
 
 
-def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
+def recorder(film: Recording, terminal: bool, **options: Any) -> FrontEnd:
     """The front end that records: pixels of the window, characters of the terminal, or a page."""
     if film.is_page:
         from pixelmaze.page.film import PageFilm
@@ -159,7 +159,7 @@ class DescribedMaze(MazeSource):
         spec = parse(self.argument)
         return spec.width, spec.height
 
-    def opened(self, film: Film | None = None) -> OpenMaze:
+    def opened(self, film: Recording | None = None) -> OpenMaze:
         """The maze, made now. PixelmazeError, before that, if it is too large for the film."""
         if film and film.path.suffix.lower() == PAGE and self.size:
             from pixelmaze.page.run_log import check_size  # it loads the engine
@@ -180,13 +180,13 @@ class Announcer:
         """The maze that the command has opened."""
 
     def opened(self, made: object) -> None:
-        assert isinstance(made, Raced | Watched)
+        assert isinstance(made, PreparedRace | PreparedSearch)
         self._maze = made.maze
-        tell_id(self._argument, made.maze)
+        print_id(self._argument, made.maze)
 
-    def results(self, maze: Maze, results: Sequence[Result]) -> None:
+    def results(self, maze: Maze, results: Sequence[RaceResult]) -> None:
         if maze is not self._maze:
-            tell_id(None, maze)
+            print_id(None, maze)
         self._tell("\n".join([table(results), *remarks_on(results)]))
 
 
@@ -231,7 +231,7 @@ def film_of(
     asked: dict[str, Any],
     terminal: bool,
     step_rate: int | None = None,
-) -> Film | None:
+) -> Recording | None:
     """The film that options ask for; None without --record. PixelmazeError if they clash."""
     if record is None:
         refuse((True, FILM_OPTIONS, "OPTION needs --record"))
@@ -262,7 +262,7 @@ def film_of(
     label = f"Recording {name_of(record)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     fps = int(asked["fps"] or FPS)
-    return Film(path, seconds, asked["scale"] or 1, fps, progress, asked["steps"])
+    return Recording(path, seconds, asked["scale"] or 1, fps, progress, asked["steps"])
 
 
 # ---- watching from Python ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.lesson import LessonSheet
-from pixelmaze.ui.learn.requests import LESSONS, Choose, OpenMove
+from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
 
 
 @click.command()
@@ -48,4 +48,4 @@ def lesson(
     options.refuse((True, ["output"], "OPTION needs --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else Choose(LESSONS))
+    shown.show(OpenTask(asked) if asked else OpenMenuList(LESSONS))

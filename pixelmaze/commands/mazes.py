@@ -148,7 +148,7 @@ def described_maze(
     spec = spec_of(maze)
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
-        _tell_of_rest(spec.mask, drawn, maze.grid.size)
+        _print_rest(spec.mask, drawn, maze.grid.size)
     return maze, name
 
 
@@ -181,7 +181,7 @@ def _new_maze(
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
     if exists is None:
         return maze, "" if maze.id else label_of(maze)
-    _tell_of_rest(mask, exists, maze.grid.size)
+    _print_rest(mask, exists, maze.grid.size)
     return maze, name_of(mask)
 
 
@@ -198,7 +198,7 @@ def _picture_maze(
     columns, rows, exists = read_mask(Path(picture), blocks, MOST_DOTS)
     width, height = size or (2 * columns, 2 * rows)
     maze = picture_maze(width, height, exists, seed)
-    _tell_of_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))
+    _print_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))
     return maze, name_of(picture)
 
 
@@ -226,7 +226,7 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
     return found
 
 
-def tell_id(source: str | None, maze: Maze) -> None:
+def print_id(source: str | None, maze: Maze) -> None:
     """Print the ID of a new maze, which the window may have to shorten, or how to save it."""
     if source is None and maze.id:
         click.echo(maze.id, err=True)
@@ -251,7 +251,7 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
     )
 
 
-def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
+def _print_rest(name: str, exists: bytes, kept: int) -> None:
     """Print a note if only the largest part of a mask or picture is used."""
     left_out = len(exists) - exists.count(0) - kept
     if left_out:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import Output
+from pixelmaze.commands.options import OutputPath
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
@@ -17,7 +17,7 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 @click.command()
 @click.argument("what", type=click.Choice([*STYLES]))
-@click.argument("file", type=Output(".py"))
+@click.argument("file", type=OutputPath(".py"))
 @click.option(
     "--style",
     metavar="NAME",

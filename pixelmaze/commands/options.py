@@ -19,10 +19,10 @@ from pixelmaze.files.table import READ, WRITTEN, families
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.named import PROGRAMS, generator_named, solver_named
+from pixelmaze.outside.lookup import PROGRAMS, generator_named, solver_named
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import spelled
-from pixelmaze.run.words import BRIEF, USUAL, Budget
+from pixelmaze.run.outcomes import BRIEF, USUAL, Budget
 
 
 class Name(click.ParamType[str]):
@@ -137,7 +137,7 @@ class NameOrFile(Name):
         return value
 
 
-class Output(click.Path):
+class OutputPath(click.Path):
     """The name of a file to write, with one of certain endings."""
 
     def __init__(self, *endings: str) -> None:
@@ -201,7 +201,7 @@ def number_option(
 
 def output_option(words: str, *endings: str, **more: Any) -> Callable[..., Any]:
     """-o for the name of a file with one of these endings."""
-    kind = Output(*endings)
+    kind = OutputPath(*endings)
     return click.option("-o", "--output", type=kind, metavar="FILE", help=words, **more)
 
 

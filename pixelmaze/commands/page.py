@@ -9,7 +9,7 @@ import click
 
 from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import tell_id
+from pixelmaze.commands.mazes import print_id
 from pixelmaze.commands.race import Runner, maze_of_trace
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
@@ -66,4 +66,4 @@ def page(
         check_study(described.size[0] * described.size[1], chosen)
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
     study_of(opened, chosen, theme=look, progress=progress).save(output)
-    tell_id(maze, opened)
+    print_id(maze, opened)

@@ -15,7 +15,7 @@ from pixelmaze.commands import (
     terminal_option,
 )
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import tell_id
+from pixelmaze.commands.mazes import print_id
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
@@ -24,7 +24,7 @@ from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, SLOWEST_PACE, Rule
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.outside.named import offers
+from pixelmaze.outside.lookup import offers
 from pixelmaze.outside.source_file import SOLVER
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
@@ -197,11 +197,11 @@ def play(
 
     def tell(play: object) -> None:
         assert isinstance(play, Playthrough)
-        tell_id(maze, play.maze)
+        print_id(maze, play.maze)
         if left and choice != front_end.PROMPT:
-            told = f"{title_of(left)}, {progress_of(left)}"
+            text = f"{title_of(left)}, {progress_of(left)}"
             click.echo(
-                f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True
+                f"pixelmaze: unfinished: {text}; `pixelmaze play --resume` resumes it", err=True
             )
 
     shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), tell)

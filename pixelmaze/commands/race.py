@@ -10,13 +10,13 @@ import click
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
-from pixelmaze.commands.mazes import tell_id
+from pixelmaze.commands.mazes import print_id
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.trace import read_trace
 from pixelmaze.outside.trace_runs import run_of
-from pixelmaze.run.feed import StepSource, TapedSteps
+from pixelmaze.run.feed import RecordedSolver, StepSource
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
 from pixelmaze.ui.kit.mazes import OpenMaze
@@ -115,16 +115,16 @@ def race(
     if film:
         opened = OpenMaze(traced) if traced else described.opened(film)
         out = front_end.recorder(film, terminal, theme=theme, lecture=lecture)
-        announcer = Announcer(maze, out.tell, opened.maze)
+        announcer = Announcer(maze, out.print_line, opened.maze)
         out.record(request(opened, tell=announcer.results), film)
-        tell_id(maze, opened.maze)
+        print_id(maze, opened.maze)
         return
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    announcer = Announcer(maze, shown.tell)
+    announcer = Announcer(maze, shown.print_line)
     opening = OpenMaze(traced) if traced else described
     shown.show(request(opening, tell=announcer.results), announcer.opened)
 
 
 def maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:
     """The maze of the first trace among the solvers."""
-    return next((one.maze for one in solvers if isinstance(one, TapedSteps)), None)
+    return next((one.maze for one in solvers if isinstance(one, RecordedSolver)), None)

@@ -58,7 +58,7 @@ def records(
         replace(Path(export), store.export())
         click.echo(exported(export))
     if taken:
-        click.echo(imported(*store.take(text_of(Path(taken)))))
+        click.echo(imported(*store.import_records(text_of(Path(taken)))))
     if reset:
         click.echo(was_reset(store.reset()))
     if export or taken or reset:

@@ -90,7 +90,7 @@ def solve(
         _show(solutions[0], asked, opened, output, as_json)
     for one in solutions:
         if one.fault:
-            click.echo(f"pixelmaze: {one.fault.told()}", err=True)
+            click.echo(f"pixelmaze: {one.fault.describe()}", err=True)
     ctx.exit(0 if all(one.found for one in solutions) else 1)
 
 

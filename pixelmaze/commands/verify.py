@@ -40,14 +40,14 @@ def verify(ctx: click.Context, run: str) -> None:
     is_consistent = True
     for name, one in found:
         if isinstance(one, Run):
-            faults, told = verifying.verify(one), f"consistent: {_said(one.claim)}"
+            faults, text = verifying.verify(one), f"consistent: {_said(one.claim)}"
         else:
-            faults, told = verify_record(one), ""  # its runs follow
+            faults, text = verify_record(one), ""  # its runs follow
         if faults:
             is_consistent = False
-            told = f"inconsistent: {'; '.join(faults)}"
-        if told:
-            click.echo(f"{name}: {told}" if name else told)
+            text = f"inconsistent: {'; '.join(faults)}"
+        if text:
+            click.echo(f"{name}: {text}" if name else text)
     if lost:
         raise PixelmazeError(f"cannot read {' and '.join(lost[:3])} in {run}")
     ctx.exit(0 if is_consistent else 1)

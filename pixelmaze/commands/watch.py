@@ -12,8 +12,8 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
-from pixelmaze.commands.mazes import opened_output, solved, tell_id
-from pixelmaze.inspect.quiz import Plan
+from pixelmaze.commands.mazes import opened_output, print_id, solved
+from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
@@ -161,14 +161,16 @@ def watch(
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
         waits = is_shown and not is_typed and not (quiz and from_blank)
-        plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
+        plan = (
+            QuizOptions(every or 0, is_secret=solver is None and not from_blank) if quiz else None
+        )
         source_of_maze = opened or described
         request = WatchMaze(source_of_maze, solver or HELPER, from_blank, waits, quiz=plan, **view)
     if is_shown:
         shown = front_end.chosen(
             choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain
         )
-        announcer = Announcer(maze, shown.tell)
+        announcer = Announcer(maze, shown.print_line)
         shown.show(replace(request, tell=announcer.results), announcer.opened)
         return
     if film:
@@ -176,7 +178,7 @@ def watch(
     if trace is not None:
         _write_trace(trace, request)
     if opened:
-        tell_id(maze, opened.maze)
+        print_id(maze, opened.maze)
 
 
 def _on_standard_input(is_large: bool) -> TraceFile | None:
@@ -210,5 +212,5 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         notes = (note._replace(step=note.step + len(made)) for note in solution.notes)
         write_trace(file, maze, solution.solver, made, solution.trace, notes)
     if solution.fault:
-        click.echo(f"pixelmaze: {solution.fault.told()}", err=True)
+        click.echo(f"pixelmaze: {solution.fault.describe()}", err=True)
         click.get_current_context().exit(1)

@@ -14,16 +14,16 @@ from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.page.study import study_of, with_usual
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
-from pixelmaze.ui.watch.requests import Watched
+from pixelmaze.ui.watch.requests import PreparedSearch
 from pixelmaze.web.page import INDEX, beside, write_file, write_folder, write_offline
 
 LONGEST_TITLE = 100
@@ -122,11 +122,11 @@ def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
         raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
     query = query_of("play", maze, {})
     asked = query_of("watch", maze, {"solver": solver}) if solver else query
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     opening = opening_of(asked, AdventureMenu(store, lambda: None).is_open)
     if opening and opening.cells > MAX_CELLS_IN_BROWSER:
         raise PixelmazeError(
             f"{maze} has {opening.cells:,} cells: a page holds at most {MAX_CELLS_IN_BROWSER:,}"
         )
     made = opening.prepare(store, HELPER, Report()) if opening else None
-    return f"?{query}", made.search.maze if isinstance(made, Watched) else None
+    return f"?{query}", made.search.maze if isinstance(made, PreparedSearch) else None

@@ -70,7 +70,7 @@ def write_worksheet(
         seeds = mazes.reported(progress, class_size)(range(begin, begin + class_size))
         write_pdf(map(made, seeds), file, sheet, class_size)
     end = begin + class_size - 1
-    told = (
+    text = (
         f"{class_size} sheets, seeds {begin} … {end}" if class_size > 1 else f"1 sheet, seed {end}"
     )
-    click.echo(told, err=True)
+    click.echo(text, err=True)

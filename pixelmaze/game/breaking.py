@@ -12,9 +12,9 @@ from pixelmaze.files.files import assets, told_in
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
 from pixelmaze.outside.checking.runs import budget_for
-from pixelmaze.outside.named import solver_of_file
+from pixelmaze.outside.lookup import solver_of_file
 from pixelmaze.run.factory import from_id
-from pixelmaze.run.words import Budget
+from pixelmaze.run.outcomes import Budget
 
 MOST_CELLS = 64  # of a board: in a larger one, a run that ends may take more steps than it has
 BUDGET = budget_for(MOST_CELLS, Budget(seconds=2.0))  # of a solver in one maze

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pixelmaze.files.files import assets
 from pixelmaze.files.text import write
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.pace import MAX_PAR_FACTOR, par, with_ghost
+from pixelmaze.game.paces import MAX_PAR_FACTOR, par, with_ghost
 from pixelmaze.game.rules import Level, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
@@ -21,7 +21,7 @@ FIRST_DAY = date(2026, 1, 1)
 DAY = timedelta(days=1)
 
 
-class Kind(NamedTuple):
+class DailyKind(NamedTuple):
     """The maze and rules of one day of the week."""
 
     maze: str  # the ID, with {} for the seed, which is the date; empty for a room
@@ -32,23 +32,27 @@ class Kind(NamedTuple):
 
 
 _WEEK = (
-    Kind("square-20x12-prim-{}", 0, False, "Monday: just a maze."),
-    Kind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: paths that meet again."),
-    Kind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six sides to every cell."),
-    Kind("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
-    Kind("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
-    Kind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: someone else is on the move."),
-    Kind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
+    DailyKind("square-20x12-prim-{}", 0, False, "Monday: just a maze."),
+    DailyKind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: paths that meet again."),
+    DailyKind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six sides to every cell."),
+    DailyKind("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
+    DailyKind("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
+    DailyKind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: someone else is on the move."),
+    DailyKind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
          "Sunday: a torch, two keys and a ghost."),
 )  # fmt: skip
 _WEEK_OF_ROOMS = (
-    Kind("", 0, False, "Monday: no left turns, no turning back.", "turns"),
-    Kind("", 0, False, "Tuesday: a key opens any one lock, then it's gone.", "locks"),
-    Kind("", 0, False, "Wednesday: six directions, keys and locks.", "honeycomb"),
-    Kind("", 0, False, "Thursday: stepping on a plate swaps the gates.", "plates"),
-    Kind("", 0, False, "Friday: your reflection must reach its mirror too.", "reflection"),
-    Kind("", 0, False, "Saturday: the minotaur takes two steps for each of yours.", "minotaur"),
-    Kind("circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"),
+    DailyKind("", 0, False, "Monday: no left turns, no turning back.", "turns"),
+    DailyKind("", 0, False, "Tuesday: a key opens any one lock, then it's gone.", "locks"),
+    DailyKind("", 0, False, "Wednesday: six directions, keys and locks.", "honeycomb"),
+    DailyKind("", 0, False, "Thursday: stepping on a plate swaps the gates.", "plates"),
+    DailyKind("", 0, False, "Friday: your reflection must reach its mirror too.", "reflection"),
+    DailyKind(
+        "", 0, False, "Saturday: the minotaur takes two steps for each of yours.", "minotaur"
+    ),
+    DailyKind(
+        "circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"
+    ),
 )
 ROOMS_BEGIN = date(2027, 1, 1)
 """The first day with a room instead of a maze, of which one try counts."""
@@ -104,7 +108,7 @@ def is_day(text: str) -> bool:
 # ---- mazes -------------------------------------------------------------------------------------
 
 
-def kind_of(day: date) -> Kind:
+def kind_of(day: date) -> DailyKind:
     """The kind of maze of a day."""
     began = max((start for start in _WEEKS if start <= day), default=FIRST_DAY)
     return _WEEKS[began][day.weekday()]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.pace import Pace, par, ticks_in
+from pixelmaze.game.paces import Pace, par, ticks_in
 from pixelmaze.game.rules import (
     FINISHED,
     GEM,
@@ -282,7 +282,7 @@ class Game:
 
         In a room: the fewest moves that win from the present state."""
         if self.world:
-            return self.world.left.get(self.world.now, -1)
+            return self.world.moves_to_win.get(self.world.now, -1)
         return self._ahead.distance(self.keys, cell, self._came_by if cell == self.cell else -1)
 
     @property
@@ -349,9 +349,9 @@ class Game:
     def _has_moved(self, cost: int) -> None:
         """Tell the hunter of a move or an undo; in a relaxed game, let time pass."""
         if self.hunter and not self.outcome:
-            if self.hunter.meets(self.cell):
+            if self.hunter.touches(self.cell):
                 self._be_touched()
-            self.hunter.hear(self.moves, self.ticks)
+            self.hunter.player_moved(self.moves, self.ticks)
         if self.rules.relaxed and not self.outcome:
             self._pass(cost * TICKS // 5)
 

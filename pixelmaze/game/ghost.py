@@ -12,7 +12,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.solution import Solution, solve
 
 GHOSTS = (

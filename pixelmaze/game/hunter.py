@@ -96,12 +96,12 @@ class Hunter:
         """Forget distances: the passages of the maze changed."""
         self._distances.clear()
 
-    def hear(self, moves: int, tick: int) -> None:
+    def player_moved(self, moves: int, tick: int) -> None:
         """Count the player's moves; may wake the hunter."""
         if self.mood is Mood.ASLEEP and not self._is_retired and moves >= self.wakes_after:
             self.mood, self._due = Mood.AWAKE, tick + WARNING
 
-    def meets(self, cell: int) -> bool:
+    def touches(self, cell: int) -> bool:
         """Returns True if the player's move to this cell is a touch."""
         if self.mood is not Mood.CHASING or cell != self.cell:
             return False
@@ -131,7 +131,7 @@ class Hunter:
                 continue
             else:
                 self._set_out(now, tick, self.lair if self.mood is Mood.LEAVING else player)
-            if self.meets(player):
+            if self.touches(player):
                 return now
         return None
 

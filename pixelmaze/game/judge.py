@@ -39,17 +39,17 @@ def verdict(maze: Maze) -> Work[str]:
             if causes:
                 return f"can't be won unless you remove {' or '.join(causes)}"
             return "can't be won: no path leads to the goal"
-        told = [f"can be won, par {par}", *(_worth(rule, par, at) for rule, at in without.items())]
+        lines = [f"can be won, par {par}", *(_worth(rule, par, at) for rule, at in without.items())]
         things = maze.things
         if things.keys and not things.locks and not things.all_keys:
-            told.append("the keys make no difference")
+            lines.append("the keys make no difference")
         if things.plates and not things.gates:
-            told.append("the plates make no difference")
+            lines.append("the plates make no difference")
         seen, _ = yield from walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
     found = f"takes {seen} moves" if seen > par else "is the best path"
-    return "; ".join([*told, f"the obvious path {found if seen >= 0 else 'fails'}"])
+    return "; ".join([*lines, f"the obvious path {found if seen >= 0 else 'fails'}"])
 
 
 _NAMES = {

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from pixelmaze.game.rules import Chapter, Level
+from pixelmaze.game.rules import Land, Level
 
 HEIGHT, HORIZON = 135, 62  # of the map, and the y where the ground starts
 _STEP = 38  # from one stop to the next
@@ -21,7 +21,7 @@ _ROAD = 94  # the y around which the road winds
 _LAST = 81  # the y of the end of the road, where a path leads up in the picture
 
 
-class Land(NamedTuple):
+class MapLand(NamedTuple):
     """The land of a chapter, or the one at the end of the road."""
 
     at: int  # along the road, from 0
@@ -37,20 +37,20 @@ class Land(NamedTuple):
         return self.left + self.width
 
 
-class Lands:
+class LandMap:
     """All lands, from left to right."""
 
-    def __init__(self, chapters: Sequence[Chapter], end: str) -> None:
+    def __init__(self, chapters: Sequence[Land], end: str) -> None:
         """`end` is the title of the last land."""
-        self.lands: list[Land] = []
+        self.lands: list[MapLand] = []
         left = first = 0
         for chapter in chapters:
             count = len(chapter.levels)
             width = max(_LEAST, 2 * _SHORE + (count - 1) * _STEP)
             at, levels = len(self.lands), chapter.levels
-            self.lands.append(Land(at, chapter.look, chapter.title, left, width, levels, first))
+            self.lands.append(MapLand(at, chapter.look, chapter.title, left, width, levels, first))
             left, first = left + width, first + count
-        self.lands.append(Land(len(self.lands), "dawn", end, left, _END, (), first))
+        self.lands.append(MapLand(len(self.lands), "dawn", end, left, _END, (), first))
         self.width = left + _END
 
     @cached_property
@@ -85,10 +85,10 @@ class Lands:
         return self.along(low + min(1.0, (x - left) / (right - left)))[1]
 
 
-class Sight(NamedTuple):
+class LandsView(NamedTuple):
     """The visible part of the lands."""
 
-    lands: Lands
+    lands: LandMap
     left: float  # the left edge of the view
     mist: tuple[float, ...]  # over each land, 0 … 1
     stars: tuple[Sequence[bool] | None, ...]

@@ -8,18 +8,18 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
+from pixelmaze.game.lessons import CAN_RUN_FILES, LessonTask, function_of, lines_of, makes_mazes
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
+from pixelmaze.outside.checking.mazes import SolverCase, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
-from pixelmaze.outside.named import generator_named, solver_of_file
+from pixelmaze.outside.lookup import generator_named, solver_of_file
 from pixelmaze.run.factory import UnfinishedMazeError, from_id
 from pixelmaze.run.feed import silence
-from pixelmaze.run.words import Budget
+from pixelmaze.run.outcomes import Budget
 
 MAZES = 16  # the fewest in which a file is tried
 _USUAL, _MADE = ("perfect", "loops"), ("square",)  # kinds to search, and to make
@@ -39,7 +39,7 @@ class Judged(NamedTuple):
     maze: Maze | None = None  # the smallest one in which it fails
 
 
-def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
+def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) -> Judged:
     """Try the file. `progress` is called with the number of mazes done."""
     try:
         if not makes_mazes(path):
@@ -51,16 +51,16 @@ def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Jud
     return judged(move, made, progress)
 
 
-def solver_trial(move: Move, named: Callable[[Budget], Solver]) -> Candidate:
+def solver_trial(move: LessonTask, named: Callable[[Budget], Solver]) -> Candidate:
     """A trial of a solver in the mazes of the move."""
     tasks = exercises(MAZES, 1, move.kinds or _USUAL)
     for text, maze in ((text, from_id(text)) for text in move.mazes):
-        tasks.append(Exercise("own", text, maze, shortest_way(maze)))
+        tasks.append(SolverCase("own", text, maze, shortest_way(maze)))
     return solver_candidate(named, tasks, _BUDGET, must_be_shortest=move.shortest)
 
 
 def judged(
-    move: Move, candidate: Candidate, progress: Callable[[int], object] = lambda _: None
+    move: LessonTask, candidate: Candidate, progress: Callable[[int], object] = lambda _: None
 ) -> Judged:
     with silence():
         for done, _ in enumerate(judge([candidate]), 1):
@@ -70,7 +70,7 @@ def judged(
         words = f"Correct in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
             task: Any = report.smallest and report.smallest.task
-            is_search = isinstance(task, Exercise)
+            is_search = isinstance(task, SolverCase)
             maze = task and (task.maze if is_search else task.make(report.algorithm))
         except UnfinishedMazeError as error:
             maze = error.maze
@@ -88,7 +88,7 @@ def judged(
     return Judged(True, f"Correct in all {len(report.trials)} mazes.")
 
 
-def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
+def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
     """Right if the order is that of the source, or another that makes the same moves."""
     if [*lines] == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")

@@ -24,31 +24,31 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import check_runners
 from pixelmaze.run.search import Search
 
-Made = TypeVar("Made", "Move", "Lesson")
+Made = TypeVar("Made", "LessonTask", "Lesson")
 
 _LARGEST, _MOST_CELLS = 100_000, 2_500  # bytes of a lesson, and cells of a maze
 CAN_RUN_FILES = sys.platform != "emscripten"  # files run in processes, which browsers lack
 MOVES = ("predict", "run", "investigate", "modify", "make")
 
 
-class Kind(NamedTuple):
+class TaskKind(NamedTuple):
     needs: tuple[str, ...]  # the keys of such a move, besides move, kind, text and maze
     takes: tuple[str, ...] = ()  # the optional keys
 
 
 KINDS = {
-    "ask": Kind(("choices", "answer"), ("solver", "because", "proof")),
-    "quiz": Kind(("solver",), ("questions",)),
-    "watch": Kind(("solver", "goal"), ("because",)),
-    "race": Kind(("race", "choices", "answer"), ("because", "proof")),
-    "parsons": Kind(("solver",), ("lines", "keep", "because")),
-    "code": Kind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
+    "ask": TaskKind(("choices", "answer"), ("solver", "because", "proof")),
+    "quiz": TaskKind(("solver",), ("questions",)),
+    "watch": TaskKind(("solver", "goal"), ("because",)),
+    "race": TaskKind(("race", "choices", "answer"), ("because", "proof")),
+    "parsons": TaskKind(("solver",), ("lines", "keep", "because")),
+    "code": TaskKind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }
 """`ui/learn/lesson.py` carries out the moves of each kind."""
 
 
 @dataclass(frozen=True)
-class Move:
+class LessonTask:
     move: str = ""  # one of MOVES
     kind: str = ""  # one of KINDS
     text: str = ""  # what to do, in one or two sentences
@@ -86,7 +86,7 @@ class Lesson:
     title: str = ""
     minutes: int = 0
     about: str = ""  # one or two sentences
-    moves: tuple[Move, ...] = ()
+    moves: tuple[LessonTask, ...] = ()
     number: int = 0  # among the lessons of the package, from 1; 0 for any other
     path: Path = Path()
 
@@ -154,18 +154,18 @@ def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str]) -
     return replace(empty, **values)
 
 
-def _move(found: Any, number: int, folder: Path) -> Move:
+def _move(found: Any, number: int, folder: Path) -> LessonTask:
     try:
         kind = lookup(KINDS, str(found.get("kind", "")), "kind")
         usual = ("move", "kind", "text", "maze")
-        move = _made(Move(), found, (*usual, *kind.needs), kind.takes)
+        move = _made(LessonTask(), found, (*usual, *kind.needs), kind.takes)
         _check(move, folder)
     except PixelmazeError as error:
         raise PixelmazeError(f"task {number}: {error}") from None
     return move
 
 
-def _check(move: Move, folder: Path) -> None:
+def _check(move: LessonTask, folder: Path) -> None:
     """PixelmazeError if the task names something that does not exist or is too large."""
     tables: tuple[tuple[Mapping[str, Any], Sequence[str], str], ...] = (
         (dict.fromkeys(MOVES), [move.move], "move"),
@@ -252,14 +252,14 @@ def judge_stop(search: Search, goal: str) -> str:
 # ---- lines to be put in order, and files of learners ---------------------------------------------
 
 
-def function_of(move: Move) -> Any:
+def function_of(move: LessonTask) -> Any:
     """The function with the lines to be put in order: the solver's, or one beside it."""
     steps = NAMED_SOLVERS[move.solver].steps
     beside = dict(inspect.getmembers(inspect.getmodule(steps), inspect.isfunction))
     return lookup(beside, move.lines, "function") if move.lines else steps
 
 
-def lines_of(move: Move) -> list[str]:
+def lines_of(move: LessonTask) -> list[str]:
     """The lines of that function from `def` on, without its docstring."""
     source = source_of(function_of(move).__code__)
     pairs = zip(source.lines, source.is_aside, strict=True)
@@ -269,7 +269,7 @@ def lines_of(move: Move) -> list[str]:
     return lines
 
 
-def shuffled(move: Move) -> list[str]:
+def shuffled(move: LessonTask) -> list[str]:
     """The lines in a wrong order, always the same; `def` and the kept lines come first."""
     lines, chance = lines_of(move), Random(move.solver)
     kept, rest = lines[: 1 + move.keep], lines[1 + move.keep :]

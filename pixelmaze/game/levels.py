@@ -13,7 +13,7 @@ from functools import cache
 from pixelmaze.files.files import assets, told_in
 from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
-from pixelmaze.game.rules import Chapter, Level, Rules
+from pixelmaze.game.rules import Land, Level, Rules
 from pixelmaze.game.run import LONGEST_NAME, Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.maze import Maze
@@ -36,7 +36,7 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
 
 _LANDS = told_in("levels/lands.toml")["lands"]
 CHAPTERS = tuple(
-    Chapter(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
+    Land(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
     for at, land in enumerate(_LANDS, 1)
 )
 
@@ -131,7 +131,7 @@ def openers_of(level: Level) -> list[Level]:
     return [*ADVENTURE.values()][max(0, at - 2) : at]
 
 
-def chapter_of(level: Level) -> Chapter:
+def chapter_of(level: Level) -> Land:
     """The chapter of a level of the adventure."""
     return CHAPTERS[whole_number(level.number.partition("-")[0]) - 1]
 
@@ -140,7 +140,7 @@ def chapter_of(level: Level) -> Chapter:
 
 
 @cache
-def played(level: Level) -> tuple[str, Rules]:
+def maze_and_rules(level: Level) -> tuple[str, Rules]:
     """The maze of a level, as runs store it, and the rules."""
     return level.maze if looks_like_id(level.maze) else text_of(level.make()), level.rules
 
@@ -148,7 +148,7 @@ def played(level: Level) -> tuple[str, Rules]:
 def level_of_run(run: Run) -> Level:
     """The level of a run, with the run's rules. PixelmazeError if there is none."""
     level = level_of(run.name)
-    if played(level) != played_in(run, level):
+    if maze_and_rules(level) != played_in(run, level):
         raise PixelmazeError(f"this run is for a different version of {run.name!r}")
     return replace(level, rules=run.rules)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import ROOM_STARS, Chapter
+from pixelmaze.game.rules import ROOM_STARS, Land
 from pixelmaze.looks.looks import THEMES
 
 HERO, THEME, MUSIC_BOX = "hero", "theme", "music box"
@@ -16,7 +16,7 @@ HERO, THEME, MUSIC_BOX = "hero", "theme", "music box"
 ALL_STARS = len(ROOM_STARS) * len(ADVENTURE)  # of the adventure
 
 
-class Standing(NamedTuple):
+class AdventureProgress(NamedTuple):
     """The progress in the adventure."""
 
     stars: int = 0
@@ -29,9 +29,9 @@ class Reward:
     stars: int  # the number of stars that opens the reward
     kind: str
     value: str = ""  # the value of the setting
-    chapter: Chapter | None = None  # which opens the reward, too, once all levels are finished
+    chapter: Land | None = None  # which opens the reward, too, once all levels are finished
 
-    def is_open(self, standing: Standing) -> bool:
+    def is_open(self, standing: AdventureProgress) -> bool:
         """True if the reward has been earned."""
         if standing.stars >= self.stars:
             return True
@@ -55,13 +55,13 @@ REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.sta
 """All rewards, by the number of stars."""
 
 
-def is_open(kind: str, value: Any, standing: Standing) -> bool:
+def is_open(kind: str, value: Any, standing: AdventureProgress) -> bool:
     """True if this value may be used."""
     rewards = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
     return all(reward.is_open(standing) for reward in rewards)
 
 
-def next_reward(standing: Standing, kind: str = "") -> Reward | None:
+def next_reward(standing: AdventureProgress, kind: str = "") -> Reward | None:
     """The locked reward, of this kind if given, with the fewest stars; None if all are open."""
     locked = (
         reward for reward in REWARDS if kind in ("", reward.kind) and not reward.is_open(standing)
@@ -69,6 +69,6 @@ def next_reward(standing: Standing, kind: str = "") -> Reward | None:
     return next(locked, None)
 
 
-def opened(before: Standing, after: Standing) -> Sequence[Reward]:
+def opened(before: AdventureProgress, after: AdventureProgress) -> Sequence[Reward]:
     """The rewards opened between the two."""
     return [reward for reward in REWARDS if reward.is_open(after) and not reward.is_open(before)]

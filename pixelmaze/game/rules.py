@@ -123,7 +123,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class Land:
     """A land of the adventure."""
 
     title: str

@@ -21,7 +21,7 @@ from itertools import islice
 from zlib import crc32
 
 from pixelmaze.files.text import read
-from pixelmaze.game.levels import free, level_in, level_of, played
+from pixelmaze.game.levels import free, level_in, level_of, maze_and_rules
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -68,7 +68,7 @@ def _subject(run: Run) -> tuple[str, Rules]:
     """The level or maze, as a code names it, and its usual rules."""
     if run.name or looks_like_id(run.maze):
         level = level_of(run.name) if run.name else free(run.maze, run.rules)
-        maze, usual = played(level)
+        maze, usual = maze_and_rules(level)
         if maze != run.maze:
             raise PixelmazeError(f"not a run of {level.name!r}")
         return level.name.replace("+", "~"), usual
@@ -130,7 +130,7 @@ def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequ
         maze, usual, name = text_of(made), Rules(), level_in(made, Rules()).name
     else:
         level = level_of(name)
-        maze, usual = played(level)
+        maze, usual = maze_and_rules(level)
     if not changes.keys() <= asdict(Rules()).keys():
         raise PixelmazeError("this run code needs a newer version of pixelmaze")
     end = Claim(None, 0, inputs[-1].tick if inputs else 0)

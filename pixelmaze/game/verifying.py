@@ -3,7 +3,7 @@
 from datetime import date
 
 from pixelmaze.game.daily import DAY, FIRST_DAY, today
-from pixelmaze.game.levels import level_of, played, played_in
+from pixelmaze.game.levels import level_of, maze_and_rules, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
 from pixelmaze.maze.errors import PixelmazeError
@@ -48,7 +48,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
         level = None
     if level is None or level.name != run.name:
         return [f"{run.name!r} is not a room"]
-    maze, _ = known = played(level)
+    maze, _ = known = maze_and_rules(level)
     if played_in(run, level) != known:
         return [f"not the {'rules' if run.maze == maze else 'maze'} of {run.name!r}"]
     if level.is_daily:

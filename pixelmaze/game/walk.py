@@ -11,14 +11,14 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.pace import ticks_in
+from pixelmaze.game.paces import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay
 from pixelmaze.game.world import State, World, with_doors_open
 from pixelmaze.maze.grid import any_arc_into, arcs, arcs_along
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
-from pixelmaze.run.feed import FinishedRun, TapedSteps
+from pixelmaze.run.feed import RecordedRun, RecordedSolver
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
 
@@ -66,8 +66,8 @@ class Walk(Search):
         path = [(PATH, arc) for arc in arcs_along(grid, shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
-        walk = FinishedRun(trace).feed
-        steps = TapedSteps("you", "Your walk", walk, complete=True, local=True)
+        walk = RecordedRun(trace).feed
+        steps = RecordedSolver("you", "Your walk", walk, complete=True, local=True)
         super().__init__(maze, steps, via=())
         self.pull(len(trace))  # all at once, so that marks have their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])

@@ -194,7 +194,7 @@ class World:
         return found
 
     @cached_property
-    def left(self) -> dict[State, int]:
+    def moves_to_win(self) -> dict[State, int]:
         """The fewest moves that win, by state; states that cannot win any more are missing."""
         before: dict[State, list[State]] = {}
         for state, others in self.graph.items():
@@ -213,12 +213,12 @@ class World:
     @property
     def par(self) -> int:
         """The fewest moves that win from the start; -1 if none do."""
-        return self.left.get(self.start, -1)
+        return self.moves_to_win.get(self.start, -1)
 
     @property
     def is_lost(self) -> bool:
         """True if the room cannot be won any more."""
-        return self.now not in self.left
+        return self.now not in self.moves_to_win
 
     def best_cells(self) -> list[Cell]:
         """The cells of a best way from the start; empty if there is none."""
@@ -229,10 +229,10 @@ class World:
     def best_way(self, state: State) -> list[Arc]:
         """The moves of a best way from a state; empty if there is none."""
         way: list[Arc] = []
-        while self.left.get(state, 0):
+        while self.moves_to_win.get(state, 0):
             for arc in self.ways(state):
                 after = self.step(state, arc)
-                if self.left.get(after, -1) == self.left[state] - 1:
+                if self.moves_to_win.get(after, -1) == self.moves_to_win[state] - 1:
                     way.append(arc)
                     state = after
                     break

@@ -10,8 +10,8 @@ from random import Random
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS, listed
+from pixelmaze.inspect.choices import Choice, Seen, is_taking, memory_of, taking
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.inspect.taking import Seen, Taking, is_taking, memory_of, taking
 from pixelmaze.maze.annotations import FIRST, LAST
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.step import FILL, FRONTIER, Step
@@ -26,7 +26,7 @@ _TITLES = 4  # algorithms to choose from
 _SAME = 0.7  # searches that share this part of their cells cannot be told apart
 
 
-class Plan(NamedTuple):
+class QuizOptions(NamedTuple):
     """How a quiz asks."""
 
     every: int = 0
@@ -70,7 +70,7 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     return question_about(taking(search, search.index, seen, view), search.board.grid, seen, rng)
 
 
-def question_about(taken: Taking, grid: Grid, seen: Seen, rng: Random) -> Question | None:
+def question_about(taken: Choice, grid: Grid, seen: Seen, rng: Random) -> Question | None:
     """`next_cell`, given what the step takes and what earlier steps met."""
     cell, _, right, wrong, name, order, *_ = taken
     if not right:

@@ -297,7 +297,7 @@ class SecondRun:
         try:
             while run and found is None:
                 yield None
-                kind, payload = run.hear(_WAIT) or (b"", b"")
+                kind, payload = run.receive(_WAIT) or (b"", b"")
                 if kind == FOUND:
                     found = int(json.loads(payload))
                 elif kind == END:
@@ -327,9 +327,9 @@ class SecondRun:
             self._asked, self._since = wish, now
         until = now + _WAIT
         while wish not in self._kept and self._run:
-            message = self._run.hear(max(0.0, until - perf_counter()))
+            message = self._run.receive(max(0.0, until - perf_counter()))
             if message:
-                self._hear(*message)
+                self._receive(*message)
             elif perf_counter() > self._since + _MOST_SECONDS:
                 self._end()
             if perf_counter() >= until:
@@ -376,7 +376,7 @@ class SecondRun:
             self._spare = self._begun(wish)
         self._spare_at = wish.traced
 
-    def _hear(self, kind: bytes, payload: bytes) -> None:
+    def _receive(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
             wish, first, rows, last = json.loads(payload)
             remember(self._kept, Allowed.of(wish), _Lines(first, rows, last), LINES_KEPT)

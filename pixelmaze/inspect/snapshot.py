@@ -34,7 +34,7 @@ from pixelmaze.inspect.state import (
     table_of,
 )
 from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of, scope_of_learner
-from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, TakeOrder
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import Step, Steps
@@ -366,10 +366,10 @@ class _Frame:
         """True if entries are taken out of this collection in a known order."""
         return bool(self._scope.taken.get(name)) or any(self._taken(name))
 
-    def _taken(self, name: str) -> Taken:
+    def _taken(self, name: str) -> TakeOrder:
         """How entries are taken, as declared."""
         held = self._scope.held.get(name)
-        return held.taken if isinstance(held, Many) else Taken()
+        return held.taken if isinstance(held, Many) else TakeOrder()
 
     def _memory(self, name: str) -> Memory | None:
         items = self._variables.get(name)

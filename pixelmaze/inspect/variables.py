@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from pixelmaze.inspect.source import functions_around
-from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, TakeOrder
 
 # ---- what a variable holds -----------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ class Many(NamedTuple):
     """A collection; for a mapping, of its values."""
 
     entry: Any
-    taken: Taken = Taken()
+    taken: TakeOrder = TakeOrder()
     has_keys: bool = False
 
 
@@ -74,7 +74,7 @@ def _declared(annotation: Any) -> Any:
                 return note if held is int else Many(note)
             if note == ENTERED:
                 return Many(note)
-            if isinstance(note, Taken):
+            if isinstance(note, TakeOrder):
                 within = _declared(held)
                 return Many(_entry_of(within), note)
         return _declared(held)
@@ -108,7 +108,7 @@ class Loop(NamedTuple):
     lines: range  # the lines of its body
 
 
-def takings(definition: ast.AST) -> dict[str, str]:
+def removal_orders(definition: ast.AST) -> dict[str, str]:
     """LAST, FIRST or LOWEST for each collection entries are taken from; "" if unclear."""
     found: dict[str, set[str]] = {}
     for node in ast.walk(definition):
@@ -206,7 +206,9 @@ def scope_of_learner(frame: FrameType) -> Scope:
         text = "".join(linecache.getlines(code.co_filename, frame.f_globals))
         last = max(line for _, _, line in code.co_lines() if line)
         around = functions_around(text, last)
-        _scopes[code] = Scope({}, takings(around[0]), loops(around[0])) if around else Scope()
+        _scopes[code] = (
+            Scope({}, removal_orders(around[0]), loops(around[0])) if around else Scope()
+        )
     return _scopes[code]
 
 
@@ -220,7 +222,9 @@ def _scope(code: CodeType, names: Mapping[str, Any]) -> Scope:
     if definition is None:
         return Scope()
     ast.increment_lineno(tree, number - 1)
-    return Scope(_Holdings(definition, names).found(), takings(definition), loops(definition))
+    return Scope(
+        _Holdings(definition, names).found(), removal_orders(definition), loops(definition)
+    )
 
 
 class _Holdings:

@@ -18,8 +18,8 @@ from pixelmaze.lines.picture import (
     SIGNS_OF_SHIFT,
     signs_of_room,
 )
+from pixelmaze.lines.positions import ON, beside, either, heading_of, place, side, towards
 from pixelmaze.lines.room import barrier, is_told, surroundings
-from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, towards
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, exits
 from pixelmaze.ui.kit.messages import counted, out_of
@@ -318,8 +318,8 @@ def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
     lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
     lines.append(chest_of(play.level) if game.outcome == WON else "")
     lines.append(comparison(game, play.rival))
-    if play.outsider:
-        lines.append(no_record(play.outsider))
+    if play.external_name:
+        lines.append(no_record(play.external_name))
     elif play.level.is_fixed:
         has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
         lines.append(share_picture(play) if has_picture else share_line(play.level, game))

@@ -15,7 +15,7 @@ from pixelmaze.signals import EndedError
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.front_end import FrontEnd, is_typed
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.watch.messages import not_shortest, summary
 from pixelmaze.ui.watch.narration import Narrator
@@ -25,10 +25,12 @@ _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but ans
 
 
 class Lines(FrontEnd):
-    def tell(self, line: str) -> None:
+    def print_line(self, line: str) -> None:
         print(line)
 
-    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
+    def show(
+        self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
+    ) -> None:
         match request:
             case WatchMaze() | WatchTrace():
                 watched = request.search(Report())
@@ -161,7 +163,7 @@ def print_steps(
         remark = not_shortest(verdict) if verdict else ""
         _say(filter(None, [summary(search.solution, search.maze.grid.size), remark]))
     if search.fault:
-        print(f"pixelmaze: {search.fault.told()}", file=sys.stderr)
+        print(f"pixelmaze: {search.fault.describe()}", file=sys.stderr)
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from pixelmaze.game.directions import corridor_ahead
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.game.ways import corridor_ahead
 from pixelmaze.lines.description import (
     described,
     directions,
@@ -24,8 +24,8 @@ from pixelmaze.lines.description import (
     wall,
 )
 from pixelmaze.lines.picture import picture_of_game
+from pixelmaze.lines.positions import either, heading_of, short
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
-from pixelmaze.lines.where import either, heading_of, short
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
@@ -79,7 +79,7 @@ class TypedGame:
 
     @property
     def _resumable(self) -> Unfinished | None:
-        return self.play.left or self._other
+        return self.play.unfinished or self._other
 
     @property
     def is_over(self) -> bool:
@@ -98,9 +98,9 @@ class TypedGame:
             return [*lines, *self._result()]
         left = self._resumable
         if left:
-            drops = " Your first move discards it." if left is self.play.left else ""
-            told = f"Unfinished run: {title_of(left)}, {progress_of(left)}."
-            lines.append(f"{told} Type resume to continue it.{drops}")
+            drops = " Your first move discards it." if left is self.play.unfinished else ""
+            text = f"Unfinished run: {title_of(left)}, {progress_of(left)}."
+            lines.append(f"{text} Type resume to continue it.{drops}")
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
@@ -121,8 +121,8 @@ class TypedGame:
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
-        told = [*said, *view] if self._view == self._description else [*view, *said]
-        return told + (self._result() if self.play.is_over else [])
+        lines = [*said, *view] if self._view == self._description else [*view, *said]
+        return lines + (self._result() if self.play.is_over else [])
 
     def _left(self) -> list[str]:
         """Drop the rest of the line. Returns a note if there was any."""
@@ -153,9 +153,9 @@ class TypedGame:
     def _notices(self) -> list[str]:
         """Take the messages of the storage, so that each is printed once."""
         notices = self.play.store.notices
-        told = [f"Note: {notice}." for notice in notices]
+        lines = [f"Note: {notice}." for notice in notices]
         notices.clear()
-        return told
+        return lines
 
     # ---- commands --------------------------------------------------------------------------------
 
@@ -243,8 +243,8 @@ class TypedGame:
         before, world = self.game.next_change, self.game.world
         state, gem = world and world.now, -1 if self.game.has_gem else self.play.maze.things.gem
         event = self.play.walk(arc)
-        told = changes(world, state, world.now, gem) if world and state else []
-        said = [f"{clause[0].upper()}{clause[1:]}." for clause in told]
+        lines = changes(world, state, world.now, gem) if world and state else []
+        said = [f"{clause[0].upper()}{clause[1:]}." for clause in lines]
         said += self._heard(event)
         said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
@@ -319,7 +319,7 @@ class TypedGame:
         arcs = arcs_along(play.maze.grid, solution.route)
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        fault = solution.fault.told().splitlines() if solution.fault else []
+        fault = solution.fault.describe().splitlines() if solution.fault else []
         return [told, *fault, *way, cost]
 
     def _redraw(self) -> None:

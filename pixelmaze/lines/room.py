@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.world import State, World
-from pixelmaze.lines.where import beside, either, heading_of, place, short
+from pixelmaze.lines.positions import beside, either, heading_of, place, short
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.ui.kit.messages import counted, moves_of
@@ -127,8 +127,8 @@ def _ways(game: Game) -> Iterator[str]:
         elif what != WALL:
             yield barrier(world, now, name, arc)
     if now.heading >= 0:
-        told = f": you can't go {either(barred)}" if barred else ""
-        yield f"You're facing {grid.shape.names[now.heading]}{told}."
+        text = f": you can't go {either(barred)}" if barred else ""
+        yield f"You're facing {grid.shape.names[now.heading]}{text}."
     if not any(world.ways(now)):
         yield "There is no way out of here."
 
@@ -211,8 +211,8 @@ def tried(game: Game, names: Sequence[str]) -> Iterator[str]:
             yield barrier(world, state, name, arc)
             return
         after = world.step(state, arc)
-        told = [*changes(world, state, after, gem), *_then(world, state, after)]
-        yield f"{begin} {name}: {'; '.join(told) or 'nothing else changes'}."
+        lines = [*changes(world, state, after, gem), *_then(world, state, after)]
+        yield f"{begin} {name}: {'; '.join(lines) or 'nothing else changes'}."
         state, begin, gem = after, "Then", -1 if after.hero == gem else gem
         if world.is_won(state):
             return
@@ -267,9 +267,9 @@ def looked(game: Game, words: deque[str]) -> list[str]:
     if not game.is_seen(cell):
         return ["You can't see it yet."]
     names = [*in_cells(game).get(cell, ()), *["you"] * (cell == game.cell)]
-    told = [", ".join(names) or "nothing"]
+    lines = [", ".join(names) or "nothing"]
     for arc in arcs(grid, cell) if HOLE not in names else ():
         what, name = doorway(game.world, game.world.now, arc), grid.way(arc)
         if what != WALL:
-            told.append(f"{what} {beside(name)}" if what else f"open {beside(name)}")
-    return [f"{place(grid, cell).capitalize()}: {'; '.join(told)}."]
+            lines.append(f"{what} {beside(name)}" if what else f"open {beside(name)}")
+    return [f"{place(grid, cell).capitalize()}: {'; '.join(lines)}."]

@@ -19,7 +19,7 @@ LOWEST = "lowest"
 ANY = "any"
 
 
-class Taken(NamedTuple):
+class TakeOrder(NamedTuple):
     """How an algorithm takes entries from a collection, where its source does not show this."""
 
     order: str = ""
@@ -42,4 +42,4 @@ Entered = Annotated[list[int], ENTERED]
 """A number for each arc, -1 for none, that describes the entry into a cell by the arc."""
 
 Entry = TypeVar("Entry")
-Bag = Annotated[list[Entry], Taken(ANY)]  # a list from which entries are taken at random
+Bag = Annotated[list[Entry], TakeOrder(ANY)]  # a list from which entries are taken at random

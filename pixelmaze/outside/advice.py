@@ -23,7 +23,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.learner import MazeView, Walker, public_names
 from pixelmaze.outside.referee import Referee
-from pixelmaze.run.words import Fault, FaultKind
+from pixelmaze.run.outcomes import Fault, FaultKind
 
 ONE_PARAMETER = "Take one parameter: maze or walker."
 YIELD_FROM = "Use `yield from`: it runs the function and gives you what it returns."

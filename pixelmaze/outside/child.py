@@ -14,7 +14,7 @@ from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 
 _STACK = 100 << 20  # bytes of stack for deep recursion, where the system allows more than usual
 _RESERVE = 16 << 20  # bytes beyond the limit of memory, for the report that it was reached

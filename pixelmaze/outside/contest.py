@@ -24,15 +24,15 @@ from pixelmaze.files.data import read_toml
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
-from pixelmaze.outside.checking.mazes import Exercise, shortest_way
+from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.output import shortened
-from pixelmaze.outside.checking.runs import Run, run_in
+from pixelmaze.outside.checking.runs import SolverTrial, run_in
 from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
-from pixelmaze.outside.named import PROGRAMS, solver_named
+from pixelmaze.outside.lookup import PROGRAMS, solver_named
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_of, text_in
+from pixelmaze.run.outcomes import Budget
 from pixelmaze.run.solution import solve
-from pixelmaze.run.words import Budget
 
 # ---- contestants ---------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ MOST_KEPT = 50_000  # the latest results are kept, of 120 bytes or so
 _PERIOD = 2.0  # seconds between two savings
 
 
-class Result(NamedTuple):
+class ContestResult(NamedTuple):
     """The result of a contestant in a maze. Figures that it does not have are None."""
 
     failure: str  # the fault in two or three words; empty if it solved the maze
@@ -184,7 +184,7 @@ def _version() -> str:
     return ""
 
 
-class Kept:
+class ResultCache:
     """Results that solved a maze, of this contest and earlier ones.
 
     All are written each time, so that results which a contestant adds to the file are lost.
@@ -199,7 +199,7 @@ class Kept:
         self._replace = save
         self._due = 0.0  # when to save again
 
-    def put(self, key: str, result: Result) -> None:
+    def put(self, key: str, result: ContestResult) -> None:
         self.known[key] = self._all[key] = result
         if monotonic() >= self._due:
             self.save()
@@ -213,11 +213,11 @@ class Kept:
         self._due = monotonic() + _PERIOD
 
 
-def _read_result(line: bytes) -> tuple[str, Result] | None:
+def _read_result(line: bytes) -> tuple[str, ContestResult] | None:
     with suppress(ValueError, TypeError, RecursionError):
         key, *figures = json.loads(line)
         if isinstance(key, str) and all(one is None or 0 <= one < inf for one in figures):
-            return key, Result("", "", *figures)
+            return key, ContestResult("", "", *figures)
     return None
 
 
@@ -309,8 +309,8 @@ class Series:
     """Mazes, and the results of contestants there; None where there is none yet."""
 
     title: str
-    mazes: Sequence[Exercise]
-    results: Mapping[Contestant, list[Result | None]]
+    mazes: Sequence[SolverCase]
+    results: Mapping[Contestant, list[ContestResult | None]]
 
     @property
     def size(self) -> int:
@@ -321,7 +321,7 @@ class Series:
         return {who: [_figure(it, measure) for it in of] for who, of in self.results.items()}
 
 
-def _figure(result: Result | None, measure: str) -> float | None:
+def _figure(result: ContestResult | None, measure: str) -> float | None:
     if not result or result.failure:
         return None
     figure: float | None = getattr(result, measure)
@@ -335,7 +335,7 @@ class Contest:
     count: int  # number of mazes of the first series
     measure: str  # one of MEASURES
     budget: Budget
-    kept: Kept
+    kept: ResultCache
     dropped: set[str] = field(init=False, default_factory=set)
     """Names of contestants with impossible results among those kept."""
     series: list[Series] = field(init=False, default_factory=list)
@@ -354,10 +354,10 @@ class Contest:
             if not players:
                 break
 
-    def _task(self, number: int) -> Exercise:
+    def _task(self, number: int) -> SolverCase:
         maze = self.make(number)
         name = maze.id or f"maze {number + 1}"
-        return Exercise(name, name, maze, shortest_way(maze))
+        return SolverCase(name, name, maze, shortest_way(maze))
 
     def run(self, series: Series) -> Generator[int, None, None]:
         """Run a series. Yields the number of results so far; closing the iterator ends all runs."""
@@ -366,7 +366,7 @@ class Contest:
         yield from self._run(series, numbers[:_TRIAL], late)
         for who, results in series.results.items():
             if late[who] == _TRIAL:
-                untried = Result(UNTRIED, "it ran out of time in the first mazes")
+                untried = ContestResult(UNTRIED, "it ran out of time in the first mazes")
                 results[_TRIAL:] = [untried] * len(numbers[_TRIAL:])
         yield from self._run(series, numbers[_TRIAL:], late)
 
@@ -398,7 +398,7 @@ class Contest:
                     self.kept.put(key, result)
                 yield done + more
 
-    def _try(self, who: Contestant, task: Exercise, cancelled: Event) -> Run:
+    def _try(self, who: Contestant, task: SolverCase, cancelled: Event) -> SolverTrial:
         assert who.solver
         run = run_in(task, who.solver, self.budget, cancelled=cancelled)
         if run.failure == CUT_OFF:
@@ -459,7 +459,7 @@ class Contest:
         return lines
 
     @property
-    def decisive(self) -> list[tuple[Exercise, list[Contestant]]]:
+    def decisive(self) -> list[tuple[SolverCase, list[Contestant]]]:
         """The mazes where the first place led the second most, or maze 0; and the best solvers."""
         first, places = self.series[0], self.places
         figures = first.figures(self.measure)
@@ -476,7 +476,7 @@ def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
 
 
-def _is_possible(result: Result, task: Exercise, budget: Budget) -> bool:
+def _is_possible(result: ContestResult, task: SolverCase, budget: Budget) -> bool:
     """True if a solver can have these figures in the maze, within the budget."""
     maze, cheapest = task.maze, task.shortest or 0
     fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
@@ -488,7 +488,7 @@ def _is_possible(result: Result, task: Exercise, budget: Budget) -> bool:
     return inside and None not in (result.path, result.cost)
 
 
-def _result_of(run: Run) -> Result:
+def _result_of(run: SolverTrial) -> ContestResult:
     if run.failure:
-        return Result(run.failure, run.why)
-    return Result("", "", run.path, run.length, run.moves, run.visited, run.score)
+        return ContestResult(run.failure, run.why)
+    return ContestResult("", "", run.path, run.length, run.moves, run.visited, run.score)

@@ -8,7 +8,7 @@ from types import FrameType
 
 from pixelmaze.maze import cells
 from pixelmaze.maze.errors import nearest, printable
-from pixelmaze.run.words import Fault, FaultKind, Frame
+from pixelmaze.run.outcomes import Fault, FaultKind, TracebackLine
 
 MOST_FRAMES = 20  # the innermost lines of a traceback that are kept
 _LONGEST = 500  # characters of a message
@@ -34,7 +34,7 @@ def fault_of(error: BaseException, file: str) -> Fault:
     """The fault of an exception in a learner's file, given by its full name."""
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
-        frames = (Frame("", line, printable((error.text or "").strip())),)
+        frames = (TracebackLine("", line, printable((error.text or "").strip())),)
         name = type(error).__name__
         return Fault(_one_line(f"{name}: {error.msg}"), file, line, frames, error=name)
     places: list[tuple[str, int]] = []
@@ -85,7 +85,9 @@ def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fa
     """The fault at these functions and lines of a file, the innermost last."""
     checkcache(file)  # it may have been saved again
     frames = tuple(
-        Frame("" if name == "<module>" else name, line, printable(getline(file, line).strip()))
+        TracebackLine(
+            "" if name == "<module>" else name, line, printable(getline(file, line).strip())
+        )
         for name, line in places[-MOST_FRAMES:]
     )
     return Fault(_one_line(message), file, frames[-1].line if frames else 0, frames)

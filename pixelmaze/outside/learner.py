@@ -14,7 +14,7 @@ from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.run.words import TEXT, Fault, FaultKind
+from pixelmaze.run.outcomes import TEXT, Fault, FaultKind
 
 if TYPE_CHECKING:
     from pixelmaze.outside.output import Output

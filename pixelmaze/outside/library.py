@@ -8,10 +8,10 @@ from typing import Any
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.maze import Maze, Place
-from pixelmaze.outside.named import generator_of, solver_for
+from pixelmaze.outside.lookup import generator_of, solver_for
 from pixelmaze.run import factory, solution
+from pixelmaze.run.outcomes import USUAL, Budget
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.words import USUAL, Budget
 
 
 def generate(

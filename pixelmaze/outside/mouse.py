@@ -36,11 +36,11 @@ from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.outside.program import Over, Talk, feed_of_talk, quoted
+from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk, quoted
 from pixelmaze.outside.referee import Referee
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
-from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
+from pixelmaze.run.outcomes import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
 
 UP = 1  # the heading of a mouse at the start, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell
@@ -102,7 +102,7 @@ class _Mouse(Talk):
         if not self._turned and (x, y) != (0, 0):
             self.out.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
 
-    def hear(self, line: str) -> str | None:
+    def respond(self, line: str) -> str | None:
         words = line.split(" ", 3) if line.startswith("setText ") else line.split()
         command = _COMMANDS.get(words[0]) if words else None
         try:
@@ -131,7 +131,7 @@ class _Mouse(Talk):
         if perf_counter() - self._idle_since > self._seconds:
             most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
             words = f"made no move for {self._seconds:g} seconds, only {most}"
-            raise Over(Fault(words, kind=FaultKind.NO_STEP))
+            raise TalkEnded(Fault(words, kind=FaultKind.NO_STEP))
 
     def conclude(self, fault: Fault | None) -> Ending:
         figures = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
@@ -212,7 +212,7 @@ class _Mouse(Talk):
         if self._here in self._goals and (best is None or len(self._way.arcs) < len(best)):
             self._best_way, self._wandered = list(self._way.arcs), 0
         elif best is not None and self._wandered > MOST_WANDERED * grid.size:
-            raise Over(Fault("kept walking after it found the goal, so it was stopped"))
+            raise TalkEnded(Fault("kept walking after it found the goal, so it was stopped"))
 
     def turn(self, name: str) -> str:
         self._facing = (self._facing + _TURNS[name]) % 4
@@ -222,7 +222,7 @@ class _Mouse(Talk):
     def end_between(self, said: str) -> NoReturn:
         """End the run: the mouse would stand between cells, or face between headings."""
         between = "half cells and turns of 45 degrees"
-        raise Over(Fault(f"asked for {quoted(said)}: {between} cannot be shown here"))
+        raise TalkEnded(Fault(f"asked for {quoted(said)}: {between} cannot be shown here"))
 
     def reset(self, _: str) -> str:
         self.was_reset = False

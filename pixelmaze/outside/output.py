@@ -16,7 +16,7 @@ from pixelmaze.inspect.line_recorder import Finder, Recorder
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.faults import fault_at, line_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
-from pixelmaze.run.words import PRINT, Fault
+from pixelmaze.run.outcomes import PRINT, Fault
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.state import Snapshot

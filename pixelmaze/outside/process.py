@@ -19,7 +19,7 @@ from pixelmaze.outside.faults import fault_in_lines, placed
 from pixelmaze.outside.program import Program, ending
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 
 MEMORY = 1 << 30  # bytes that a run may use beyond those at its start, where this can be limited
 _MOST_LINES = 200  # lines of standard error that are kept
@@ -35,7 +35,7 @@ main()"""
 _ROOT = str(Path(__file__).parents[2])
 
 
-class Child(messages.Source):
+class FileProcess(messages.Source):
     """A process for a task, and the source of its messages."""
 
     def __init__(self, task: Task, allowed: messages.Allowed) -> None:
@@ -87,11 +87,11 @@ class Child(messages.Source):
         self._ending = weakref.finalize(self, self._program.close)
 
     @property
-    def said(self) -> Collection[str]:
+    def debug_output(self) -> Collection[str]:
         self._program.drain()
         return [*takewhile(lambda line: not line.startswith(_CRASH), self._said)]
 
-    def hear(self, seconds: float) -> messages.Message | None:
+    def receive(self, seconds: float) -> messages.Message | None:
         with suppress(Empty):
             kind, payload = self._inbox.get(seconds > 0, seconds or None)
             if kind == messages.BEGUN:

@@ -18,7 +18,7 @@ from pixelmaze.outside.output import Output, StoppedError
 from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
-from pixelmaze.run.words import PRINT, Budget, Fault, FaultKind
+from pixelmaze.run.outcomes import PRINT, Budget, Fault, FaultKind
 
 LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one counts as several
 _LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
@@ -98,7 +98,7 @@ class Program:
         self.last_words = ""
         """The last line of standard error that is not blank."""
         self.closed = Event()  # set when it must end
-        self._drain = Thread(target=self._hear, args=(told,), daemon=True)
+        self._drain = Thread(target=self._read_debug_output, args=(told,), daemon=True)
         self._drain.start()
 
     @property
@@ -152,7 +152,7 @@ class Program:
         self.end_input()
         self.output.close()
 
-    def _hear(self, told: Callable[[str], object]) -> None:
+    def _read_debug_output(self, told: Callable[[str], object]) -> None:
         assert self._process.stderr
         with self._process.stderr as stream:
             for line in lines_of(stream):
@@ -190,7 +190,7 @@ def ending(status: int, last_words: str) -> Fault | None:
 _AHEAD = 1  # the most steps ahead of demand: a program may be reset
 
 
-class Over(Exception):  # noqa: N818  # nothing is wrong
+class TalkEnded(Exception):  # noqa: N818  # nothing is wrong
     """Ends a talk: because of what the program did, or with a fault."""
 
     def __init__(self, why: Fault | None = None, fault: Fault | None = None) -> None:
@@ -218,7 +218,7 @@ class Talk(ABC):
         return None
 
     @abstractmethod
-    def hear(self, line: str) -> str | None:
+    def respond(self, line: str) -> str | None:
         """Take a line, and return the answer, or None for none. Over, if it is the last."""
 
     @abstractmethod
@@ -234,7 +234,7 @@ class Talk(ABC):
             self.talk()
         except StoppedError:  # the steps that were asked for are there
             pass
-        except Over as over:
+        except TalkEnded as over:
             self.why, fault = self.why or over.why, over.fault
         finally:
             self.end()
@@ -250,7 +250,7 @@ class Talk(ABC):
             program = self._program = Program(self.words, self.out.print)
         except (OSError, ValueError) as error:
             words = f"cannot start the program: {getattr(error, 'strerror', error)}"
-            raise Over(fault=Fault(words)) from None
+            raise TalkEnded(fault=Fault(words)) from None
         if self.why:  # closed while it started
             return
         if first is not None:
@@ -260,14 +260,14 @@ class Talk(ABC):
             self.out.hold()  # lines without a step wait, too
             if self.why:
                 break
-            answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))
+            answer = self.respond(line.decode("utf-8", "replace").rstrip("\r\n"))
             if answer is not None:
                 program.write(f"{answer}\n".encode())
         if not self.why:
             status = program.wait()
             if status == NOT_STARTED and not self.out.count and not program.last_words:
                 words = "cannot start the program: it was built for a different machine"
-                raise Over(fault=Fault(words))
+                raise TalkEnded(fault=Fault(words))
             self.why = ending(status, program.last_words)
 
     def add(self, action: int, arc: int) -> None:
@@ -278,7 +278,7 @@ class Talk(ABC):
         """Over, if there is no room for another step."""
         if self.out.count == self.most:
             words = f"was still running after {self.most:,} steps"
-            raise Over(Fault(words, kind=FaultKind.NO_END, steps=self.most))
+            raise TalkEnded(Fault(words, kind=FaultKind.NO_END, steps=self.most))
 
     # ---- from outside the thread -----------------------------------------------------------------
 

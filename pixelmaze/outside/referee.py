@@ -23,7 +23,7 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
-from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault, FaultKind
+from pixelmaze.run.outcomes import GAVE_UP, NO_WAY, Fault, FaultKind
 
 _RETURN = "It visits the goal: return the path, a list of the cells from the start to there."
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)

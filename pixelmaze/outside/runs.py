@@ -13,17 +13,17 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.outside.process import Child
+from pixelmaze.outside.process import FileProcess
 from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import code_of, name_of
 from pixelmaze.outside.task import Task, blank, run_function, searched
 from pixelmaze.outside.thread import FunctionThread
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
-from pixelmaze.run.words import USUAL, Budget
+from pixelmaze.run.outcomes import USUAL, Budget
 
 
-class Run(NamedTuple):
+class Launcher(NamedTuple):
     """Starts the same run as often as needed."""
 
     begin: Begin
@@ -43,7 +43,7 @@ class Run(NamedTuple):
 
 def search_in_file(
     maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve", **more: object
-) -> Run:
+) -> Launcher:
     """A solver in a file or an installed module. `more` is for `run_function`."""
     task = Task(source, function, searched(maze, start, goal), more)
     return _elsewhere(task, lambda: Referee(maze, start, goal))
@@ -51,32 +51,32 @@ def search_in_file(
 
 def carving_in_file(
     grid: Grid, rng: Rng, source: Path | str, function: str = "generate", adds_walls: bool = False
-) -> Run:
+) -> Launcher:
     """A generator in a file or an installed module."""
     task = Task(source, function, blank(grid), {"rng": [*rng]})
     return _elsewhere(task, lambda: CarvingReferee(grid, adds_walls))
 
 
-def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
+def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Launcher:
     def begin(allowed: Allowed) -> Source:
-        return (Source.elsewhere or Child)(task, allowed)
+        return (Source.elsewhere or FileProcess)(task, allowed)
 
-    return Run(begin, judge, task.maze, printable(str(task.source)), "stderr")
+    return Launcher(begin, judge, task.maze, printable(str(task.source)), "stderr")
 
 
-def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Run:
+def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Launcher:
     """A solver that is a function of any style: see `styles`."""
     return _here(function, searched(maze, start, goal), lambda: Referee(maze, start, goal))
 
 
-def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Run:
+def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Launcher:
     """A generator that is a function, not registered, of either style: see `styles`."""
     return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls=False), [*rng])
 
 
 def _here(
     function: Callable[..., Any], maze: Maze, judge: Callable[[], Judge], rng: Rng | None = None
-) -> Run:
+) -> Launcher:
     code = code_of(function)
     file = code.co_filename if code else ""
     work = partial(run_function, function=function, name=name_of(function), maze=maze, rng=rng)
@@ -84,4 +84,4 @@ def _here(
     def begin(allowed: Allowed) -> Source:
         return FunctionThread(work, maze.grid, allowed, file)
 
-    return Run(begin, judge, maze, printable(os.path.basename(file)), "stdout", ahead=0)
+    return Launcher(begin, judge, maze, printable(os.path.basename(file)), "stdout", ahead=0)

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
 
 
-class Kind(NamedTuple):
+class AlgorithmKind(NamedTuple):
     """A kind of algorithm that a file may hold."""
 
     noun: str  # also the name of the decorator for functions that yield steps of the package
@@ -25,8 +25,8 @@ class Kind(NamedTuple):
     """Arguments of the decorator, and the fields of the record for them."""
 
 
-SOLVER = Kind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
-GENERATOR = Kind(
+SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
+GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
 
@@ -42,7 +42,7 @@ def place_in(text: str) -> FunctionInFile | None:
     return FunctionInFile(Path(match[1]), match[2] or "") if match else None
 
 
-def function_of(place: FunctionInFile, kind: Kind) -> str:
+def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
     The one named in `place`, or with the usual name, or the only one with the package's decorator,
@@ -74,7 +74,7 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
 
 
 def declared_in(
-    path: Path, function: str, kind: Kind, taken: Container[str] = ()
+    path: Path, function: str, kind: AlgorithmKind, taken: Container[str] = ()
 ) -> dict[str, Any]:
     """The literal arguments of a function's decorator, by field of the record; nothing is run.
 
@@ -121,7 +121,7 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
     return "", 0
 
 
-def kind_of(place: FunctionInFile) -> Kind | None:
+def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     """SOLVER or GENERATOR, by the usual name or the decorator of a function; None for neither.
 
     A function named in `place` that has neither is a generator if it has two parameters.

@@ -38,7 +38,7 @@ from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.learner import BlankMaze, Converter, MazeView, Walker, path_of, shown_cell
 from pixelmaze.outside.output import Output
-from pixelmaze.run.words import FaultKind
+from pixelmaze.run.outcomes import FaultKind
 
 CELLS, WALKER, STEPS = "cells", "walker", "steps"
 """The styles: a function gets a view of the whole maze, a walker in it, or arcs."""

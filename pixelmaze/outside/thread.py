@@ -14,7 +14,7 @@ from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.faults import fault_of
 from pixelmaze.outside.output import TICK, Lines, Output, StoppedError
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 
 Work = Callable[[Output], Ending]
 """The work of a thread; returns how the run ended."""
@@ -87,7 +87,7 @@ class InThread(Output, Source):
             self._thread = Thread(target=self._do, daemon=True)
             self._thread.start()
 
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         self._start()
         with suppress(Empty):
             return self._inbox.get(seconds > 0, min(seconds, TICK) or None)
@@ -160,7 +160,7 @@ class FunctionThread(InThread):
     def _stand(self) -> None:
         self._stands.set()
 
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         if self._inbox.empty() and seconds and not self._has_left:
             self._until = perf_counter() + min(seconds, _POLL)
             self._stands.clear()

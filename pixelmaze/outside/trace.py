@@ -34,7 +34,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import parse
-from pixelmaze.run.words import SAYS, VALUES, Note
+from pixelmaze.run.outcomes import SAYS, VALUES, Note
 
 VERSION = 1
 _HEADER = ("start", "goal", "waypoints", "solver", "making")

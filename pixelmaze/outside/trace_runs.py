@@ -24,13 +24,13 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
-from pixelmaze.outside.program import Over, Talk, feed_of_talk
+from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
 from pixelmaze.outside.trace import TraceFile, read_step
-from pixelmaze.run.feed import Feed, FinishedRun, TapedSteps
+from pixelmaze.run.feed import Feed, RecordedRun, RecordedSolver
 from pixelmaze.run.messages import Ending
+from pixelmaze.run.outcomes import Budget, Fault, Note
 from pixelmaze.run.solution import is_walk
-from pixelmaze.run.words import Budget, Fault, Note
 
 VERSION = 1
 
@@ -57,14 +57,14 @@ class _Answers(Talk):
     def begin(self) -> str:
         return maze_line(self.maze, *self._stops)
 
-    def hear(self, line: str) -> None:
+    def respond(self, line: str) -> None:
         self._number += 1
         if not line.strip() or (self._number == 1 and '"pixelmaze"' in line):
             return
         try:
             read = read_step(line.encode(), self.maze.grid, "solving")
         except PixelmazeError as error:
-            raise Over(fault=Fault(f"line {self._number}: {error}")) from None
+            raise TalkEnded(fault=Fault(f"line {self._number}: {error}")) from None
         self.check_room()
         for note in read.notes(self.out.count + 1):
             self.out.note(note.kind, note.at, note.value, lead=1)
@@ -129,9 +129,9 @@ def _drawn(maze: Maze) -> str | None:
 class TraceRun(NamedTuple):
     """The contents of a trace, checked: how the maze was made and searched."""
 
-    making: FinishedRun | None  # None if not recorded
+    making: RecordedRun | None  # None if not recorded
     adds_walls: bool  # True if making starts with an open grid
-    search: TapedSteps | None  # None if not recorded, or making is impossible
+    search: RecordedSolver | None  # None if not recorded, or making is impossible
 
 
 def run_of(recorded: TraceFile, name: str) -> TraceRun:
@@ -146,28 +146,28 @@ def run_of(recorded: TraceFile, name: str) -> TraceRun:
 
 def _checked_making(
     maze: Maze, made: Trace, adds_walls: bool, notes: Iterable[Note]
-) -> FinishedRun:
+) -> RecordedRun:
     referee = CarvingReferee(maze.grid, adds_walls)
     believed = referee.check(made.packed)
     fault = referee.fault
     if not fault and referee.passages != maze.passages:
         fault = Fault("these steps make a different maze from the one in the trace")
-    return FinishedRun(_begin_of(made, believed), notes=_notes(notes, 0, believed), fault=fault)
+    return RecordedRun(_begin_of(made, believed), notes=_notes(notes, 0, believed), fault=fault)
 
 
-def _checked_search(recorded: TraceFile, name: str) -> TapedSteps:
+def _checked_search(recorded: TraceFile, name: str) -> RecordedSolver:
     maze, solved = recorded.maze, recorded.solved
     referee = TraceReferee(maze)
     believed = referee.check(solved.packed)
     fault = referee.end()
     trace = _begin_of(solved, believed)
     notes = _notes(recorded.notes, len(recorded.made), believed)
-    feed = FinishedRun(trace, notes=notes, fault=fault).feed
+    feed = RecordedRun(trace, notes=notes, fault=fault).feed
     is_complete = not referee.has_path and not referee.is_there_a_way()
     known, called = NAMED_SOLVERS.get(recorded.solver or ""), recorded.solver or name
     title = known.title if known else called
     local = (known is None or bool(known.local)) and is_walk(maze.grid, trace)
-    return TapedSteps(called, title, feed, is_complete, local, maze)
+    return RecordedSolver(called, title, feed, is_complete, local, maze)
 
 
 def _begin_of(trace: Trace, count: int) -> Trace:

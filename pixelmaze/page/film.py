@@ -20,16 +20,16 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.looks.looks import BY_CHAPTER, DUNGEON, THEMES, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.page.run_log import RunLog, check_size
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd
+from pixelmaze.ui.kit.front_end import PAGE, FrontEnd, Recording
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.play.requests import ReplayRun, level_and_maze
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace, building_of
 
@@ -139,10 +139,10 @@ def page_of_run(
 class PageFilm(FrontEnd):
     """The front end that writes the run of a request as an HTML file."""
 
-    def record(self, request: Opening, film: Film) -> None:
+    def record(self, request: SceneRequest, film: Recording) -> None:
         """PixelmazeError if the run is too large for a page."""
         run: Search | Race | Walk
-        given = (Store(Memory()), self._options.helper, Report())
+        given = (Store(MemoryPlace()), self._options.helper, Report())
         theme, look = self._options.theme or BY_CHAPTER, ""
         match request:
             case WatchMaze() | WatchTrace():

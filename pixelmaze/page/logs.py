@@ -26,9 +26,9 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.playback import Part
+from pixelmaze.run.outcomes import FOUND
+from pixelmaze.run.playback import Stage
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FOUND
 from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.window.canvas.atlas import load_banks
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH
@@ -429,7 +429,7 @@ class SourceLog:
             last = next(lit, last._replace(line=0, step=0))
             yield last
 
-    def _of_feed(self, part: Part, feed: Feed) -> Iterator[_Lit]:
+    def _of_feed(self, part: Stage, feed: Feed) -> Iterator[_Lit]:
         source = self._source_of(part.algorithm)
         for line in (0, *feed.lines):
             yield _lit_in(source, line)

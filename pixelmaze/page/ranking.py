@@ -7,7 +7,7 @@ from math import inf
 
 from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.contest import MEASURES, Contest, Contestant, Series, ranked
 from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
@@ -68,7 +68,7 @@ def _figure(figure: float | None, best: float | None) -> str:
     return "–" if figure == inf else f"{'*' * (figure == best)}{figure:g}"
 
 
-def _film(contest: Contest, maze: Exercise, best: Sequence[Contestant]) -> str:
+def _film(contest: Contest, maze: SolverCase, best: Sequence[Contestant]) -> str:
     title = escape(maze.name)
     solvers = [
         replace(who.solver, name=who.name, title=f"{rank}. {who.name}")

@@ -9,10 +9,10 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.inspect.parting import Parting, telling
+from pixelmaze.inspect.choices import Choice, Seen, is_taking, taking
+from pixelmaze.inspect.divergence import Divergence, significant
 from pixelmaze.inspect.quiz import Question, question_about
 from pixelmaze.inspect.state import Call, Snapshot
-from pixelmaze.inspect.taking import Seen, Taking, is_taking, taking
 from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -30,10 +30,10 @@ from pixelmaze.page.logs import (
     packed,
     packed_texts,
 )
+from pixelmaze.run.outcomes import FOUND, WALL
 from pixelmaze.run.race import UNTIMED, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
-from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.ui.watch.messages import (
     MARKS,
     MARKS_OF_MAKING,
@@ -51,8 +51,8 @@ from pixelmaze.ui.watch.value_texts import (
     length_of,
     order_of,
     place_of,
-    said,
     taken_next,
+    value_text,
 )
 from pixelmaze.window.canvas.atlas import sprite_pixels
 
@@ -65,12 +65,12 @@ _Call = tuple[str, int, tuple[tuple[str, str], ...]]
 """A call in words, its line, and its variables."""
 
 
-class _Told:
+class _Narration:
     """The words about one search. Call `add` at each position, starting at 0."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
-        self.takings: list[Taking] = []
+        self.takings: list[Choice] = []
         """What each step takes; nothing for the last position."""
         solver = search.solver
         # its tables name the priorities, which matter only where there are ties
@@ -175,7 +175,7 @@ def _told(grid: Grid, call: Call) -> _Call:
         few += " …" if memory.length > len(memory.entries) else ""
         words = ", ".join(filter(None, (length_of(memory), order_of(memory, lambda _: True))))
         rows.append((memory.name, " · ".join(filter(None, (few, words)))))
-    rows += ((name, said(grid, value)) for name, value in call.values)
+    rows += ((name, value_text(grid, value)) for name, value in call.values)
     return call_words(call.name, call.arguments), call.line.number, tuple(rows)
 
 
@@ -209,7 +209,7 @@ class RunLog:
     searches: Sequence[Search] = field(init=False)
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
-    _told: dict[Search, _Told] = field(init=False, default_factory=dict)
+    _told: dict[Search, _Narration] = field(init=False, default_factory=dict)
     """By search, the words about it; empty if the runs race or are too long."""
 
     def __post_init__(self) -> None:
@@ -222,7 +222,7 @@ class RunLog:
         self._tiles = tiles(grid)
         self._logs = [log(search, self._tiles) for search in self.searches]
         if not isinstance(self.run, Race) and self._steps <= MOST_TOLD:
-            self._told = {search: _Told(search) for search in self.searches}
+            self._told = {search: _Narration(search) for search in self.searches}
 
     @property
     def _steps(self) -> int:
@@ -287,11 +287,11 @@ class RunLog:
             pairs = zip(rounds[i], rounds[j], strict=False)
             takings = ((one.takings[here], other.takings[there]) for here, there in pairs)
             titles = [title_of(told.search) for told in (one, other)]
-            told = [(each.round, self._said(titles, each)) for each in telling(takings)]
-            found[f"{i}/{j}"] = packed_texts(told)
+            lines = [(each.round, self._said(titles, each)) for each in significant(takings)]
+            found[f"{i}/{j}"] = packed_texts(lines)
         return found
 
-    def _said(self, titles: Sequence[str], parting: Parting) -> str:
+    def _said(self, titles: Sequence[str], parting: Divergence) -> str:
         places = [place_of(self._tiles.grid, taking.cell) for taking in parting.takings]
         return parting_words(titles, places, parting)
 
@@ -312,7 +312,7 @@ class RunLog:
             "waypoints": maze.waypoints,
             "isFound": search.outcome == FOUND,
             "end": self._end(search),
-            "fault": search.fault.told(" – ") if search.fault else "",
+            "fault": search.fault.describe(" – ") if search.fault else "",
             "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
@@ -320,7 +320,7 @@ class RunLog:
             "visits": packed([*map(sub, visited, [0, *visited])]),
             "notes": packed_texts([*_notes(search)]),
             "legend": self._legend(log),
-            **(told or _Told(search)).packed(),
+            **(told or _Narration(search)).packed(),
             **log.packed(),
             **({} if is_race else SourceLog(search, self.function).packed()),
         }

@@ -7,7 +7,7 @@ from typing import Any
 
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
-from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
+from pixelmaze.run.outcomes import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 
 class Drawing:

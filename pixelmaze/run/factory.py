@@ -16,11 +16,11 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
-from pixelmaze.run.feed import Feed, FinishedRun, run_to_end, steps_of
+from pixelmaze.run.feed import Feed, RecordedRun, run_to_end, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
-from pixelmaze.run.playback import Part
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
+from pixelmaze.run.playback import Stage
 
 PROGRESS_INTERVAL = 10_000
 """Passages between two reports of progress."""
@@ -110,7 +110,7 @@ class UnfinishedMazeError(PixelmazeError):
 
 def _record(maze: Maze, spec: MazeSpec, progress: Progress | None) -> None:
     """Run the generator to its end. UnfinishedMazeError if it fails."""
-    recording = FinishedRun()
+    recording = RecordedRun()
     if maze.grid.size > 1:
         steps = spec.maker.steps(maze.grid, seeded(spec.seed))
         assert isinstance(steps, Feed)
@@ -213,7 +213,7 @@ def has_generation_stages(maze: Maze) -> bool:
     return spec_of(maze) is not None and maze.grid.size > 1
 
 
-def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part]:
+def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Stage]:
     """The stages of making the maze: the generator, then each modifier that carves. Empty if
     unknown, as for a maze from a file. The recording of a generator from outside the package is
     played back. For `progress` see `make`.
@@ -227,7 +227,9 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     begin_again = maker.again
     again = (lambda: begin_again(grid, seeded(seed))) if begin_again else None
     own = maker if maker.is_external else None
-    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls, algorithm=own, again=again)]
+    stages = [
+        Stage(maker.title, begin, adds_walls=maker.adds_walls, algorithm=own, begin_again=again)
+    ]
     if recording and recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]
@@ -235,7 +237,7 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
         before = _blank(grid, maker)
         before.origin = maze.origin
         _carve(before, spec, carving[:i], fast.is_worth(grid.size), progress)
-        stages.append(Part(given.modifier.title, partial(_begin, given, before, seed)))
+        stages.append(Stage(given.modifier.title, partial(_begin, given, before, seed)))
     return stages
 
 

@@ -26,7 +26,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Step, Steps, Trace, as_steps, checked
 from pixelmaze.run import messages
-from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
+from pixelmaze.run.outcomes import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
 
 AHEAD = 8192  # the most steps made before they are requested
 WAIT = 0.1  # seconds to wait at a time if there is nothing else to do
@@ -163,7 +163,7 @@ class Feed:
         if source and not self._is_finished:
             self._stop(source, Fault(words))
             while not self._is_finished and perf_counter() < self._stopped + _ANSWER:
-                if message := source.hear(_TICK):
+                if message := source.receive(_TICK):
                     self._read(*message)
                 elif not source.can_wait:
                     break
@@ -196,11 +196,11 @@ class Feed:
         if pause > _PAUSE:
             self._since += pause  # nobody was waiting
         self._allow(source, count)
-        while not self._is_finished and (message := source.hear(0.0)):
+        while not self._is_finished and (message := source.receive(0.0)):
             self._read(*message)  # notes of steps that are here, too
         while len(self._steps) - self._at < max(count, 1) and not self._is_finished:
             left = until - perf_counter()
-            if message := source.hear(max(0.0, min(left, _TICK))):
+            if message := source.receive(max(0.0, min(left, _TICK))):
                 self._read(*message)
             else:
                 self._look_at_clock(source)
@@ -279,7 +279,7 @@ class Feed:
             return
         if self._source:
             self._closing()
-            for line in self._source.said:
+            for line in self._source.debug_output:
                 self._note(Note(self._arrived, PRINT, -1, line))
         self._echo.end()
         self._is_finished = True
@@ -375,7 +375,7 @@ _HOME = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
-class FinishedRun:
+class RecordedRun:
     """A run that is over, and can be played back."""
 
     trace: Trace = field(default_factory=Trace, repr=False)  # all steps
@@ -402,18 +402,18 @@ class _Player(messages.Source):
     def __init__(self, messages: Iterable[messages.Message]) -> None:
         self._messages = iter(messages)
 
-    def hear(self, seconds: float) -> messages.Message | None:
+    def receive(self, seconds: float) -> messages.Message | None:
         return next(self._messages, None)
 
 
 @dataclass(frozen=True)
-class TapedSteps:
+class RecordedSolver:
     """The steps of an earlier search, which fit one maze only and have no source code."""
 
     name: str
     title: str
     feed: Callable[[], Feed] = field(repr=False)
-    """The run from its start, such as `FinishedRun.feed`."""
+    """The run from its start, such as `RecordedRun.feed`."""
     complete: bool  # True if a search that found no path proves that there is none
     local: bool
     """True if a walker in the maze could have made these moves: see `solution.is_walk`."""
@@ -426,15 +426,15 @@ class TapedSteps:
         return self.feed()
 
 
-StepSource = Solver | TapedSteps  # where the steps of a search come from
+StepSource = Solver | RecordedSolver  # where the steps of a search come from
 
 
 def refusal_saying(message: str) -> Feed:
     """The feed of an algorithm that cannot run here: a fault and no steps."""
-    return FinishedRun(fault=Fault(message)).feed()
+    return RecordedRun(fault=Fault(message)).feed()
 
 
-def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> FinishedRun:
+def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> RecordedRun:
     """Record a run to its end, and close it even if waiting is interrupted. `progress` is called
     with the number of steps so far."""
     trace = Trace()
@@ -445,4 +445,4 @@ def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> Fin
                 progress(len(trace))
     finally:
         feed.close()
-    return FinishedRun(trace, feed.lines, tuple(feed.notes), feed.fault)
+    return RecordedRun(trace, feed.lines, tuple(feed.notes), feed.fault)

@@ -30,7 +30,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.feed import FinishedRun
+from pixelmaze.run.feed import RecordedRun
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
@@ -282,7 +282,7 @@ class Origin(NamedTuple):
     """The making of a maze by a generator from outside the package."""
 
     spec: MazeSpec
-    recording: FinishedRun  # the run of the generator; empty for a maze of a single cell
+    recording: RecordedRun  # the run of the generator; empty for a maze of a single cell
 
 
 def label_of(maze: Maze) -> str:

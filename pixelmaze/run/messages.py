@@ -15,7 +15,16 @@ from contextlib import suppress
 from typing import IO, Any, ClassVar, NamedTuple
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, FaultKind, Frame, Note
+from pixelmaze.run.outcomes import (
+    COLOUR,
+    COLOURS,
+    KINDS,
+    WALL,
+    Fault,
+    FaultKind,
+    Note,
+    TracebackLine,
+)
 
 Message = tuple[bytes, bytes]  # the kind and the payload
 
@@ -38,7 +47,7 @@ STEPS = b"S"
 NOTES = b"N"  # notes, in JSON
 LINES = b"V"  # lines from one step to the next, with their values, in JSON
 FOUND = b"F"  # the step after which a line to stop at runs, in JSON
-END = b"E"  # the end of the run, in JSON: see `Ending`
+END = b"E"  # the end of the run, in JSON: see `EndingScene`
 
 UNREADABLE = Fault("it sent unreadable data: did it write to a file that it did not open?")
 
@@ -100,7 +109,9 @@ def fault_in(payload: bytes) -> Fault:
 
 def _fault_of(parts: list[Any]) -> Fault:
     message, file, line, frames, arc, advice, kind, steps, error = parts
-    places = tuple(Frame(_text(name), _number(at), _text(text)) for name, at, text in frames)
+    places = tuple(
+        TracebackLine(_text(name), _number(at), _text(text)) for name, at, text in frames
+    )
     return Fault(
         _text(message), _text(file), _number(line), places, _number(arc), _text(advice),
         FaultKind(kind), _number(steps), _text(error),
@@ -192,12 +203,12 @@ class Source(ABC):
     can_reset = False  # True if the run can be sent back to the start
 
     @property
-    def said(self) -> Collection[str]:
+    def debug_output(self) -> Collection[str]:
         """The last lines of debugging output, sent beside the messages."""
         return ()
 
     @abstractmethod
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         """The next message; None if none comes within this time."""
 
     def allow(self, allowed: Allowed) -> None:

@@ -17,15 +17,15 @@ from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, fault_of, steps_of
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.run.seekable import Mark, Seekable
-from pixelmaze.run.words import Fault
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one; longer jumps back start from a keyframe."""
 PATIENCE = 0.004  # seconds to wait for steps that come from outside the package
 
 
-class Part(NamedTuple):
+class Stage(NamedTuple):
     """The steps of one algorithm, which makes the maze, or searches it from `start` to `goal`."""
 
     title: str
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     has_states: bool = False  # True if turns cost: then arcs are on the frontier, not cells
     algorithm: Solver | Generator | None = None
     """The algorithm, if from outside the package."""
-    again: Callable[[], Begin] | None = None
+    begin_again: Callable[[], Begin] | None = None
     """Starts its run again, for inspection."""
 
     @property
@@ -52,7 +52,7 @@ class Playback(Seekable):
     finds nothing are skipped, and the steps of all paths come at the end.
     """
 
-    def __init__(self, board: Board, parts: Sequence[Part], step_rate: float) -> None:
+    def __init__(self, board: Board, parts: Sequence[Stage], step_rate: float) -> None:
         super().__init__(step_rate)
         self.board = board
         self.trace = Trace()
@@ -202,7 +202,7 @@ class Playback(Seekable):
             if feed:
                 feed.close()
 
-    def go_on_with(self, parts: Sequence[Part]) -> None:
+    def go_on_with(self, parts: Sequence[Stage]) -> None:
         """Discard the search, if there is one, and search by these parts once the maze is made."""
         stages = self._stages
         for feed in self.feeds[stages:]:

@@ -13,13 +13,13 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, similar_maze
-from pixelmaze.run.feed import StepSource, TapedSteps
+from pixelmaze.run.feed import RecordedSolver, StepSource
 from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.outcomes import FAILED, Fault
 from pixelmaze.run.playback import PATIENCE
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.words import FAILED, Fault
 
 MOST = 6  # the most runners in a race; the fewest are 2
 STEP_RATE = 50  # the default speed of a watched race, in rounds per second
@@ -28,7 +28,7 @@ UNTIMED = (FRONTIER, PATH)  # the actions that take no round
 MADE = "made"  # the outcome of a generator
 
 
-class Result(NamedTuple):
+class RaceResult(NamedTuple):
     """The result of one runner."""
 
     title: str
@@ -65,7 +65,7 @@ class Race(Seekable):
         """For each run, the position at which each known round starts."""
         self._known = [0 for _ in runs]  # number of steps examined
         self._done: list[bool] = []  # for each run, True if it had finished in the last results
-        self._results: list[Result | None] = []
+        self._results: list[RaceResult | None] = []
         self.seek(0)
 
     @property
@@ -113,7 +113,7 @@ class Race(Seekable):
         return [Mark("found", result.rounds, result.rounds) for result in self.results if result]
 
     @property
-    def results(self) -> list[Result | None]:
+    def results(self) -> list[RaceResult | None]:
         """The result of each runner; None for runners not finished yet."""
         done = [
             run.complete and self.index >= len(counted)
@@ -126,14 +126,14 @@ class Race(Seekable):
             self._done = done
         return self._results
 
-    def _result(self, i: int, arrived: list[int]) -> Result:
+    def _result(self, i: int, arrived: list[int]) -> RaceResult:
         run, rounds = self.runs[i], len(self.rounds[i])
         place = arrived.index(rounds) + 1 if self.has_places and _has_arrived(run) else 0
         visited = run.solution.visited if run.solution else run.board.grid.size
         if run.fault and not run.solution:
             visited = sum(bool(exits(run.maze, cell)) for cell in range(run.board.grid.size))
         verdict = verdict_on(run) if run.solver and may_mislead(run.solver.name) else None
-        return Result(title_of(run), place, rounds, visited, run.solution, run.fault, verdict)
+        return RaceResult(title_of(run), place, rounds, visited, run.solution, run.fault, verdict)
 
 
 def _has_arrived(run: Search) -> bool:
@@ -156,7 +156,7 @@ def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
 
 def run_of(maze: Maze, solver: str | StepSource) -> Search:
     """A run of this solver. PixelmazeError for recorded steps of another maze."""
-    if not isinstance(solver, TapedSteps):
+    if not isinstance(solver, RecordedSolver):
         return Search(maze, solver)
     if solver.maze not in (None, maze):
         raise PixelmazeError(f"{solver.name} is a trace of another maze")
@@ -197,7 +197,7 @@ def title_of(run: Search) -> str:
     return spec.maker.title if spec else ""
 
 
-def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
+def rows_of(results: Sequence[RaceResult]) -> list[tuple[str, ...]]:
     """The table of the results: a heading, then the runners from first to last, with the costs of
     paths if they differ from the lengths."""
     ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
@@ -214,7 +214,7 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
     return rows
 
 
-def table(results: Sequence[Result]) -> str:
+def table(results: Sequence[RaceResult]) -> str:
     """The table of the results as text."""
     return aligned(rows_of(results))
 

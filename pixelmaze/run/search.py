@@ -10,7 +10,7 @@ from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT, Trace
 from pixelmaze.run.feed import StepSource
-from pixelmaze.run.playback import Part, Playback
+from pixelmaze.run.playback import Playback, Stage
 from pixelmaze.run.solution import (
     Solution,
     is_searchable,
@@ -44,7 +44,7 @@ class Search(Playback):
         goal: Place | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
         via: Sequence[Place] | None = None,
-        making: Sequence[Part] = (),
+        making: Sequence[Stage] = (),
     ) -> None:
         self.maze = maze
         self.asked = start, goal, via
@@ -73,23 +73,23 @@ class Search(Playback):
         self._solution = self._verdict = None
         self.go_on_with(self._legs())
 
-    def _legs(self) -> list[Part]:
+    def _legs(self) -> list[Stage]:
         return [self._leg(run) for run in self.runs] if self.solver else []
 
-    def _leg(self, run: Maze) -> Part:
+    def _leg(self, run: Maze) -> Stage:
         solver, start, goal = self.solver, run.start, run.goal
         assert solver
         if not is_searchable(run):
             end = start if start in run.goals else goal
-            return Part(solver.title, lambda: iter(()), start, end)
+            return Stage(solver.title, lambda: iter(()), start, end)
         if refused := refusal(solver, run):
-            return Part(solver.title, lambda: refused, start, goal)
+            return Stage(solver.title, lambda: refused, start, goal)
         begin, has_states = partial(solver.steps, run, start, goal), run.turns > 0
-        part = Part(solver.title, begin, start, goal, has_states=has_states)
+        part = Stage(solver.title, begin, start, goal, has_states=has_states)
         if not isinstance(solver, ExternalSolver):
             return part
         again = partial(solver.again, run, start, goal) if solver.again else None
-        return part._replace(algorithm=solver, again=again)
+        return part._replace(algorithm=solver, begin_again=again)
 
     @property
     def legs(self) -> list[int]:

@@ -33,7 +33,7 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.run.feed import Feed, StepSource, fault_of, refusal_saying, run_to_end, steps_of
 from pixelmaze.run.history import visited_after
-from pixelmaze.run.words import FOUND, GAVE_UP, NO_WAY, Fault, Note
+from pixelmaze.run.outcomes import FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000
 """Number of steps between two reports of the progress."""

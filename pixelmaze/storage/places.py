@@ -61,18 +61,18 @@ class Place(ABC):
         return nullcontext()
 
 
-class Memory(Place):
+class MemoryPlace(Place):
     """A place that ends with the program. Recordings look the same on every machine."""
 
     def __init__(self) -> None:
         self._texts: dict[str, bytes] = {}
-        self._inside: dict[str, Memory] = {}
+        self._inside: dict[str, MemoryPlace] = {}
 
     def label(self, name: str) -> str:
         return f"{name} in memory"
 
-    def inside(self, name: str) -> Memory:
-        return self._inside.setdefault(name, Memory())
+    def inside(self, name: str) -> MemoryPlace:
+        return self._inside.setdefault(name, MemoryPlace())
 
     def names(self) -> list[str]:
         places = [name for name, place in self._inside.items() if place.names()]

@@ -11,7 +11,7 @@ from pixelmaze.files.data import check_size, is_writable, read_json
 from pixelmaze.game.daily import DAY, FIRST_DAY, day_of, is_daily, is_day, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rewards import Standing
+from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, is_later, maze_of
 from pixelmaze.game.verifying import fault_of_day
@@ -63,7 +63,7 @@ class Record:
         return from_dict(self.best[-1])
 
 
-class News(NamedTuple):
+class RecordChanges(NamedTuple):
     """The changes of a record by a run."""
 
     stars: tuple[str, ...] = ()  # that no earlier run has earned
@@ -76,19 +76,21 @@ def counts(run: Mapping[str, Any]) -> bool:
     return bool(run["name"]) and run["claim"]["outcome"] == WON and SOLVER not in run["inputs"]
 
 
-def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[Record, News]:
+def with_run(
+    record: Record | None, run: Mapping[str, Any], day: str
+) -> tuple[Record, RecordChanges]:
     """The record after one more run that counts, on this day; and the news. The record starts over
     if the level now has another maze or other rules, since moves cannot be compared then.
     """
     claim = run["claim"]
     if record is None or not record.is_of(run):
         stars = _in_order(claim["stars"])
-        return Record(stars, day, 1, (run,)), News(stars)
+        return Record(stars, day, 1, (run,)), RecordChanges(stars)
     stars = _in_order([*record.stars, *claim["stars"]])
     fewest = min(record.best[0], run, key=_by_moves)
     timed = [one for one in (record.best[-1], run) if _has_clock(one)]
     quickest = min(timed, key=_by_time, default=fewest)
-    news = News(
+    news = RecordChanges(
         tuple(star for star in stars if star not in record.stars),
         fewest=claim["moves"] < record.moves,
         quickest=len(timed) > 1 and claim["ticks"] < timed[0]["claim"]["ticks"],
@@ -97,19 +99,23 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
     return Record(stars, record.first, record.count + 1, best), news
 
 
-def reached(records: Mapping[str, Record]) -> Standing:
+def reached(records: Mapping[str, Record]) -> AdventureProgress:
     """The progress in the adventure."""
     finished = frozenset(name for name in ADVENTURE if name in records)
-    return Standing(sum(len(records[name].stars) for name in finished), finished)
+    return AdventureProgress(sum(len(records[name].stars) for name in finished), finished)
 
 
-def reached_before(records: Mapping[str, Record], name: str, news: News) -> Standing:
+def reached_before(
+    records: Mapping[str, Record], name: str, news: RecordChanges
+) -> AdventureProgress:
     """The progress before the run of this name that brought these news."""
     now = reached(records)
     if name not in now.finished:
         return now
     is_new = records[name].count == 1
-    return Standing(now.stars - len(news.stars), now.finished - ({name} if is_new else set()))
+    return AdventureProgress(
+        now.stars - len(news.stars), now.finished - ({name} if is_new else set())
+    )
 
 
 def _played(run: Mapping[str, Any]) -> tuple[object, ...]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.game.daily import today
-from pixelmaze.game.rewards import Standing
+from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -23,8 +23,8 @@ from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.storage.records import (
     DamagedError,
     Data,
-    News,
     Record,
+    RecordChanges,
     counts,
     joined,
     parse,
@@ -55,8 +55,8 @@ MOST_FAVOURITES = 50
 PAGE = "page"  # the entry beside the settings with the address for links
 
 
-class Taken(NamedTuple):
-    """The result of `Store.take`."""
+class ImportResult(NamedTuple):
+    """The result of `Store.import_records`."""
 
     records: int  # records that are new, or better than before
     refused: int  # records with a run that cannot have been played as claimed
@@ -71,7 +71,7 @@ class Store:
         self.notices: list[str] = []
         """Messages for the player; front ends remove what they show."""
         self._told: set[str] = set()
-        self._standing: tuple[object, Standing] = (None, Standing())
+        self._standing: tuple[object, AdventureProgress] = (None, AdventureProgress())
         self.profile = self._current_profile()
         """The name of the profile in use; empty for the main one."""
         self._use_profile()
@@ -98,7 +98,7 @@ class Store:
         """Records by name. Every change replaces the mapping."""
         self.own_keys = _table(found.settings, OWN_KEYS)
         """The player's own keys, by the names of commands; they may mean nothing."""
-        self.unfinished = UnfinishedRuns(place.inside(INSIDE), self._tell)
+        self.unfinished = UnfinishedRuns(place.inside(INSIDE), self._notify)
 
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if there is no such setting or value."""
@@ -111,16 +111,16 @@ class Store:
         self.put_all(OWN_KEYS, keys)
         self.own_keys = self.entry(OWN_KEYS)
 
-    def record(self, run: Run) -> News:
+    def record(self, run: Run) -> RecordChanges:
         """Add the run to the record of its name, if it counts. Returns the news."""
         data = to_dict(run)
         if not counts(data):
-            return News()
+            return RecordChanges()
         try:
             checked(data)
         except PixelmazeError as error:  # it could not be read again
-            self._tell(f"this run was not saved: {error}")
-            return News()
+            self._notify(f"this run was not saved: {error}")
+            return RecordChanges()
         dated = (data, today().isoformat())
         self.records, (news,) = _with_runs(self.records, [dated])
         self._runs.append(dated)
@@ -136,7 +136,7 @@ class Store:
         return is_stored and not (self._changes or self._runs)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> AdventureProgress:
         """The progress in the adventure, counted again after a change of records."""
         if self._standing[0] is not self.records:
             self._standing = self.records, reached(self.records)
@@ -166,7 +166,7 @@ class Store:
         """The names of the player's favourite levels, the latest first."""
         return _favourites(self._changed(self._data.settings))
 
-    def turn_favourite(self, name: str) -> None:
+    def toggle_favourite(self, name: str) -> None:
         """Add or drop a favourite. Beyond MOST_FAVOURITES, the oldest go."""
         is_liked = name not in self.favourites
 
@@ -230,7 +230,7 @@ class Store:
         records, _ = _with_runs(data.records, self._runs)
         return serialize(Data(self._changed(data.settings), records))
 
-    def take(self, text: bytes) -> Taken:
+    def import_records(self, text: bytes) -> ImportResult:
         """Merge the records of another data file into these: the better runs, and all stars. Each
         run is verified. PixelmazeError if this is no data file, or nothing can be written."""
         sound, refused = {}, 0
@@ -250,7 +250,7 @@ class Store:
             data = replace(data, records=data.records | better)
             self._write(data)
         self.records = data.records
-        return Taken(len(better), refused)
+        return ImportResult(len(better), refused)
 
     def reset(self) -> str:
         """Remove all records and unfinished runs; settings stay. Sets the old file aside, and
@@ -262,7 +262,7 @@ class Store:
             data = Data(data.settings)
             self._write(data)
         self.records = data.records
-        for left in self.unfinished.look():
+        for left in self.unfinished.refresh():
             self.unfinished.drop(left)
         return aside
 
@@ -274,15 +274,15 @@ class Store:
         try:
             data = self._read()
             if data.lost:
-                self._tell(f"{self._lost(data)}; the next change will move it aside")
+                self._notify(f"{self._lost(data)}; the next change will move it aside")
             return data
         except DamagedError as error:
-            self._tell(f"cannot read {self._label}: {error}; the next change will move it aside")
+            self._notify(f"cannot read {self._label}: {error}; the next change will move it aside")
         except PixelmazeError as error:
-            self._tell(f"{error}; nothing is being saved for now")
+            self._notify(f"{error}; nothing is being saved for now")
         return Data()
 
-    def _save(self) -> list[News]:
+    def _save(self) -> list[RecordChanges]:
         """Write what is not stored yet. Returns the news of each run; empty on failure."""
         try:
             with self._home.locked():
@@ -291,7 +291,7 @@ class Store:
                 data = Data(self._changed(data.settings), records)
                 self._write(data)
         except PixelmazeError as error:
-            self._tell(f"{error}; nothing is being saved for now")
+            self._notify(f"{error}; nothing is being saved for now")
             return []
         self._told.clear()
         self._changes.clear()
@@ -320,7 +320,7 @@ class Store:
         except DamagedError as error:
             aside = self._unused_name()
             self._home.rename(self._name, aside)
-            self._tell(f"cannot read {self._label}: {error}; it was moved to {aside}")
+            self._notify(f"cannot read {self._label}: {error}; it was moved to {aside}")
             return Data()
         if data.lost:
             aside = self._unused_name()
@@ -332,7 +332,7 @@ class Store:
             except BaseException:
                 self._home.remove(aside)
                 raise
-            self._tell(f"{lost}; the original is kept as {aside}")
+            self._notify(f"{lost}; the original is kept as {aside}")
         return data
 
     def _lost(self, data: Data) -> str:
@@ -357,7 +357,7 @@ class Store:
 
     # ---- notices -------------------------------------------------------------------------------
 
-    def _tell(self, notice: str) -> None:
+    def _notify(self, notice: str) -> None:
         """Give a notice, once until something has been written."""
         notice = printable(notice)
         if notice in self._told:
@@ -382,7 +382,7 @@ def _favourites(settings: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _with_runs(
     records: Mapping[str, Record], runs: Iterable[DatedRun]
-) -> tuple[dict[str, Record], list[News]]:
+) -> tuple[dict[str, Record], list[RecordChanges]]:
     """The records after these runs, and the news of each run."""
     after, news = dict(records), []
     for run, day in runs:

@@ -66,7 +66,7 @@ class Unfinished:
         return int(self.data["claim"]["moves"])
 
     @property
-    def is_worth_it(self) -> bool:
+    def is_worth_offering(self) -> bool:
         """True if long enough to be offered unasked."""
         return self.moves >= SOME_WAY
 
@@ -162,9 +162,9 @@ class UnfinishedRuns:
     @property
     def found(self) -> tuple[Unfinished, ...]:
         """The runs that can be resumed as of the last `look`, newest first."""
-        return self.look() if self._found is None else self._found
+        return self.refresh() if self._found is None else self._found
 
-    def look(self) -> tuple[Unfinished, ...]:
+    def refresh(self) -> tuple[Unfinished, ...]:
         """Read all runs again: another program may have added some."""
         played = {draft.file for draft in self._drafts}
         files = [file for file in self._files() if file not in played]
@@ -243,7 +243,7 @@ class UnfinishedRuns:
             is_there = True
         if not is_there:
             self.release(draft)
-            self.look()
+            self.refresh()
             raise PixelmazeError("this run is gone: it was resumed or deleted elsewhere")
         self._forget(entry)
         return draft

@@ -26,7 +26,7 @@ RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class BoardView:
     """A board and how it is shown."""
 
     board: Board
@@ -55,7 +55,7 @@ class Facts:
         self._looks: dict[int, object] = {}
 
     def look(
-        self, sight: Sight, first: int, last: int, spans: Mapping[int, range] | None = None
+        self, sight: BoardView, first: int, last: int, spans: Mapping[int, range] | None = None
     ) -> None:
         """Start a frame of the columns `first` up to `last`; with `spans`, of those in each row."""
         self.grid = sight.board.grid
@@ -109,7 +109,7 @@ def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:
     return bisect_left(grid.place_of, begin), bisect_left(grid.place_of, end)
 
 
-def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
+def numbers(sight: BoardView, y: int, first: int, last: int) -> list[int]:
     """The numbers of a row's cells between two columns."""
     board, grid = sight.board, sight.board.grid
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks

@@ -14,7 +14,7 @@ from pixelmaze.looks.looks import look_for
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.search import Search
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
@@ -28,9 +28,9 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
-from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.kit.front_end import FrontEnd, Options, Recording
 from pixelmaze.ui.kit.loading import Report, is_working
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.surface import Box
@@ -82,20 +82,22 @@ class Terminal(FrontEnd):
         self._lines: list[str] = []
         self._prints: deque[str] = deque(maxlen=_MOST_PRINTS)
 
-    def tell(self, line: str) -> None:
+    def print_line(self, line: str) -> None:
         self._lines.append(line)  # printed later: a scene fills the terminal
 
     def _print_lines(self, spelled: Callable[[str], str] = str) -> None:
         for line in self._lines:
             print(spelled(line), flush=True)
 
-    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
+    def show(
+        self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
+    ) -> None:
         options = self._options
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
         session = begin_session(store, TerminalServices(), options.helper, **options.settings)
-        session.tell = self.tell
+        session.tell = self.print_line
         Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
@@ -119,11 +121,11 @@ class Terminal(FrontEnd):
             sys.stdout.flush()
             signals.leave(0)
 
-    def record(self, request: Opening, film: Film) -> None:
+    def record(self, request: SceneRequest, film: Recording) -> None:
         """Record a picture in the size of this terminal; without a terminal, 80x24 characters."""
-        store = Store(Memory())
+        store = Store(MemoryPlace())
         session = begin_session(store, TerminalServices(), **self._options.settings)
-        session.tell = self.tell
+        session.tell = self.print_line
         made = request.prepare(store, self._options.helper, Report())
         scene = SCENES[type(request)].make(session, request, made)
         if isinstance(request, ReplayRun):

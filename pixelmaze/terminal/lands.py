@@ -2,7 +2,7 @@
 
 from math import sin
 
-from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, Land, Sight
+from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, LandsView, MapLand
 from pixelmaze.looks.looks import LANDS
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
@@ -16,7 +16,7 @@ _HILLS = " ▁▂▃▄▅▆▇█"
 _ROAD = Style(Role.TEXT_DIM)
 
 
-def draw_lands(canvas: Canvas, box: Box, sight: Sight) -> None:
+def draw_lands(canvas: Canvas, box: Box, sight: LandsView) -> None:
     """Draw the visible part of the lands in a box."""
     canvas.fill(box, Style())
     for column in range(box.width):
@@ -32,7 +32,7 @@ def draw_lands(canvas: Canvas, box: Box, sight: Sight) -> None:
         canvas.put(x, y - 1, PLAYER.letter, PLAYER.style)
 
 
-def _place(box: Box, sight: Sight, a: float, b: float) -> tuple[int, int]:
+def _place(box: Box, sight: LandsView, a: float, b: float) -> tuple[int, int]:
     """The character at a point of the map."""
     return (
         box.x + round((a - sight.left) / _ACROSS),
@@ -40,7 +40,9 @@ def _place(box: Box, sight: Sight, a: float, b: float) -> tuple[int, int]:
     )
 
 
-def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int, x: int) -> None:
+def _draw_column(
+    canvas: Canvas, box: Box, sight: LandsView, land: MapLand, column: int, x: int
+) -> None:
     told = LANDS.get(land.look, LANDS["garden"])
     signs, ink = told["signs"], Style(Role[told["ink"].upper()])
     at, place = box.x + column, x // _ACROSS
@@ -61,7 +63,7 @@ def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int
             canvas.put(at, y, signs[number % 5], ink)
 
 
-def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
+def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> None:
     """Draw the name of a land, and its stops."""
     name = f" {land.at + 1} {land.title} " if land.levels else f" {land.title} "
     left = max(_place(box, sight, land.left, 0)[0] + 1, box.x)

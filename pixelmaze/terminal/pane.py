@@ -12,8 +12,8 @@ from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FOUND
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import (
     ARROWS,
@@ -71,8 +71,8 @@ class Pane(MazePane):
             self.view.zoom += by
             self._is_zoomed = True
 
-    def look(self, x: int, y: int) -> None:
-        self.view.look(x, y)
+    def scroll(self, x: int, y: int) -> None:
+        self.view.scroll(x, y)
 
     def follow(self) -> None:
         self.view.centre()

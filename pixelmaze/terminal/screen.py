@@ -52,7 +52,7 @@ def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], s
     except EOFError:  # the terminal has hung up
         sys.exit(128 + getattr(signal, "SIGHUP", 1))
     finally:
-        signals.listen(None)
+        signals.set_listener(None)
         atexit.unregister(terminal.restore)
 
 
@@ -104,7 +104,7 @@ class _Terminal(UIControl):
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._on_error)
-        signals.listen(
+        signals.set_listener(
             lambda number: loop.call_soon_threadsafe(self._end, signals.EndedError(number))
         )
         # prompt_toolkit's own exception handler waits for Enter

@@ -56,9 +56,11 @@ class Shell:
         if perform([(heading, first)], key, scene.is_typing):
             return
         if self._list.is_open:
-            self._list.hear(_menu_input(key, is_typing=False, is_number=False), self.groups)
-        elif not (scene.stop() or scene.hear(key) or perform(self.groups, key, scene.is_typing)):
-            asked = _menu_input(key, scene.is_typing, scene.hears_numbers)
+            self._list.handle_input(_menu_input(key, is_typing=False, is_number=False), self.groups)
+        elif not (
+            scene.stop() or scene.handle_key(key) or perform(self.groups, key, scene.is_typing)
+        ):
+            asked = _menu_input(key, scene.is_typing, scene.edits_number)
             self.router.answer(scene.update(SceneInput(0.0, asked)))
 
     @property
@@ -100,7 +102,7 @@ class Shell:
         if not self._list.is_open:
             scene = self.scene
             self.router.answer(scene.update(SceneInput(seconds)))
-            self.scene.spend(_AHEAD)
+            self.scene.work_ahead(_AHEAD)
 
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:

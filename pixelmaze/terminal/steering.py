@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Mapping
 
+from pixelmaze.game.directions import corridor_ahead, passage_toward, ring_ahead
 from pixelmaze.game.keys import printed, rose, walking
-from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.bindings import Binding, perform
 from pixelmaze.ui.kit.messages import WALK
@@ -27,10 +27,10 @@ class TerminalSteering(Steering):
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
         ways = f"{letters}: the {SHAPES[shape].ways} directions; " if letters else ""
-        told = f"walk; {ways}with Shift: run to the next junction"
-        return [Binding(walking(scheme, shape, own), (), WALK, told)]
+        text = f"walk; {ways}with Shift: run to the next junction"
+        return [Binding(walking(scheme, shape, own), (), WALK, text)]
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         self._is_running = False
         self._wait = 0
         """Ticks until the next move of a run."""
@@ -40,7 +40,7 @@ class TerminalSteering(Steering):
 
     def press(self, key: str) -> bool:
         if self._walker.play.is_over:
-            self.rest()
+            self.reset_input()
             return False
         if not self._waiting and not (self._walker.game.is_too_fast and self._is_move(key)):
             return self._use(key)
@@ -70,7 +70,9 @@ class TerminalSteering(Steering):
         if way is None:
             return False
         if self._walker.play.autopilot:
-            self._walker.say(f"Press {printed(self._walker.keys['solver'][0])} to take control.")
+            self._walker.show_message(
+                f"Press {printed(self._walker.keys['solver'][0])} to take control."
+            )
             return True
         is_held = key == self._last and self._age - self._last_at < _REPEATED
         self._last, self._last_at = key, self._age

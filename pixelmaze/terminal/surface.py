@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any
 
-from pixelmaze.game.lands import Dawn, Sight
+from pixelmaze.game.lands import Dawn, LandsView
 from pixelmaze.game.walk import WRONG
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, FILLED, ROCK, WAITING
@@ -48,7 +48,7 @@ class Characters(Surface):
         self.sample_blocks = False
         """Whether legend swatches are half blocks, to match the maze."""
 
-    def pick(self, pixels: Any, characters: Any) -> Any:
+    def by_unit(self, pixels: Any, characters: Any) -> Any:
         return characters
 
     # ---- text ---------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Characters(Surface):
             self.star(left + i, y, is_earned)
         return left
 
-    def lands(self, box: Box, sight: Sight) -> None:
+    def lands(self, box: Box, sight: LandsView) -> None:
         draw_lands(self.canvas, self._box(box), sight)
 
     def dawn(self, box: Box, dawn: Dawn) -> None:

@@ -7,7 +7,7 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.terminal.box_renderer import VOID, HalfBlocks, Line, Rooms, Scale
 from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.terminal.cell_codes import Facts, Sight
+from pixelmaze.terminal.cell_codes import BoardView, Facts
 from pixelmaze.terminal.glyphs import BEYOND, HEAD, ONE_WAY, Thing
 from pixelmaze.terminal.polygons import Polygons
 from pixelmaze.ui.kit.surface import Box
@@ -117,7 +117,7 @@ class View:
         self._followed = cell
         self._at_leisure = at_leisure
 
-    def look(self, dx: int, dy: int) -> None:
+    def scroll(self, dx: int, dy: int) -> None:
         """Move the camera by columns and lines, and stop following."""
         self.is_taken = True
         self._x += dx
@@ -204,7 +204,7 @@ class View:
         self._box = box
         self._aim()
         canvas.fill(box, VOID)
-        self._draw_maze(canvas, Sight(self._board, shows_rock, heat, seen, lit))
+        self._draw_maze(canvas, BoardView(self._board, shows_rock, heat, seen, lit))
         for arc, thing in (on_walls or {}).items():
             self._put_on_wall(canvas, arc, thing)
         if self._board.cursor >= 0:
@@ -217,7 +217,7 @@ class View:
             if seen is None or seen[cell]:
                 self._put_at_edge(canvas, cell, thing)
 
-    def _draw_maze(self, canvas: Canvas, sight: Sight) -> None:
+    def _draw_maze(self, canvas: Canvas, sight: BoardView) -> None:
         box, scale, grid = self._box, self._scale, self._board.grid
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
@@ -237,7 +237,7 @@ class View:
         self._board.dirty_walls.clear()
         self._board.all_dirty = False
 
-    def _draw_doors(self, canvas: Canvas, sight: Sight) -> None:
+    def _draw_doors(self, canvas: Canvas, sight: BoardView) -> None:
         """Draw the arrows of one-way doors in the walls."""
         board, grid, scale = self._board, self._board.grid, self._scale
         lines = range(self._y, self._y + self._box.height)

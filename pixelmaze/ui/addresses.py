@@ -12,14 +12,14 @@ from pixelmaze.game.rules import Level
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run import factory
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.ui.kit.addresses import PARTS
 from pixelmaze.ui.kit.mazes import MazeSource, MazeToMake, OpenMaze
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.play.messages import how_to_open
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
@@ -33,7 +33,7 @@ _LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
 """The part of a value that is lower-case: all but the letters of a code."""
 
 
-def opening_of(query: str, is_open: IsOpen) -> Opening | None:
+def opening_of(query: str, is_open: IsOpen) -> SceneRequest | None:
     """The request that the query of an address makes; None without a known parameter.
     PixelmazeError, in words for the page, if its target does not exist or is still locked.
     """
@@ -66,7 +66,7 @@ def _read(text: str) -> str:
     return _LOWER.sub(lambda part: part[0].lower(), text, count=1)
 
 
-def _play(maze: str) -> Opening:
+def _play(maze: str) -> SceneRequest:
     if is_code(maze) or not maze:
         return PlayMaze(_source(maze))
     if level := level_called(maze.replace("+", " ")):  # a title
@@ -80,12 +80,12 @@ def _play(maze: str) -> Opening:
     return PlayLevel(level)
 
 
-def _watch(maze: str, solver: str = SOLVER) -> Opening:
+def _watch(maze: str, solver: str = SOLVER) -> SceneRequest:
     solver_for(solver)
     return WatchMaze(_source(maze), solver, waits=True)
 
 
-def _race(maze: str, solvers: str = ",".join(RIVALS), generators: str = "") -> Opening:
+def _race(maze: str, solvers: str = ",".join(RIVALS), generators: str = "") -> SceneRequest:
     what = "generators" if generators else "solvers"
     runners = (generators or solvers).split(",")
     for runner in runners:
@@ -94,15 +94,15 @@ def _race(maze: str, solvers: str = ",".join(RIVALS), generators: str = "") -> O
     return RaceMaze(_source(maze), runners, bool(generators), waits=True)
 
 
-def _daily(day: str) -> Opening:
+def _daily(day: str) -> SceneRequest:
     return PlayLevel(level_of(PREFIX + (day or today().isoformat())))
 
 
-def _run(code: str) -> Opening:
+def _run(code: str) -> SceneRequest:
     return RaceRun(run_of_code(code.replace("+", " ")))  # spaces in a code are ignored
 
 
-KINDS: Mapping[str, Callable[..., Opening]] = {
+KINDS: Mapping[str, Callable[..., SceneRequest]] = {
     "play": _play, "watch": _watch, "race": _race, "daily": _daily, "run": _run,
 }  # fmt: skip
 """Makes the request from the value and the other parts, by parameter."""

@@ -16,7 +16,7 @@ from pixelmaze.ui.kit.router import Scenes, opens, over, shows
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.learn.requests import LESSONS, BreakSolver, Choose, OpenMove
+from pixelmaze.ui.learn.requests import LESSONS, BreakSolver, OpenMenuList, OpenTask
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import (
     OpenPause,
@@ -29,10 +29,17 @@ from pixelmaze.ui.play.requests import (
     ShowEnding,
     ShowResult,
 )
-from pixelmaze.ui.watch.requests import LoopMazes, Raced, RaceMaze, Watched, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.requests import (
+    LoopMazes,
+    PreparedRace,
+    PreparedSearch,
+    RaceMaze,
+    WatchMaze,
+    WatchTrace,
+)
 
 if TYPE_CHECKING:
-    from pixelmaze.ui.title.main_menu import Flow
+    from pixelmaze.ui.title.main_menu import AllMenus
 
 
 # ---- play ----------------------------------------------------------------------------------------
@@ -41,96 +48,96 @@ Game = PlayLevel | PlayMaze | RaceRun | ResumeRun | PlayOn
 
 
 def _play(session: Session, request: Game, made: Playthrough) -> Scene:
-    from pixelmaze.ui.play.play import Play
+    from pixelmaze.ui.play.play import PlayScene
 
-    scene = Play(session, made.level, play=made)
+    scene = PlayScene(session, made.level, play=made)
     if isinstance(request, ResumeRun):
         scene.resume(request.run)
     return scene
 
 
 def _replay(session: Session, _: ReplayRun, run: Run) -> Scene:
-    from pixelmaze.ui.play.replay import Replay
+    from pixelmaze.ui.play.replay import ReplayScene
 
-    return Replay(session, run)
+    return ReplayScene(session, run)
 
 
 def _pause(session: Session, request: OpenPause, scene: Scene) -> Scene:
-    from pixelmaze.ui.play.pause import Pause
-    from pixelmaze.ui.play.play import Play
+    from pixelmaze.ui.play.pause import PauseScene
+    from pixelmaze.ui.play.play import PlayScene
 
-    assert isinstance(scene, Play)
-    return Pause(session, scene.play, request.left, request.is_sudden)
+    assert isinstance(scene, PlayScene)
+    return PauseScene(session, scene.play, request.left, request.is_sudden)
 
 
 def _result(session: Session, _: ShowResult, scene: Scene) -> Scene:
-    from pixelmaze.ui.play.play import Play
-    from pixelmaze.ui.play.result import Result
+    from pixelmaze.ui.play.play import PlayScene
+    from pixelmaze.ui.play.result import ResultScene
 
-    assert isinstance(scene, Play)
-    return Result(session, scene.play, scene.toast)
+    assert isinstance(scene, PlayScene)
+    return ResultScene(session, scene.play, scene.toast)
 
 
 # ---- watch, learn and the workshop ---------------------------------------------------------------
 
 
-def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Scene:
-    from pixelmaze.ui.watch.watch import Watch
+def _watch(session: Session, request: WatchMaze | WatchTrace, made: PreparedSearch) -> Scene:
+    from pixelmaze.ui.watch.watch import WatchScene
 
-    return Watch.of(session, request, made)
+    return WatchScene.of(session, request, made)
 
 
-def _race(session: Session, request: RaceMaze, made: Raced) -> Scene:
+def _race(session: Session, request: RaceMaze, made: PreparedRace) -> Scene:
     from pixelmaze.ui.watch.race import RaceScene
 
     return RaceScene.of(session, request, made)
 
 
 def _loop(session: Session, request: LoopMazes, search: Search) -> Scene:
-    from pixelmaze.ui.watch.loop import Loop
+    from pixelmaze.ui.watch.loop import LoopScene
 
-    return Loop(session, request, search)
+    return LoopScene(session, request, search)
 
 
-def _lesson(session: Session, request: OpenMove, made: Watched | Raced) -> Scene:
+def _lesson(session: Session, request: OpenTask, made: PreparedSearch | PreparedRace) -> Scene:
     from pixelmaze.ui.learn.lesson import opened
 
     return opened(session, request, made)
 
 
 def _breaking(session: Session, request: BreakSolver, search: Search) -> Scene:
-    from pixelmaze.ui.learn.breaking import Breaking
+    from pixelmaze.ui.learn.breaking import BreakScene
 
-    return Breaking(session, request.challenge, search)
+    return BreakScene(session, request.challenge, search)
 
 
 def _workshop(session: Session, request: OpenWorkshop) -> Scene:
-    from pixelmaze.ui.workshop.workshop import Workshop
+    from pixelmaze.ui.workshop.workshop import WorkshopScene
 
-    return Workshop(session, request.room)
+    return WorkshopScene(session, request.room)
 
 
 # ---- the title -----------------------------------------------------------------------------------
 
 
 def _title(session: Session, _: ToTitle) -> Scene:
-    from pixelmaze.ui.title.title import Title
+    from pixelmaze.ui.title.title import TitleScene
 
-    return Title(session)
+    return TitleScene(session)
 
 
-def _chosen(session: Session, request: Choose) -> Scene:
-    from pixelmaze.ui.title.main_menu import Flow
-    from pixelmaze.ui.title.title import Title
+def _chosen(session: Session, request: OpenMenuList) -> Scene:
+    from pixelmaze.ui.title.main_menu import AllMenus
+    from pixelmaze.ui.title.title import TitleScene
 
-    mazes = Flow.of(session).mazes
-    return Title(session, menu=mazes.lessons if request.listed == LESSONS else mazes.breaking)
+    mazes = AllMenus.of(session).mazes
+    return TitleScene(session, menu=mazes.lessons if request.listed == LESSONS else mazes.breaking)
 
 
 def _ending(session: Session, _: ShowEnding) -> Scene:
-    from pixelmaze.ui.title.ending import Ending
+    from pixelmaze.ui.title.ending import EndingScene
 
-    return Ending(session)
+    return EndingScene(session)
 
 
 SCENES: Scenes = dict(
@@ -147,11 +154,11 @@ SCENES: Scenes = dict(
         opens(WatchTrace, WatchTrace.prepare, _watch),
         opens(RaceMaze, RaceMaze.prepare, _race),
         opens(LoopMazes, LoopMazes.prepare, _loop),
-        opens(OpenMove, OpenMove.prepare, _lesson),
+        opens(OpenTask, OpenTask.prepare, _lesson),
         opens(BreakSolver, BreakSolver.prepare, _breaking),
         shows(OpenWorkshop, _workshop),
         shows(ToTitle, _title),
-        shows(Choose, _chosen),
+        shows(OpenMenuList, _chosen),
         shows(ShowEnding, _ending),
     ]
 )
@@ -165,7 +172,7 @@ def begin_session(
     return Session(store, services, _menus, solver, **asked)
 
 
-def _menus(session: Session) -> Flow:
-    from pixelmaze.ui.title.main_menu import Flow  # it imports the menus of all activities
+def _menus(session: Session) -> AllMenus:
+    from pixelmaze.ui.title.main_menu import AllMenus  # it imports the menus of all activities
 
-    return Flow.for_session(session)
+    return AllMenus.for_session(session)

@@ -51,8 +51,8 @@ def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
             except OSError:
                 if not name.endswith(_LOOKS):
                     raise
-        told = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums))
-        replace(place / SUMS, told.encode())
+        text = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums))
+        replace(place / SUMS, text.encode())
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)  # without the brackets of urllib
         raise PixelmazeError(f"cannot get the engine: {reason}") from None

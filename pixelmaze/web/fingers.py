@@ -9,12 +9,12 @@ import pyxel
 
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
-from pixelmaze.ui.workshop.workshop import Workshop
+from pixelmaze.ui.workshop.workshop import WorkshopScene
 from pixelmaze.web import pad, touch
-from pixelmaze.web.host import Host, News
+from pixelmaze.web.host import BrowserPage, PageEvents
 from pixelmaze.web.pad import Button
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
@@ -43,7 +43,7 @@ class Fingers:
     a hint. Buttons of the page press keys.
     """
 
-    def __init__(self, page: Host) -> None:
+    def __init__(self, page: BrowserPage) -> None:
         self._page = page
         self._recognizer = touch.Recognizer()
         self._holding: dict[int, Button] = {}
@@ -70,7 +70,7 @@ class Fingers:
         self.place = 0, 0
         """Where fingers have left the mouse; at first the engine's default."""
 
-    def update(self, scene: Scene, controls: Controls, news: News) -> None:
+    def update(self, scene: Scene, controls: Controls, news: PageEvents) -> None:
         """Press the keys and buttons of this frame."""
         self._scene, self._controls, self._news = scene, controls, news
         self._tapped = self._taps.popleft() if self._taps else ()
@@ -93,7 +93,7 @@ class Fingers:
             elif finger in self._holding:
                 self._hold(finger, what, button)
             elif what in ("begin", "move", "end", "cancel"):
-                self._do(self._recognizer.hear(touch.Touch(finger, what, x, y, time)))
+                self._do(self._recognizer.handle_touch(touch.Touch(finger, what, x, y, time)))
             self._press()
         self._do(self._recognizer.tick(news.now))
         self._press()
@@ -213,12 +213,12 @@ class Fingers:
         scene, left = self._scene, pyxel.MOUSE_BUTTON_LEFT
         if self._controls.is_open:
             return _NONE
-        if isinstance(scene, Play):
+        if isinstance(scene, PlayScene):
             return pyxel.MOUSE_BUTTON_RIGHT
-        if isinstance(scene, Result):
+        if isinstance(scene, ResultScene):
             column, row = (part // SCREEN.scale for part in self._pixel(x, y))
             return _NONE if scene.menu.box.holds(column, row) else left
-        return left if isinstance(scene, AlgorithmScene | Workshop) else _NONE
+        return left if isinstance(scene, AlgorithmScene | WorkshopScene) else _NONE
 
     # ---- the mouse -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.web.local_storage import LocalStorage
 
 
-class News(NamedTuple):
+class PageEvents(NamedTuple):
     """What has happened in the page since the last frame. Lengths are in CSS pixels."""
 
     now: float  # the time, in seconds
@@ -45,7 +45,7 @@ class Worker:
         self._worker.end()
 
 
-class Host(Clipboard):
+class BrowserPage(Clipboard):
     """The page. `window` is the browser's global object, whose `pixelmaze` is the page's script;
     `ffi` is Pyodide's module."""
 
@@ -75,7 +75,7 @@ class Host(Clipboard):
         """Show the game instead of the progress of loading."""
         self._page.started()
 
-    def say(self, words: str) -> None:
+    def announce(self, words: str) -> None:
         """Have screen readers read words aloud."""
         self._page.say(words)
 
@@ -89,10 +89,10 @@ class Host(Clipboard):
 
     # ---- fingers ---------------------------------------------------------------------------------
 
-    def news(self) -> News:
+    def events(self) -> PageEvents:
         """What has happened since the last call."""
         now, size, is_touched, density, touches = json.loads(str(self._page.news()))
-        return News(now, tuple(size), is_touched, density, [tuple(each) for each in touches])
+        return PageEvents(now, tuple(size), is_touched, density, [tuple(each) for each in touches])
 
     def adopt_size(self) -> None:
         """Have the engine read the size of the canvas again."""
@@ -161,7 +161,7 @@ class Host(Clipboard):
         `store` a while after typing; empty for nothing."""
         return str(self._page.takeWish())
 
-    def tell_in_editor(self, words: str, line: int) -> None:
+    def show_in_editor(self, words: str, line: int) -> None:
         """Show words below the text, and mark the line with this number, unless 0."""
         self._page.tellInEditor(words, line)
 
@@ -173,9 +173,9 @@ class Host(Clipboard):
         self._page.fail("broken", "".join([*what, "\n", *where]))
 
 
-def host() -> Host:
+def host() -> BrowserPage:
     """The page in which this program runs. Raises ImportError outside a browser."""
     import js
     from pyodide import ffi
 
-    return Host(js, ffi)
+    return BrowserPage(js, ffi)

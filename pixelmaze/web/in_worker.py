@@ -21,7 +21,7 @@ from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output, StoppedError
 from pixelmaze.outside.task import carry_out, task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 

@@ -9,8 +9,8 @@ from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
 from pixelmaze.ui.kit.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
 
@@ -56,12 +56,12 @@ NAMES = ((CROSS, (*WAYS,)), (COMMANDS, (*(slot.name for slot in SLOTS), TYPING))
 
 def walks(scene: Scene) -> bool:
     """True if fingers walk in a scene."""
-    return isinstance(scene, Play) and not isinstance(scene, Replay)
+    return isinstance(scene, PlayScene) and not isinstance(scene, ReplayScene)
 
 
 def ways(scene: Scene) -> Sequence[Direction]:
     """The directions of moves in a scene."""
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     wanted = {heading.compass for heading in scene.maze.grid.shape.headings}
     return [way for way in WAYS.values() if way in wanted]
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.named import solver_in
+from pixelmaze.outside.lookup import solver_in
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.run.messages import Source
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.kit.ports import RUN, Files, OwnCode
-from pixelmaze.web.host import Host
+from pixelmaze.web.host import BrowserPage
 from pixelmaze.window.app.services import WindowServices
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ NAME = "mine.py"  # the text's name in the storage of the browser, and as a file
 _MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
 
 
-class Editor(OwnCode):
+class CodeEditor(OwnCode):
     """The editor of the page. Its text is stored in `place`."""
 
-    def __init__(self, page: Host, place: Place) -> None:
+    def __init__(self, page: BrowserPage, place: Place) -> None:
         self._page = page
         self._place = place
         self._is_shown = False
@@ -58,11 +58,11 @@ class Editor(OwnCode):
             self._write_file()
         return wish
 
-    def tell(self, words: str, line: int) -> None:
+    def report(self, words: str, line: int) -> None:
         told = (f"{words} {self._error}".strip(), line)
         if told != self._told:
             self._told = told
-            self._page.tell_in_editor(*told)
+            self._page.show_in_editor(*told)
 
     def update(self, can_watch: bool) -> None:
         """Show the editor if a search can be watched, and hear its buttons. Call once a frame."""
@@ -116,9 +116,9 @@ class WebServices(WindowServices):
     left_out = ("scale", "full_screen", "quit")
     takes_along = "The page shows the text."
 
-    def __init__(self, page: Host, place: Place) -> None:
+    def __init__(self, page: BrowserPage, place: Place) -> None:
         super().__init__()
-        self.own_code: Editor = Editor(page, place)
+        self.own_code: CodeEditor = CodeEditor(page, place)
         self._page = page
         Source.elsewhere = lambda *task: self._workers.begin(*task)
         self.page = page.place
@@ -136,7 +136,7 @@ class WebServices(WindowServices):
 class PickedFiles(Files):
     """Files that the browser saves, and the player picks."""
 
-    def __init__(self, page: Host) -> None:
+    def __init__(self, page: BrowserPage) -> None:
         self._page = page
         self._take: Callable[[bytes], object] = lambda _: None
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from pixelmaze.lines.description import described, directions, result_told, rules_told
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.narration import sentence
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.web.pad import walks
 
 EVERY = 6
@@ -37,24 +37,24 @@ class Speech:
         parts = [*_parts(scene)]
         before, self._seen = self._seen, [key for key, _ in parts]
         if before == self._seen != self._said:
-            told = [line for key, words in parts if key not in self._said for line in words()]
+            lines = [line for key, words in parts if key not in self._said for line in words()]
             self._said = self._seen
-            if any(told):
-                self._say(" ".join(filter(None, told)))
+            if any(lines):
+                self._say(" ".join(filter(None, lines)))
 
 
 def _parts(scene: Scene) -> Iterator[Part]:
     message = scene.message
     yield message, lambda: [message]
-    if isinstance(scene, Play) and walks(scene):
+    if isinstance(scene, PlayScene) and walks(scene):
         yield from _of_game(scene)
-    elif isinstance(scene, Result):
+    elif isinstance(scene, ResultScene):
         yield scene.play, lambda: result_told(scene.play, False)
     elif isinstance(scene, AlgorithmScene):
         stands = scene.standing()
         standing = f"{stands.subject}: {stands.word}."
         yield standing, lambda: [standing]
-        if isinstance(scene, Watch) and scene.search.paused:
+        if isinstance(scene, WatchScene) and scene.search.paused:
             search = scene.search
             yield (search, search.index), lambda: [sentence(search, None)]
     view = getattr(scene, "menu", None)
@@ -65,7 +65,7 @@ def _parts(scene: Scene) -> Iterator[Part]:
         yield item, lambda: [_ended(line), _ended(item.note)]
 
 
-def _of_game(scene: Play) -> Iterator[Part]:
+def _of_game(scene: PlayScene) -> Iterator[Part]:
     play, game = scene.play, scene.game
     yield play, lambda: rules_told(play, False)
     yield (game.cell, game.moves, game.outcome), lambda: described(game)

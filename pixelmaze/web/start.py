@@ -9,15 +9,15 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.front_end import HELPER
-from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.web.fingers import Fingers
-from pixelmaze.web.host import Host, News, host
+from pixelmaze.web.host import BrowserPage, PageEvents, host
 from pixelmaze.web.services import WebServices
 from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
@@ -30,14 +30,14 @@ _COMFORTABLE = 1.5
 class App(app.App):
     """The window in a page. An error ends the game with a message, not a frozen picture."""
 
-    def __init__(self, scene: Scene, page: Host, services: WebServices) -> None:
+    def __init__(self, scene: Scene, page: BrowserPage, services: WebServices) -> None:
         super().__init__(scene)
         self._page = page
         self._services = services
         self._fingers = Fingers(page)
-        self._news: News | None = None
+        self._news: PageEvents | None = None
         self._has_started = self._has_failed = False
-        self._speech = Speech(page.say)
+        self._speech = Speech(page.announce)
         page.on_text(self._shown)
 
     def update(self) -> None:
@@ -50,8 +50,8 @@ class App(app.App):
         try:
             self._services.files.update()
         except PixelmazeError as error:
-            self.scene.session.menus.tell(error)
-        is_watched = isinstance(self.scene, Watch | Loading)
+            self.scene.session.menus.show_error(error)
+        is_watched = isinstance(self.scene, WatchScene | LoadingScene)
         self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
@@ -60,11 +60,11 @@ class App(app.App):
     def _shown(self) -> str:
         """The link query of the scene; empty if it has none."""
         with suppress(PixelmazeError):
-            return self.scene.query
+            return self.scene.link_query
         return ""
 
     def _read_fingers(self) -> None:
-        news = self._page.news()
+        news = self._page.events()
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
             SCREEN.show_keys(not news.is_touched)
@@ -132,7 +132,7 @@ def main() -> None:
     shell.run()
 
 
-def opened(page: Host, store: Store) -> App:
+def opened(page: BrowserPage, store: Store) -> App:
     """The game that the page's address asks for, or the title, which says what is wrong with it."""
     adventure = AdventureMenu(store, lambda: None)
     try:
@@ -147,7 +147,7 @@ def opened(page: Host, store: Store) -> App:
     services = WebServices(page, store.place)
     session = begin_session(store, services, reduced_motion=page.is_calm or None)
     session.has_title = True  # Esc leads there: a page cannot be left
-    session.tell = page.say
+    session.tell = page.announce
     loading.session = session
     page.on_leaving(store.flush)
     shell = App(loading, page, services)

@@ -97,7 +97,7 @@ class Recognizer:
         """True if no finger is down."""
         return not self._fingers
 
-    def hear(self, touch: Touch) -> list[Gesture]:
+    def handle_touch(self, touch: Touch) -> list[Gesture]:
         """The gestures that a touch starts, continues or ends. Fingers not down are ignored."""
         finger, here = touch.finger, (touch.x, touch.y)
         if touch.phase == "begin":

@@ -10,11 +10,11 @@ from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayLevel
-from pixelmaze.web.host import Host, host
+from pixelmaze.web.host import BrowserPage, host
 
 TYPED_MORE = "Type play and a room or an ID, such as play 1-2, for another maze; daily for today's."
 
@@ -25,7 +25,7 @@ class TypedPage:
     """Typed games one after another. The first is that of the first address that opens a game, or
     else the next level of the adventure."""
 
-    def __init__(self, page: Host, store: Store, addresses: Iterable[str]) -> None:
+    def __init__(self, page: BrowserPage, store: Store, addresses: Iterable[str]) -> None:
         self._store = store
         self._adventure = AdventureMenu(store, lambda: None)
         page.on_leaving(self.keep)
@@ -45,8 +45,8 @@ class TypedPage:
                 return self._open(query_of(word.casefold(), rest.strip(), {}))
         except PixelmazeError as error:
             return error.brief
-        told = [] if self._game.is_over else self._game.answer(line)
-        return "\n".join([*told, TYPED_MORE] if self._game.is_over else told)
+        lines = [] if self._game.is_over else self._game.answer(line)
+        return "\n".join([*lines, TYPED_MORE] if self._game.is_over else lines)
 
     def _open(self, query: str) -> str:
         opening = opening_of(query, self._adventure.is_open)
@@ -56,7 +56,7 @@ class TypedPage:
         self._game = TypedGame(play, is_described=True)
         return "\n".join(self._game.introduction())
 
-    def _prepared(self, opening: Opening) -> Playthrough | None:
+    def _prepared(self, opening: SceneRequest) -> Playthrough | None:
         made = opening.prepare(self._store, HELPER, Report())
         return made if isinstance(made, Playthrough) else None
 

@@ -15,7 +15,7 @@ from time import perf_counter
 from pixelmaze.outside.faults import placed
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
-from pixelmaze.run.words import USUAL, Fault
+from pixelmaze.run.outcomes import USUAL, Fault
 from pixelmaze.web.host import Worker
 
 IDLE = b"I"  # the kind of the message that a run is over and the worker is free
@@ -73,9 +73,9 @@ class WorkerRun(messages.Source):
         text = task.source.read_text(encoding="utf-8", errors="replace")
         worker.post(order_of(task, allowed._replace(credit=most), text=text))
 
-    def hear(self, seconds: float) -> messages.Message | None:
+    def receive(self, seconds: float) -> messages.Message | None:
         """The next message, if any. Steps are held back until they are allowed."""
-        self._listen()
+        self._receive_all()
         if self._why and (not self._inbox or self._inbox[0][0] != messages.END):
             place = messages.fault_in(self._where) if self._where else Fault("")
             return messages.END, messages.Ending(placed(self._why, place)).written()
@@ -95,7 +95,7 @@ class WorkerRun(messages.Source):
                 return None
         return self._inbox.popleft()
 
-    def _listen(self) -> None:
+    def _receive_all(self) -> None:
         while message := self._worker.take():
             kind, payload = message
             if kind == messages.WHERE:
@@ -130,7 +130,7 @@ class WorkerRun(messages.Source):
 
     def close(self) -> None:
         if self._closing.alive:
-            self._listen()
+            self._receive_all()
         self._closing()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.game.lands import Dawn, Sight
+from pixelmaze.game.lands import Dawn, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
@@ -57,7 +57,7 @@ class Pixels(Surface):
         """Convert a box of this surface to pixels of the screen."""
         return box if self.scale == 1 else Box(*(length * self.scale for length in box))
 
-    def pick(self, pixels: Any, characters: Any) -> Any:
+    def by_unit(self, pixels: Any, characters: Any) -> Any:
         return pixels
 
     # ---- text ---------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class Pixels(Surface):
 
     # ---- the map -------------------------------------------------------------------------------
 
-    def lands(self, box: Box, sight: Sight) -> None:
+    def lands(self, box: Box, sight: LandsView) -> None:
         """Draw on the screen, even if the surface has an image."""
         if self._landscape is None or self._landscape.lands is not sight.lands:
             self._landscape = Landscape(sight.lands)

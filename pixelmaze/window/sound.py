@@ -345,11 +345,11 @@ class Audio(ports.Audio):
     def stop_tune(self) -> None:
         self._music.stop()
 
-    def hear_step(self, depth: int, deepest: int, action: int) -> None:
+    def play_step(self, depth: int, deepest: int, action: int) -> None:
         if not self.is_muted:
             self._search.step(depth, deepest, action)
 
-    def hear_end(self, is_found: bool) -> None:
+    def play_end(self, is_found: bool) -> None:
         if not self.is_muted:
             self._search.end(is_found)
 

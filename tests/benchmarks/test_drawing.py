@@ -19,7 +19,7 @@ from support.window_driver import screen, session
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.files.text import write
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.app.app import App
 from pixelmaze.window.canvas import hud
 
@@ -40,9 +40,9 @@ def maze(size: str, generator: str = "prim") -> Maze:
     return from_id(f"square-{size}-{generator}-1")
 
 
-def watched(maze: Maze, solver: str, step_rate: int) -> tuple[Watch, App]:
+def watched(maze: Maze, solver: str, step_rate: int) -> tuple[WatchScene, App]:
     """A search that has begun."""
-    scene = Watch(session(), Search(maze, None), solver, step_rate)
+    scene = WatchScene(session(), Search(maze, None), solver, step_rate)
     scene.watching.start()
     return scene, App(scene)
 
@@ -52,7 +52,7 @@ def frame(app: App) -> None:
     app.draw()
 
 
-def pause(scene: Watch, app: App) -> None:
+def pause(scene: WatchScene, app: App) -> None:
     """Let the search pause, and the camera come to rest."""
     scene.search.paused = True
     seen = None

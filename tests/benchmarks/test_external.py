@@ -14,9 +14,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
 from pixelmaze import generate, solve
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FOUND
 
 STYLES = {
     "walker": (

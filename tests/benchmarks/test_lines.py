@@ -15,7 +15,7 @@ from support.learners import DEEP, file_with
 
 from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.inspector import Inspector
 

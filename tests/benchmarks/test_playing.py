@@ -12,7 +12,7 @@ from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app.app import App
 from pixelmaze.window.canvas import hud
 
@@ -30,7 +30,7 @@ def engine() -> None:
     screen()
 
 
-def on_the_way(maze: str, rules: Rules, moves: int) -> Play:
+def on_the_way(maze: str, rules: Rules, moves: int) -> PlayScene:
     """A game in which so many moves were made, to and fro."""
     scene = play(maze, rules=rules)
     game = scene.game

@@ -21,7 +21,7 @@ from pixelmaze.outside.checking.judge import judge, solver_candidate
 from pixelmaze.outside.checking.mazes import exercises
 from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.outside.runs import search_by
-from pixelmaze.run.words import Budget
+from pixelmaze.run.outcomes import Budget
 
 FOLDER = Path(__file__).parents[1] / "support" / "beginners"
 MISTAKES = {

@@ -19,7 +19,7 @@ from support.pty_driver import Console
 from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.output import csv_of
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.race import Race, table
 from pixelmaze.run.search import Search
 

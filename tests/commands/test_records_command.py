@@ -11,12 +11,12 @@ from support.cli import complaint, output, run
 from support.runs import walk_out, won
 
 from pixelmaze import from_id, generate, write
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 

@@ -27,7 +27,7 @@ from pixelmaze.game.daily import (
 )
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.pace import FASTEST_GHOST, MIN_PAR_FACTOR, SLOWEST_GHOST
+from pixelmaze.game.paces import FASTEST_GHOST, MIN_PAR_FACTOR, SLOWEST_GHOST
 from pixelmaze.game.rules import FINISHED, LOST, MOVES, TICKS, TIME, WON, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify

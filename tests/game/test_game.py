@@ -7,6 +7,7 @@ from support.runs import INPUTS, games, step_to, walk_out
 from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
+from pixelmaze.game.directions import passage_toward, route_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import (
     FINISHED,
@@ -22,7 +23,6 @@ from pixelmaze.game.rules import (
     Input,
     Rules,
 )
-from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, exits

@@ -9,7 +9,7 @@ from support.runs import games, step_to
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import LOST_ROOM, Hinting
+from pixelmaze.game.hinting import LOST_ROOM, Hinting
 from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, TIME
 from pixelmaze.maze.maze import exits
 

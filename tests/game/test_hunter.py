@@ -30,7 +30,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.play.facts import figures_of, introduction, praise, progress_of, standing
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.requests import PlayLevel, level_and_maze
 from pixelmaze.ui.play.sharing import share_line
@@ -114,9 +114,9 @@ def touches(maze: Maze, pace: int, moves_per_second: float, pause: float = 0.0) 
     for after in tour[1:]:
         cost = maze.cost_of(after)
         moves += cost
-        if hunter.meets(after):
+        if hunter.touches(after):
             found.append(int(tick))
-        hunter.hear(moves, int(tick))
+        hunter.player_moved(moves, int(tick))
         tick += cost * TICKS / moves_per_second
         if len(exits(maze, after)) > 2:
             tick += pause * TICKS
@@ -482,17 +482,17 @@ def test_unfinished_hunt_is_resumed(tmp_path: Path, relaxed: bool) -> None:
             play.tick()
     play.leave()
     again = begun(tmp_path, rules)
-    assert again.left
-    again.resume(again.left)
+    assert again.unfinished
+    again.resume(again.unfinished)
     assert again.game.touches == play.game.touches > 0
     assert hunter_of(again.game).at(again.game.ticks) == hunter_of(play.game).at(play.game.ticks)
     assert again.tick() is None
-    assert begun(tmp_path, replace(rules, relaxed=not relaxed)).left is None
+    assert begun(tmp_path, replace(rules, relaxed=not relaxed)).unfinished is None
 
 
 @pytest.mark.thorough
 def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), free(MAZE, CHASE)))
+    shell = Shell(PlayScene(session(tmp_path), free(MAZE, CHASE)))
     game = shell.scene.game
     hunter = hunter_of(game)
     told: dict[Mood, str] = {}
@@ -509,7 +509,7 @@ def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
 
 def test_celebration_without_a_clock_has_no_star_for_time(tmp_path: Path) -> None:
     for relaxed in (False, True):
-        shell = Shell(Play(session(tmp_path), free(MAZE, Rules(relaxed=relaxed))))
+        shell = Shell(PlayScene(session(tmp_path), free(MAZE, Rules(relaxed=relaxed))))
         walk_to_goal(shell.scene)
         wait(shell, 1)
         (captions,) = (line for line in seen(shell).splitlines() if "goal  " in line)

@@ -21,7 +21,7 @@ from pixelmaze.game.lessons import (
     KINDS,
     MOVES,
     Lesson,
-    Move,
+    LessonTask,
     judge_stop,
     lesson_named,
     lessons,
@@ -35,7 +35,7 @@ from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import generator_candidate
-from pixelmaze.outside.named import generator_of, solver_for
+from pixelmaze.outside.lookup import generator_of, solver_for
 from pixelmaze.run.factory import similar_maze
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
@@ -53,7 +53,7 @@ def of_kinds(*kinds: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("given", found)
 
 
-Given = tuple[Lesson, Move]
+Given = tuple[Lesson, LessonTask]
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
@@ -88,7 +88,7 @@ def test_all_kinds_and_goals_are_used_and_two_lessons_begin_with_lines() -> None
 class Figures(dict[str, Any]):
     """The names in proofs: solvers by name, with their solution in the maze; and about makers."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: LessonTask) -> None:
         self.maze = move.make_maze()
         super().__init__(
             spec=spec_of(self.maze),
@@ -132,7 +132,7 @@ def test_only_the_right_answer_is_true(given: Given) -> None:
     assert [at for at, is_true in enumerate(true, 1) if is_true] == [move.answer]
 
 
-def figures_of(move: Move) -> Iterator[float]:
+def figures_of(move: LessonTask) -> Iterator[float]:
     """All numbers that can be said of the maze and the runs of a move."""
     maze = move.make_maze()
     yield maze.grid.size
@@ -177,7 +177,7 @@ def test_a_search_that_never_comes_there_is_told() -> None:
 # ---- files ---------------------------------------------------------------------------------------
 
 
-def verdict_on(move: Move, path: Path) -> lesson_judge.Judged:
+def verdict_on(move: LessonTask, path: Path) -> lesson_judge.Judged:
     """As `judge_file`, but in this process, which is quicker."""
     space: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), space)

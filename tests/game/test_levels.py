@@ -22,7 +22,7 @@ from pixelmaze.game.levels import (
     is_unlocked,
     level_called,
     level_of,
-    played,
+    maze_and_rules,
 )
 from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, UNDO, WON, Level
 from pixelmaze.game.run import rules_to_dict, run_of, to_dict
@@ -119,7 +119,7 @@ def test_adventure_has_its_levels() -> None:
 
 def digest(level: Level) -> str:
     """Of its maze and its rules, as runs keep them."""
-    maze, played_by = played(level)
+    maze, played_by = maze_and_rules(level)
     rules = ", ".join(f"{name}={value!r}" for name, value in rules_to_dict(played_by).items())
     return sha256(f"{maze} Rules({rules})".encode()).hexdigest()[:16]
 

@@ -12,7 +12,7 @@ from support.strategies import mazes
 
 from pixelmaze import read
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import NOTHING, Reason, reason
+from pixelmaze.game.hinting import NOTHING, Hint, reason
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import Level
 from pixelmaze.game.world import State, World
@@ -71,7 +71,7 @@ def best_moves(world: World) -> Iterator[tuple[State, Arc, State]]:
     for state in queue:
         for arc in world.ways(state):
             after = world.step(state, arc)
-            if world.left.get(after, -1) == world.left[state] - 1:
+            if world.moves_to_win.get(after, -1) == world.moves_to_win[state] - 1:
                 yield state, arc, after
                 if not events(world, state, after) and after not in seen:
                     seen.add(after)
@@ -82,13 +82,13 @@ def costs_of_firsts(world: World) -> dict[Event, set[int]]:
     """By event that can come first from now, the moves that it costs more than the best way, for
     each way to it; -1 where all is lost."""
     found: dict[Event, set[int]] = {}
-    moves, queue, best = {world.now: 0}, [world.now], world.left[world.now]
+    moves, queue, best = {world.now: 0}, [world.now], world.moves_to_win[world.now]
     for state in queue:
         for arc in world.ways(state):
             after = world.step(state, arc)
             happened = events(world, state, after)
             for event in happened:
-                left = world.left.get(after, -1)
+                left = world.moves_to_win.get(after, -1)
                 more = moves[state] + 1 + left - best if left >= 0 else -1
                 found.setdefault(event, set()).add(more)
             if not happened and after not in moves:
@@ -154,7 +154,7 @@ def check_straight(world: World, words: str) -> None:
     assert (int(caught[1]) if caught else "turn") in ends
 
 
-def check(world: World, told: Reason) -> None:
+def check(world: World, told: Hint) -> None:
     """All that is said of a room as it is now is true."""
     words, cells = told
     moves = [*best_moves(world)]
@@ -203,7 +203,7 @@ def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
     assert world
     if not game.maze.things._replace(gem=-1):
         return
-    states = [state for state in world.left if not world.is_won(state)]
+    states = [state for state in world.moves_to_win if not world.is_won(state)]
     for state in states[:: max(1, len(states) // STATES)]:
         world.now = state
         check(world, reason(game))
@@ -212,7 +212,7 @@ def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
 # ---- other mazes ---------------------------------------------------------------------------------
 
 
-def check_passage(game: Game, told: Reason) -> None:
+def check_passage(game: Game, told: Hint) -> None:
     """The marked cells are all that lies behind a passage, and only the passage leads out."""
     found = re.fullmatch(
         r"The marked passage leads nowhere: ([\d,]+) cells?, no other way out\.", told.words

@@ -14,9 +14,9 @@ from pixelmaze import read, solve, write
 from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import LOST_ROOM
+from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, without_clock
-from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Chapter, Level
+from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Land, Level
 from pixelmaze.game.run import replayed, run_of
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc
@@ -24,11 +24,11 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.messages import CAUGHT
 from pixelmaze.ui.play.playthrough import Event, Playthrough
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.result import ResultScene
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
 ROOMS = {
@@ -212,11 +212,11 @@ def lost_at_once(world: World) -> list[Arc]:
     there are none."""
     ways: dict[State, list[Arc]] = {world.start: []}
     for state in world.graph:  # in the order of moves
-        for arc in world.ways(state) if state in world.left else ():
+        for arc in world.ways(state) if state in world.moves_to_win else ():
             after = world.step(state, arc)
             if after not in ways:
                 ways[after] = [*ways[state], arc]
-            if after not in world.left and not after.is_caught:
+            if after not in world.moves_to_win and not after.is_caught:
                 return ways[after]
     return []
 
@@ -244,7 +244,7 @@ def test_bell_rings_only_if_asked_for_or_without_a_clock(has_bell: bool, is_rela
 
 
 def check_bell(level: Level, has_bell: bool, is_relaxed: bool) -> None:
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     assert not store.settings.bell, "nobody is told who does not ask"
     store.change(bell=has_bell)
     play = Playthrough(store, without_clock(level) if is_relaxed else level)
@@ -267,7 +267,7 @@ def check_bell(level: Level, has_bell: bool, is_relaxed: bool) -> None:
 @pytest.mark.parametrize("has_bell", [False, True])
 @pytest.mark.parametrize("level", HUNTED, ids=lambda level: level.name)
 def test_who_is_caught_is_told_so_in_words(level: Level, has_bell: bool) -> None:
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     store.change(bell=has_bell)
     play = Playthrough(store, level)
     world = play.game.world
@@ -299,13 +299,13 @@ def test_typed_players_are_told_too(tmp_path: Path) -> None:
 @pytest.mark.few(15)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
-    land: Chapter, tmp_path: Path
+    land: Land, tmp_path: Path
 ) -> None:
     for level in land.levels:
         home = session(tmp_path / level.name)
         play = Playthrough(home.store, level)
         win(play)
-        shown = " ".join(seen(Result(home, play), 120, 60).split())
+        shown = " ".join(seen(ResultScene(home, play), 120, 60).split())
         has_chest = f"In the chest: {land.found}. {land.story}" in shown
         assert has_chest == (level is land.levels[-1])
         assert ("In the chest" in shown) == has_chest
@@ -332,13 +332,13 @@ def take_over(play: Playthrough) -> Event | None:
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_solver_walks_home_by_a_best_way(level: Level) -> None:
     for seed in range(3):
-        play = Playthrough(Store(Memory()), level)
+        play = Playthrough(Store(MemoryPlace()), level)
         world = play.game.world
         assert world
         wander(play.game, seed, moves=9 * seed)
         while world.is_lost:
             play.undo()
-        moves, left = play.game.moves, world.left[world.now]
+        moves, left = play.game.moves, world.moves_to_win[world.now]
         event = take_over(play)
         assert event
         assert event.words == "The solver is walking: no stars. Press S to take over."
@@ -350,7 +350,7 @@ def test_solver_walks_home_by_a_best_way(level: Level) -> None:
 
 def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
     for level in losing():
-        play = Playthrough(Store(Memory()), level)
+        play = Playthrough(Store(MemoryPlace()), level)
         assert play.game.world
         events(play, lost_at_once(play.game.world))
         stars = play.game.available_stars
@@ -363,7 +363,7 @@ def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
 
 
 def test_solver_gives_back_control_in_a_room() -> None:
-    play = Playthrough(Store(Memory()), ADVENTURE["06-1-the-greedy-lock"])
+    play = Playthrough(Store(MemoryPlace()), ADVENTURE["06-1-the-greedy-lock"])
     for _ in range(2):
         play.toggle_solver("S")
     assert play.autopilot

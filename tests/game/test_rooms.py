@@ -348,7 +348,7 @@ def test_networkx_finds_the_same_moves(maze: Maze) -> None:
     assert world.par == min(won, default=-1)
     winning = {state for state in graph if world.is_won(state)}
     lost = set(graph) - winning.union(*(nx.ancestors(graph, state) for state in winning))
-    assert lost == world.graph.keys() - world.left.keys()
+    assert lost == world.graph.keys() - world.moves_to_win.keys()
 
 
 @pytest.mark.thorough

@@ -16,7 +16,7 @@ from pixelmaze import Maze, PixelmazeError, from_id, read, write
 from pixelmaze.game import run_code
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import ADVENTURE, level_of, played
+from pixelmaze.game.levels import ADVENTURE, level_of, maze_and_rules
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
@@ -115,7 +115,7 @@ def test_spaces_and_line_ends_are_ignored() -> None:
 
 def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(run_of(walk_out(Game(LEVEL.make(), LEVEL.rules)), LEVEL.name))
-    assert run_of_code(code).maze == played(LEVEL)[0]
+    assert run_of_code(code).maze == maze_and_rules(LEVEL)[0]
     other = ADVENTURE["10-1-off-and-on-again"].room
     for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
         monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)

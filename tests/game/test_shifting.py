@@ -31,7 +31,7 @@ from pixelmaze.run.solution import cost_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 
 MAZES = (
@@ -269,8 +269,8 @@ def test_the_board_shows_the_maze_as_it_is(play: Playthrough) -> None:
     assert kinds == {"step", "shift", "undo"}
     play.leave()
     other = Playthrough(play.store, play.level)
-    assert other.left
-    other.resume(other.left)
+    assert other.unfinished
+    other.resume(other.unfinished)
     assert other.board.passages == game.maze.passages != game.original.passages
     other.restart()
     assert other.board.passages == game.original.passages
@@ -353,9 +353,9 @@ def on_window(_: Path) -> tuple[object, ...]:
 
 def in_terminal(folder: Path) -> tuple[object, ...]:
     level = free("square-9x6-recursive-backtracker-3-shift-3")
-    shell = Shell(Play(terminal_driver.session(folder), level))
+    shell = Shell(PlayScene(terminal_driver.session(folder), level))
     scene = shell.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     seen = []
     for here, there in pairwise(scene.game.shortest[:4]):
         seen.append(terminal_driver.seen(shell))
@@ -364,7 +364,7 @@ def in_terminal(folder: Path) -> tuple[object, ...]:
     assert {*"╌┆"} & {*seen[0]}
     after = terminal_driver.seen(shell)
     assert {*"━┃"} & {*after}
-    dark = Shell(Play(terminal_driver.session(folder), replace(level, rules=Rules(torch=1))))
+    dark = Shell(PlayScene(terminal_driver.session(folder), replace(level, rules=Rules(torch=1))))
     return seen[0], seen[2], after, not {*"╌┆"} & {*terminal_driver.seen(dark)}
 
 

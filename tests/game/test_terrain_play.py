@@ -18,14 +18,14 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS, Ghost
-from pixelmaze.game.pace import par
+from pixelmaze.game.paces import par
 from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import Run, claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
 from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.play.play import Play as TerminalPlay
+from pixelmaze.ui.play.play import PlayScene as TerminalPlay
 from pixelmaze.ui.play.playthrough import Playthrough
 
 MUDDY_ID = "square-12x9-kruskal-6-braid-60-mud-30-water-10"

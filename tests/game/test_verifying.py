@@ -21,18 +21,18 @@ from support.window_driver import Player, play, prepared
 
 from pixelmaze import from_id, read
 from pixelmaze.game.daily import FIRST_DAY, daily, today
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free, level_of
-from pixelmaze.game.pace import SPAN
+from pixelmaze.game.paces import SPAN
 from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Level, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.play import Play as PlayInTerminal
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.play import PlayScene as PlayInTerminal
 
 MAZE = "square-9x6-prim-7-waypoints-1"
 LOOPS = "square-12x8-kruskal-3-braid-100"
@@ -283,17 +283,17 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 KEYS = {(1, 0): (pyxel.KEY_RIGHT, pyxel.KEY_D), (-1, 0): (pyxel.KEY_LEFT, pyxel.KEY_A),
         (0, 1): (pyxel.KEY_DOWN, pyxel.KEY_S), (0, -1): (pyxel.KEY_UP, pyxel.KEY_W)}  # fmt: skip
-Hand = Callable[[Player, Play], None]
+Hand = Callable[[Player, PlayScene], None]
 
 
-def key_on(scene: Play, which: int = 0) -> int:
+def key_on(scene: PlayScene, which: int = 0) -> int:
     """The key that leads on along the shortest way."""
     game = scene.game
     arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
     return next(keys[which] for way, keys in KEYS.items() if passage_toward(game, *way) == arc)
 
 
-def hold(player: Player, scene: Play) -> None:
+def hold(player: Player, scene: PlayScene) -> None:
     if scene.game.outcome:
         return
     key = key_on(scene)
@@ -302,16 +302,16 @@ def hold(player: Player, scene: Play) -> None:
             player.wait()
 
 
-def tap(player: Player, scene: Play) -> None:
+def tap(player: Player, scene: PlayScene) -> None:
     player.press(key_on(scene))
 
 
-def tap_two_keys(player: Player, scene: Play) -> None:
+def tap_two_keys(player: Player, scene: PlayScene) -> None:
     player.press(key_on(scene), key_on(scene, 1))
     hold(player, scene)
 
 
-def hit_all_keys(player: Player, scene: Play) -> None:
+def hit_all_keys(player: Player, scene: PlayScene) -> None:
     """As a flat hand does, now and then."""
     for _ in range(3):
         player.press(*(key for keys in KEYS.values() for key in keys))
@@ -319,27 +319,27 @@ def hit_all_keys(player: Player, scene: Play) -> None:
         hold(player, scene)
 
 
-def run_on(player: Player, scene: Play) -> None:
+def run_on(player: Player, scene: PlayScene) -> None:
     with held(pyxel.KEY_SHIFT, key_on(scene)):
         player.wait(20)
 
 
-def click(player: Player, scene: Play) -> None:
+def click(player: Player, scene: PlayScene) -> None:
     player.click(*point(scene, *scene.maze.grid.xy(scene.game.hint_path(1)[0])))
 
 
-def click_far(player: Player, scene: Play) -> None:
+def click_far(player: Player, scene: PlayScene) -> None:
     player.click(*point(scene, *scene.maze.grid.xy(scene.game.hint_path(2)[-1])))
     player.wait(15)
 
 
-def drag(player: Player, scene: Play) -> None:
+def drag(player: Player, scene: PlayScene) -> None:
     way = [scene.game.cell, *scene.game.hint_path(2)]
     player.drag(*(point(scene, *scene.maze.grid.xy(cell)) for cell in way))
     player.wait(40)
 
 
-def take_back(player: Player, scene: Play) -> None:
+def take_back(player: Player, scene: PlayScene) -> None:
     for _ in range(5):
         if not scene.game.outcome:
             tap(player, scene)

@@ -19,7 +19,7 @@ from pixelmaze.game.walk import WRONG, BestRun, Walk, legs_of, splits_of
 from pixelmaze.maze.board import RETREATED
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.run.words import FOUND
+from pixelmaze.run.outcomes import FOUND
 
 FORKS = """
 +---+---+---+---+---+
@@ -127,7 +127,10 @@ def vain_and_back(game: Game) -> int:
         for arc in world.ways(world.now):
             there = world.step(world.now, arc)
             back = [world.step(there, twin[arc])] if twin[arc] in world.ways(there) else []
-            costs = any(world.left.get(state, 0) > world.left[world.now] - 2 for state in back)
+            costs = any(
+                world.moves_to_win.get(state, 0) > world.moves_to_win[world.now] - 2
+                for state in back
+            )
             if costs and game.maze.grid.head[arc] not in game.shortest:
                 slow_down(game)
                 game.walk(arc)

@@ -9,7 +9,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import ROOM_STARS, Rules
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.records import News
+from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.facts import (
     figures_of,
@@ -99,9 +99,9 @@ def test_messages_of_a_result() -> None:
     game = walk_out(Game(from_id("square-8x6-prim-1")))
     assert praise(game, None) == "Perfect! No path is shorter."
     assert "New record: fewest moves and best time" in praise(
-        game, News(fewest=True, quickest=True)
+        game, RecordChanges(fewest=True, quickest=True)
     )
-    assert "best time" in praise(game, News(quickest=True))
+    assert "best time" in praise(game, RecordChanges(quickest=True))
     assert result_rows(game, None)[1][3] == "–"
 
 
@@ -110,16 +110,22 @@ def test_messages_of_a_result() -> None:
     [
         ("", None, "Perfect! No path is shorter."),
         ("h", None, "Hints cost you the moves star. Otherwise."),
-        ("h", News(quickest=True), "Hints cost you the moves star. New record: best time!"),
+        (
+            "h",
+            RecordChanges(quickest=True),
+            "Hints cost you the moves star. New record: best time!",
+        ),
         ("hi", None, "Hints cost you the moves star. Otherwise."),
         (
             "hij",
-            News(fewest=True, quickest=True),
+            RecordChanges(fewest=True, quickest=True),
             "Hints cost you the moves star. New record: fewest moves and best time!",
         ),
     ],
 )
-def test_moves_shown_by_hints_are_not_praised(hints: str, news: News | None, words: str) -> None:
+def test_moves_shown_by_hints_are_not_praised(
+    hints: str, news: RecordChanges | None, words: str
+) -> None:
     game = Game(from_id("square-8x6-prim-1"))
     for hint in hints:
         game.act(hint)

@@ -16,13 +16,13 @@ from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.state import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Memory, Table
 from pixelmaze.maze.grid import tail
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.quiz import Quiz
-from pixelmaze.ui.watch.value_texts import said
-from pixelmaze.ui.watch.watch import RUNNING_ON, SOURCE, Watch
+from pixelmaze.ui.watch.value_texts import value_text
+from pixelmaze.ui.watch.watch import RUNNING_ON, SOURCE, WatchScene
 
 MAZE = "square-12x8-prim-5-braid-40"
 OWN = """
@@ -101,7 +101,7 @@ class Run:
     def values(self) -> dict[str, str]:
         view = self.inspector.view
         assert view
-        return {name: said(self.search.maze.grid, value) for name, value in view.values}
+        return {name: value_text(self.search.maze.grid, value) for name, value in view.values}
 
     @property
     def memory(self) -> Memory:
@@ -372,11 +372,11 @@ def test_run_on_goes_from_the_making_to_the_search() -> None:
 # ---- in the scene --------------------------------------------------------------------------------
 
 
-def press(scene: Watch, key: str) -> None:
+def press(scene: WatchScene, key: str) -> None:
     next(each.act for _, group in scene.groups for each in group if key in each.keys)()
 
 
-def settle(scene: Watch) -> None:
+def settle(scene: WatchScene) -> None:
     """Let frames pass until the inspector is where it was sent."""
     end = monotonic() + 20
     scene.update(SceneInput(1 / 60))
@@ -386,7 +386,7 @@ def settle(scene: Watch) -> None:
 
 
 @pytest.fixture
-def scene(engine: None) -> Iterator[Watch]:  # noqa: ARG001
+def scene(engine: None) -> Iterator[WatchScene]:  # noqa: ARG001
     made = watch(MAZE, "a-star", panel=SOURCE)
     made.watching.start()
     made.search.paused = True
@@ -396,7 +396,7 @@ def scene(engine: None) -> Iterator[Watch]:  # noqa: ARG001
     made.close()
 
 
-def test_keys_of_lines_and_breakpoints(scene: Watch) -> None:
+def test_keys_of_lines_and_breakpoints(scene: WatchScene) -> None:
     lit = lambda: scene.inspector.lit(scene.search, scene.watching.solver)  # noqa: E731
     press(scene, "k")
     assert scene.panel == SOURCE
@@ -441,7 +441,7 @@ def test_any_key_stops_running_on(front: str, tmp_path: Path) -> None:
         scene = watch("square-100x100-prim-7", "dfs", panel=SOURCE)
     else:
         session = terminal_driver.session(tmp_path)
-        scene = Watch(
+        scene = WatchScene(
             session, Search(from_id("square-100x100-prim-7"), None), "dfs", 60, "", SOURCE
         )
     scene.watching.start()
@@ -534,7 +534,7 @@ def search(maze, cell, came_from, seen):
 """
 
 
-def watched(path: Path, maze: str = MAZE) -> Watch:
+def watched(path: Path, maze: str = MAZE) -> WatchScene:
     scene = watch(maze, solver_named(str(path)), panel=SOURCE)
     scene.watching.start()
     scene.search.paused = True
@@ -548,7 +548,7 @@ def wait_until(is_there: Callable[[], object]) -> None:
         assert monotonic() < end
 
 
-def output_of(scene: Watch) -> tuple[str, list[str], list[str]]:
+def output_of(scene: WatchScene) -> tuple[str, list[str], list[str]]:
     """The line that is lit, and what has been printed and drawn."""
     settle(scene)
     lit, drawing = scene.inspector.lit(scene.search, scene.search.solver), scene.search.drawing

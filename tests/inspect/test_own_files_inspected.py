@@ -23,7 +23,7 @@ from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Memory, Snapshot
 from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.value_texts import length_of, order_of

@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from pixelmaze import Maze, from_id
-from pixelmaze.inspect.parting import Parting, Partings, parting
-from pixelmaze.inspect.taking import Taking
+from pixelmaze.inspect.choices import Choice
+from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, parting
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.race import Race, of_solvers
@@ -22,9 +22,9 @@ KNOWN = 8
 """The number of entries of a queue that are known for sure."""
 
 
-def looked_through(maze: Maze, *names: str) -> tuple[Race, list[Parting]]:
+def looked_through(maze: Maze, *names: str) -> tuple[Race, list[Divergence]]:
     race = Race(of_solvers(maze, names))
-    partings = Partings(race)
+    partings = DivergenceFinder(race)
     assert partings.look(10**6, inf)
     assert partings.is_over
     partings.close()
@@ -53,7 +53,7 @@ def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
     return {*waiting}, {cell for cell, rank in waiting.items() if rank == least}
 
 
-def sides(race: Race, found: Parting) -> Iterator[tuple[Search, int, int, bool, bool]]:
+def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, bool, bool]]:
     """Of each run: its position, the cell of the other, and whether that is a tie or refused."""
     cells = [taking.cell for taking in found.takings]
     for i, run in enumerate(race.runs):
@@ -156,7 +156,7 @@ def test_those_that_do_the_same_never_part() -> None:
 def test_it_goes_on_where_it_stopped_looking() -> None:
     maze = from_id("square-12x8-prim-7-braid-40")
     race = Race(of_solvers(maze, ["bfs", "greedy-best-first"]))
-    partings, reads = Partings(race), [0]
+    partings, reads = DivergenceFinder(race), [0]
     assert not partings.look(10**6, 0.0)
     while not partings.look(10**6, 1e-6):
         reads.append(partings.read)
@@ -167,17 +167,17 @@ def test_it_goes_on_where_it_stopped_looking() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "grade"),
     [
-        (Taking(1, 0, {1}, {2}, order="first"), Taking(2, 0, {2}, {1}, order="lowest"), 4),
-        (Taking(1, 0, {1}, {2}, order="first"), Taking(2, 0, {2}, order="lowest"), 3),
-        (Taking(1, 0, {1}, {2}, order="first"), Taking(2, 0, {1, 2}, order="lowest"), 2),
-        (Taking(1, 0, {1}, {2}, order="first"), Taking(2, 0, {1, 2}), 2),
-        (Taking(1, 0, {1}, {2}), Taking(2, 0), 1),
-        (Taking(1, 0, {1}, order="first"), Taking(2, 0, {2}, order="lowest"), 1),
-        (Taking(1, 0, {1, 2}, order="lowest"), Taking(2, 0, {2}, order="first"), 0),
-        (Taking(1, 0, {1, 2}, order="lowest"), Taking(2, 0, {1, 2}, order="lowest"), 0),
+        (Choice(1, 0, {1}, {2}, order="first"), Choice(2, 0, {2}, {1}, order="lowest"), 4),
+        (Choice(1, 0, {1}, {2}, order="first"), Choice(2, 0, {2}, order="lowest"), 3),
+        (Choice(1, 0, {1}, {2}, order="first"), Choice(2, 0, {1, 2}, order="lowest"), 2),
+        (Choice(1, 0, {1}, {2}, order="first"), Choice(2, 0, {1, 2}), 2),
+        (Choice(1, 0, {1}, {2}), Choice(2, 0), 1),
+        (Choice(1, 0, {1}, order="first"), Choice(2, 0, {2}, order="lowest"), 1),
+        (Choice(1, 0, {1, 2}, order="lowest"), Choice(2, 0, {2}, order="first"), 0),
+        (Choice(1, 0, {1, 2}, order="lowest"), Choice(2, 0, {1, 2}, order="lowest"), 0),
     ],
 )
-def test_grades(one: Taking, other: Taking, grade: int) -> None:
+def test_grades(one: Choice, other: Choice, grade: int) -> None:
     for pair in ((one, other), (other, one)):
         found = parting(5, *pair, is_first=False)
         assert found.grade == grade

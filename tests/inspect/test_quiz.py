@@ -8,6 +8,7 @@ import pytest
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.inspect.choices import is_taking
 from pixelmaze.inspect.quiz import (
     Question,
     content,
@@ -17,7 +18,6 @@ from pixelmaze.inspect.quiz import (
 )
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.inspect.taking import is_taking
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.factory import generation_stages

@@ -187,7 +187,7 @@ class Counted(Source):
         if allowed.credit == allowed.traced:
             self.made = allowed.credit
 
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         self.waited_for += self.allowed.credit - self.made
         self.made = self.allowed.credit
         last = self.allowed._replace(traced=self.made - 1)  # after those on the way to it

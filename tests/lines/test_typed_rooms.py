@@ -13,7 +13,7 @@ from pixelmaze.files.room import read_room
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import FINISHED, MOVES, WON
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.lines.where import short
+from pixelmaze.lines.positions import short
 from pixelmaze.maze.grid import tail
 from pixelmaze.ui.play.messages import CAUGHT
 

@@ -76,4 +76,6 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     assert game.answer("run down") == ["There is a wall below. You can go right."]
     (said,) = game.answer("run away")
     assert said == "'away' is not a direction: expected right, up, left, down"
-    assert typed(tmp_path, HEXAGONAL).answer("run up") == ["'up' could be upper-right or upper-left"]
+    assert typed(tmp_path, HEXAGONAL).answer("run up") == [
+        "'up' could be upper-right or upper-left"
+    ]

@@ -13,11 +13,11 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.run import run_of
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.replay import Replay
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.replay import ReplayScene
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.canvas.look import look_shown
 
 LEVEL = CHAPTERS[1].levels[0]
@@ -38,16 +38,16 @@ def test_every_scene_of_a_level_has_the_look_of_its_chapter() -> None:
     scene = play(LEVEL)
     game = walk_out(scene.game)
     assert shown(scene) == CHAPTERS[1].look != "dungeon"
-    assert shown(Result(scene.session, scene.play)) == CHAPTERS[1].look
-    assert shown(Replay(session(), run_of(game, LEVEL.name))) == CHAPTERS[1].look
-    assert shown(Title(session())) == shown(play()) == "dungeon"
+    assert shown(ResultScene(scene.session, scene.play)) == CHAPTERS[1].look
+    assert shown(ReplayScene(session(), run_of(game, LEVEL.name))) == CHAPTERS[1].look
+    assert shown(TitleScene(session())) == shown(play()) == "dungeon"
 
 
 def test_what_lies_over_a_level_has_its_look() -> None:
     player = Player(play(LEVEL))
     player.press(pyxel.KEY_P)
     player.wait()
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     assert look_shown().theme.name == CHAPTERS[1].look
 
 
@@ -60,7 +60,7 @@ def test_a_theme_of_ones_own_wins() -> None:
 
 
 def test_the_terminal_has_the_look_of_the_level_too(tmp_path: Path) -> None:
-    shell = Shell(Title(terminal_session(tmp_path)))
+    shell = Shell(TitleScene(terminal_session(tmp_path)))
     assert shell.router.look == ""
-    shell.router.push(Play(terminal_session(tmp_path / "other"), LEVEL))
+    shell.router.push(PlayScene(terminal_session(tmp_path / "other"), LEVEL))
     assert shell.router.look == CHAPTERS[1].look

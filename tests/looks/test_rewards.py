@@ -14,7 +14,7 @@ from pixelmaze.game.rewards import (
     HERO,
     REWARDS,
     THEME,
-    Standing,
+    AdventureProgress,
     is_open,
     next_reward,
     opened,
@@ -22,7 +22,7 @@ from pixelmaze.game.rewards import (
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, THEMES, look_for
 from pixelmaze.looks.theme import Role
-from pixelmaze.storage.records import News, reached, reached_before
+from pixelmaze.storage.records import RecordChanges, reached, reached_before
 from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.glyphs import PLAYER
@@ -30,7 +30,7 @@ from pixelmaze.terminal.palette import Palette
 from pixelmaze.ui.kit.ports import Audio
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.window.sound import SCORES, VOICINGS
 
 
@@ -51,7 +51,7 @@ def memory(*finished: str) -> Any:
     return Memory(*finished)
 
 
-def choose_to(menus: Flow, label: str) -> Flow:
+def choose_to(menus: AllMenus, label: str) -> AllMenus:
     choose(menus, label)
     return menus
 
@@ -66,35 +66,37 @@ def test_every_value_of_a_setting_is_free_or_a_reward() -> None:
     assert {value for kind, value in locked if kind == THEME} == {*LOOKS} - {*THEMES}
     assert all(0 < reward.stars <= ALL_STARS for reward in REWARDS)
     assert [reward.value for reward in REWARDS][-1] == "gold", "for every star"
-    assert next_reward(Standing(ALL_STARS)) is None
+    assert next_reward(AdventureProgress(ALL_STARS)) is None
 
 
 def test_a_finished_chapter_opens_its_colours_without_stars() -> None:
     names = [level.name for level in CHAPTERS[1].levels]
-    assert not is_open(THEME, "market", Standing(0, frozenset(names[1:])))
-    assert is_open(THEME, "market", Standing(0, frozenset(names)))
+    assert not is_open(THEME, "market", AdventureProgress(0, frozenset(names[1:])))
+    assert is_open(THEME, "market", AdventureProgress(0, frozenset(names)))
 
 
 def test_a_run_opens_what_its_new_stars_reach() -> None:
     """Levels in memory have two stars each."""
     names = [*ADVENTURE][:6]
     records = memory(*names).records
-    before = reached_before(records, names[-1], News(ROOM_STARS[:2]))
+    before = reached_before(records, names[-1], RecordChanges(ROOM_STARS[:2]))
     assert (before.stars, reached(records).stars) == (10, 12)
     assert names[-1] not in before.finished
     assert names[3:] == [level.name for level in CHAPTERS[1].levels]
-    by_stars = opened(before, Standing(12, before.finished))
+    by_stars = opened(before, AdventureProgress(12, before.finished))
     assert [reward.value for reward in by_stars] == ["blue"]
     with_land = opened(before, reached(records))
     assert [reward.value for reward in with_land] == ["blue", "market"], "a land was finished, too"
-    assert reached_before(records, names[-1], News()).stars == 12, "nothing is opened twice"
+    assert reached_before(records, names[-1], RecordChanges()).stars == 12, (
+        "nothing is opened twice"
+    )
 
 
 def test_a_record_of_a_name_that_is_no_level_opens_nothing() -> None:
     """Such as those of levels that are no more."""
     records = memory("a-few-steps", "the-key-ring", *ADVENTURE).records
     assert reached(records) == reached(memory(*ADVENTURE).records)
-    assert reached(memory("a-few-steps").records) == Standing()
+    assert reached(memory("a-few-steps").records) == AdventureProgress()
 
 
 @pytest.mark.parametrize("hero", COSTUMES)
@@ -158,7 +160,7 @@ def test_the_menu_lists_all_rewards() -> None:
 
 def test_the_music_box_plays_every_tune_in_every_voicing() -> None:
     heard = Heard()
-    menus = Flow(memory(*ADVENTURE), audio=heard)
+    menus = AllMenus(memory(*ADVENTURE), audio=heard)
     choose(menus, "Records", "Music box", "The title", "The ending", "The maze", "Voicing")
     assert heard.tunes[-2:] == [("play", "garden", False), ("play", "market", False)]
     for _ in VOICINGS:

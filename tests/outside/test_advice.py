@@ -14,7 +14,7 @@ from pixelmaze.commands.guide import page
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.run.words import Budget, Fault, FaultKind
+from pixelmaze.run.outcomes import Budget, Fault, FaultKind
 from pixelmaze.ui.watch.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"

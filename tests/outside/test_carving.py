@@ -23,7 +23,7 @@ from pixelmaze.outside.referee import CarvingReferee
 from pixelmaze.outside.runs import carving_by
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import PRINT, Budget
+from pixelmaze.run.outcomes import PRINT, Budget
 
 Carving = Iterator[Any]
 

@@ -48,7 +48,7 @@ from pixelmaze.run.messages import (
     head_of,
     received,
 )
-from pixelmaze.run.words import PRINT, Budget
+from pixelmaze.run.outcomes import PRINT, Budget
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no signals")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can do this")
@@ -659,7 +659,7 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
 )  # fmt: skip
 def test_message_that_is_none_ends_the_run(message: Message) -> None:
     class Forger(Source):
-        def hear(self, seconds: float) -> Message:
+        def receive(self, seconds: float) -> Message:
             return message
 
     feed = Feed(lambda _: Forger(), Trusting(), from_id(CORRIDOR).grid)

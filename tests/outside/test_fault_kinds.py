@@ -11,7 +11,7 @@ from pixelmaze.outside.advice import advice_on
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.messages import Ending
-from pixelmaze.run.words import Fault, FaultKind, Frame
+from pixelmaze.run.outcomes import Fault, FaultKind, TracebackLine
 
 MAZE = make(STANDARD)
 PACKAGE = Path(pixelmaze.__file__).parent
@@ -66,7 +66,9 @@ def test_reading_is_noticed(source: str) -> None:
 
 @pytest.mark.parametrize("kind", FaultKind)
 def test_every_kind_crosses_to_another_process(kind: FaultKind) -> None:
-    fault = Fault("words", "mine.py", 3, (Frame("solve", 3, "pass"),), 7, "do", kind, 500, "Error")
+    fault = Fault(
+        "words", "mine.py", 3, (TracebackLine("solve", 3, "pass"),), 7, "do", kind, 500, "Error"
+    )
     assert Ending.read(Ending(fault).written()).fault == fault
 
 

@@ -7,7 +7,7 @@ import pytest
 from support.cli import complaint, contents, output, run
 
 from pixelmaze import generate, read
-from pixelmaze.outside.named import generator_named, offers, solver_named
+from pixelmaze.outside.lookup import generator_named, offers, solver_named
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, declared_in
 
 MINE = '''\

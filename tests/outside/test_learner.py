@@ -12,7 +12,7 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.learner import BlankMaze, Converter, MazeView
 from pixelmaze.outside.runs import search_by
-from pixelmaze.run.words import TEXT
+from pixelmaze.run.outcomes import TEXT
 
 SMALL = (
     "square-9x6-prim-1-braid-40", "hexagonal-8x7-prim-3", "square-12x12-prim-1-mask-heart",

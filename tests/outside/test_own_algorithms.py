@@ -27,7 +27,7 @@ from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc,
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 

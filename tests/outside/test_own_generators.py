@@ -31,9 +31,9 @@ from pixelmaze.run.factory import (
 )
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.maze_id import MazeSpec, label_of, parse, spec_of
+from pixelmaze.run.outcomes import FAILED, Fault
 from pixelmaze.run.race import RIVALS, Race, of_generators, table
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
@@ -402,7 +402,7 @@ def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
         Store(Folder(tmp_path)), "dfs", Report()
     )
     assert (play.level.name, play.level.title) == ("", "mine.py, seed 7")
-    assert play.outsider == "mine.py"
+    assert play.external_name == "mine.py"
     again = another_game(play, Report())
     assert again.level.title == label_of(again.maze) != play.level.title
 

@@ -29,7 +29,7 @@ from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Fault, Frame
+from pixelmaze.run.outcomes import GAVE_UP, NO_WAY, PRINT, Budget, Fault, TracebackLine
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
 
@@ -283,4 +283,4 @@ def test_program_between_two_lines_is_at_the_first_of_its_function(tmp_path: Pat
     code = SimpleNamespace(co_filename=str(path), co_name="solve", co_firstlineno=2)
     frame: Any = SimpleNamespace(f_code=code, f_lineno=None, f_back=None)
     fault = fault_at(frame, Fault("no step"), str(path))
-    assert (fault.line, fault.frames) == (2, (Frame("solve", 2, "def solve(walker):"),))
+    assert (fault.line, fault.frames) == (2, (TracebackLine("solve", 2, "def solve(walker):"),))

@@ -10,8 +10,8 @@ from pixelmaze.outside.source_file import (
     GENERATOR,
     LARGEST,
     SOLVER,
+    AlgorithmKind,
     FunctionInFile,
-    Kind,
     function_of,
     place_in,
 )
@@ -48,7 +48,7 @@ def test_other_texts_name_no_file(text: str) -> None:
         ("import no_such_module\n1 / 0\ndef solve(maze): pass", SOLVER, "solve"),  # it is not run
     ],
 )
-def test_function_is_found(tmp_path: Path, source: str, kind: Kind, function: str) -> None:
+def test_function_is_found(tmp_path: Path, source: str, kind: AlgorithmKind, function: str) -> None:
     path = tmp_path / "mine.py"
     path.write_text(source, encoding="latin-1")
     assert function_of(FunctionInFile(path, ""), kind) == function

@@ -27,7 +27,7 @@ from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, 
 from pixelmaze.outside import trace as trace_module
 from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
 from pixelmaze.run.maze_id import GOALS, is_possible
-from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
+from pixelmaze.run.outcomes import PRINT, SAYS, TEXT, VALUES, Note
 
 ID = "square-4x3-prim-1"
 NAMES = [name.lower() for name in ACTIONS]

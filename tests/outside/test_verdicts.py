@@ -16,13 +16,13 @@ from support.mms import command
 from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import judge, solver_candidate
-from pixelmaze.outside.checking.mazes import Exercise, exercises, is_island
+from pixelmaze.outside.checking.mazes import SolverCase, exercises, is_island
 from pixelmaze.outside.checking.output import in_words
-from pixelmaze.outside.checking.runs import Run
+from pixelmaze.outside.checking.runs import SolverTrial
 from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.outside.checking.trials import CRASH
 from pixelmaze.outside.runs import search_by
-from pixelmaze.run.words import Budget
+from pixelmaze.run.outcomes import Budget
 
 SEARCH = """
 from pixelmaze import Cell, frontier, visit
@@ -56,11 +56,11 @@ def walking(body: str) -> str:
 
 
 @cache
-def tasks() -> list[Exercise]:
+def tasks() -> list[SolverCase]:
     return [task for task in exercises(60) if task.kind != "large"]
 
 
-def verdict_on(code: str, *, mazes: list[Exercise] | None = None, **names: Any) -> list[str]:
+def verdict_on(code: str, *, mazes: list[SolverCase] | None = None, **names: Any) -> list[str]:
     """What is said of this file, which is run in this process."""
     space: dict[str, Any] = {**names}
     exec(compile(code, "mine.py", "exec"), space)
@@ -339,7 +339,7 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     """A smaller one without an ID may have failed, too."""
     mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
     assert [maze.has_id for maze in mazes] == [False, True]
-    runs = [Run(maze, CRASH, "oops") for maze in mazes]
+    runs = [SolverTrial(maze, CRASH, "oops") for maze in mazes]
     for failed, said in ((runs, "failed maze with an ID"), (runs[1:], "failed maze")):
         words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
         assert f"The smallest {said} has {mazes[1].cells} cells" in " ".join(words)

@@ -16,7 +16,7 @@ from pixelmaze import from_id
 from pixelmaze.commands.new import template
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.outside.named import solver_for, solver_named
+from pixelmaze.outside.lookup import solver_for, solver_named
 from pixelmaze.page.film import Page, page_of_run
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers

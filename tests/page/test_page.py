@@ -34,7 +34,7 @@ from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch import requests
 from pixelmaze.ui.watch.narration import Narrator
-from pixelmaze.ui.watch.value_texts import said
+from pixelmaze.ui.watch.value_texts import value_text
 from pixelmaze.window.maze.tile_painter import TilePainter
 
 WICKED = "</script><script>alert('\"&\u2028')</script><!--"
@@ -242,7 +242,7 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
         assert sentences[index] == narrator.sentence(search)
         assert narrator.view
         values = [row for row in narrator.view.values if row[1].content is None]
-        told = {name: said(search.maze.grid, value) for name, value in values}
+        told = {name: value_text(search.maze.grid, value) for name, value in values}
         assert told.items() <= variables_at(board, index).items()
     search.seek(search.made_at + 4)
     narrator.sentence(search)

@@ -14,7 +14,7 @@ from support.pages import Film
 from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, SOLVERS
 from pixelmaze.commands import mazes
-from pixelmaze.inspect.parting import Partings
+from pixelmaze.inspect.divergence import DivergenceFinder
 from pixelmaze.inspect.quiz import next_cell
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
@@ -54,7 +54,7 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
     film = Film(study_of(from_id(maze), pair).html)
     race = Race(of_solvers(from_id(maze), pair))
     race.run()
-    partings = Partings(race)
+    partings = DivergenceFinder(race)
     partings.look(race.length, 60)
     told = film.data["partings"]["0/1"]
     assert [number for number, _ in told] == [each.round for each in partings.found]

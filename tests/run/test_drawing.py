@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from pixelmaze import generate
 from pixelmaze.run.drawing import Drawing
-from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
+from pixelmaze.run.outcomes import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 GRID = generate(4, 3, seed=1).grid
 KINDS = (COLOUR, PRINT, SAYS, TEXT, VALUES, WALL)

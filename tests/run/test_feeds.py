@@ -12,9 +12,9 @@ from pixelmaze import generate, solve
 from pixelmaze.lines.front_end import print_steps
 from pixelmaze.outside.thread import deep_recursion
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.outcomes import FAILED, GAVE_UP, Fault
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FAILED, GAVE_UP, Fault
 
 MAZE = generate(8, 4, seed=1)
 ALL = 1000

@@ -10,7 +10,7 @@ from pixelmaze import generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.step import VISIT, Step
-from pixelmaze.run.playback import Part, Playback
+from pixelmaze.run.playback import Playback, Stage
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES, faster, slower
 
@@ -32,7 +32,9 @@ class Stream:
 
 
 def playback(stream: Stream, step_rate: float = 1) -> Playback:
-    return Playback(Board(GRID, bytearray(ARCS)), [Part("", lambda: iter(stream), 0, 1)], step_rate)
+    return Playback(
+        Board(GRID, bytearray(ARCS)), [Stage("", lambda: iter(stream), 0, 1)], step_rate
+    )
 
 
 @given(st.lists(st.integers(-5, 200)))
@@ -53,7 +55,7 @@ def test_steps_may_come_from_a_list() -> None:
     def algorithm() -> Iterator[Step]:
         yield from steps
 
-    run = Playback(Board(GRID, bytearray(ARCS)), [Part("", algorithm, 0, 1)], 1)
+    run = Playback(Board(GRID, bytearray(ARCS)), [Stage("", algorithm, 0, 1)], 1)
     run.run()
     assert [*run.trace] == steps
 

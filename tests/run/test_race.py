@@ -13,9 +13,9 @@ from pixelmaze import Maze, generate, read
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.outside.library import solve
-from pixelmaze.run.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
+from pixelmaze.run.outcomes import GAVE_UP
+from pixelmaze.run.race import MADE, MOST, Race, RaceResult, of_generators, of_solvers, table
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.words import GAVE_UP
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 ISLAND = """
@@ -169,10 +169,10 @@ def solution(outcome: str, length: int | None = None) -> Solution:
 
 def test_table() -> None:
     results = [
-        Result("Slow", 2, 12_345, 99, solution("found", 10)),
-        Result("Lost", 0, 7, 5, solution("gave up")),
-        Result("Quick", 1, 20, 21, solution("found", 101)),
-        Result("Worse", 0, 8, 6, solution("no way")),
+        RaceResult("Slow", 2, 12_345, 99, solution("found", 10)),
+        RaceResult("Lost", 0, 7, 5, solution("gave up")),
+        RaceResult("Quick", 1, 20, 21, solution("found", 101)),
+        RaceResult("Worse", 0, 8, 6, solution("no way")),
     ]
     assert table(results).splitlines() == [
         "           rounds     path  visited",

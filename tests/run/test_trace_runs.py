@@ -18,9 +18,9 @@ from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
 from pixelmaze.outside.trace import TraceFile
 from pixelmaze.outside.trace_runs import run_of
 from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.outcomes import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
 from pixelmaze.ui.watch.requests import played_back
 
 MAZE = read("""\

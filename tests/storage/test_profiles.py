@@ -12,10 +12,10 @@ from support.runs import won
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.places import Memory, Place
+from pixelmaze.storage.places import MemoryPlace, Place
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.requests import ReplayRun
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
 ID = BEST.maze
@@ -34,10 +34,10 @@ def played(place: Place, *runs: object) -> Store:
 
 
 @pytest.fixture
-def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flow:
+def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AllMenus:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    flow = Flow(played(Folder(tmp_path / "data"), BEST), day=lambda: MONDAY)
+    flow = AllMenus(played(Folder(tmp_path / "data"), BEST), day=lambda: MONDAY)
     choose(flow, "Settings", "Profile and data")
     return flow
 
@@ -74,7 +74,7 @@ def test_a_damaged_name_means_the_main_profile(place: Place, text: bytes) -> Non
     assert [*Store(place).records] == [ID]
 
 
-def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
+def test_profiles_are_begun_and_changed_in_the_menu(flow: AllMenus) -> None:
     select(flow, "New profile")
     flow.type("Ben")
     assert flow.choose() is None
@@ -94,7 +94,7 @@ def test_without_runs_the_menu_says_why_there_are_none() -> None:
 # ---- what is shown -------------------------------------------------------------------------------
 
 
-def test_best_runs_can_be_watched(flow: Flow) -> None:
+def test_best_runs_can_be_watched(flow: AllMenus) -> None:
     flow.open(flow.records)
     assert value(flow, "Games won") == "1"
     choose(flow, "Best runs")
@@ -106,7 +106,7 @@ def test_best_runs_can_be_watched(flow: Flow) -> None:
 # ---- export and import ---------------------------------------------------------------------------
 
 
-def test_what_is_exported_can_be_imported_elsewhere(flow: Flow, tmp_path: Path) -> None:
+def test_what_is_exported_can_be_imported_elsewhere(flow: AllMenus, tmp_path: Path) -> None:
     choose(flow, "Export")
     (name,) = (path.name for path in Path().iterdir())
     assert value(flow, "Import") == name
@@ -123,10 +123,10 @@ def test_what_is_exported_can_be_imported_elsewhere(flow: Flow, tmp_path: Path) 
 
 
 def test_runs_that_cannot_have_been_played_are_not_imported(place: Place) -> None:
-    data = json.loads(played(Memory(), BEST).export())
+    data = json.loads(played(MemoryPlace(), BEST).export())
     data["records"][ID]["fewest"]["claim"]["moves"] = 1
     store = Store(place)
-    assert store.take(json.dumps(data).encode()) == (0, 1)
+    assert store.import_records(json.dumps(data).encode()) == (0, 1)
     assert store.records == {}
 
 
@@ -146,8 +146,8 @@ def test_commands_export_import_and_reset(tmp_path: Path) -> None:
 
 
 def test_what_one_place_exports_another_one_takes(place: Place) -> None:
-    theirs, mine = played(Memory(), BEST, QUICK), played(place, BEST)
-    assert mine.take(theirs.export()) == (1, 0)
+    theirs, mine = played(MemoryPlace(), BEST, QUICK), played(place, BEST)
+    assert mine.import_records(theirs.export()) == (1, 0)
     assert mine.records[ID].quickest.claim == QUICK.claim
     assert Store(place).records == mine.records
     assert mine.reset() in place.names()
@@ -157,7 +157,7 @@ def test_what_one_place_exports_another_one_takes(place: Place) -> None:
 # ---- reset ---------------------------------------------------------------------------------------
 
 
-def test_reset_asks_and_sets_the_old_file_aside(flow: Flow, tmp_path: Path) -> None:
+def test_reset_asks_and_sets_the_old_file_aside(flow: AllMenus, tmp_path: Path) -> None:
     before = dict(flow.store.records)
     choose(flow, "Reset")
     assert flow.message
@@ -166,4 +166,4 @@ def test_reset_asks_and_sets_the_old_file_aside(flow: Flow, tmp_path: Path) -> N
     flow.choose()
     assert flow.store.records == Store(Folder(tmp_path / "data")).records == {}
     (aside,) = (tmp_path / "data").glob("*.reset-*")
-    assert flow.store.take(aside.read_bytes()).records == len(before)
+    assert flow.store.import_records(aside.read_bytes()).records == len(before)

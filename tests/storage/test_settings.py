@@ -14,7 +14,7 @@ from pixelmaze.storage import settings
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 
@@ -33,7 +33,7 @@ def test_a_setting_is_added_by_one_entry(monkeypatch: pytest.MonkeyPatch, tmp_pa
         )
 
     monkeypatch.setattr(settings, "Settings", More)
-    menus = Flow(Store(Folder(tmp_path)))
+    menus = AllMenus(Store(Folder(tmp_path)))
     assert select(menus, "Settings").note.endswith(", gamepad")
     choose(menus, "Settings", "Vibration")
     assert (menus.menu.selected.value, menus.menu.selected.note) == ("strong", "of the gamepad")

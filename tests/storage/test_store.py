@@ -26,14 +26,14 @@ from pixelmaze import from_id
 from pixelmaze.files import data
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, is_unlocked
-from pixelmaze.game.rewards import Standing
+from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, Rules
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage import folder as folder_module
 from pixelmaze.storage.folder import LOCK, Folder
-from pixelmaze.storage.places import Memory, Place
-from pixelmaze.storage.records import VERSION, Data, News, parse, serialize, with_run
+from pixelmaze.storage.places import MemoryPlace, Place
+from pixelmaze.storage.records import VERSION, Data, RecordChanges, parse, serialize, with_run
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import NAME, Store
 
@@ -99,8 +99,8 @@ def test_settings_that_cannot_be_change_nothing(place: Place) -> None:
 def test_a_record_keeps_the_best_runs_whole(place: Place) -> None:
     store = Store(place)
     everything = store.record(SLOW)
-    assert everything == News(SLOW.claim.stars)
-    assert store.record(LONG) == News(("time",), quickest=True)
+    assert everything == RecordChanges(SLOW.claim.stars)
+    assert store.record(LONG) == RecordChanges(("time",), quickest=True)
     for record in (store.records["here"], Store(place).records["here"]):
         assert (record.fewest, record.quickest) == (SLOW, LONG)
         assert (record.moves, record.ticks) == (SLOW.claim.moves, LONG.claim.ticks)
@@ -115,11 +115,11 @@ def test_a_run_that_is_both_is_kept_once(place: Place) -> None:
     store = Store(place)
     for run in (SLOW, LONG, BOTH):
         news = store.record(run)
-    assert news == News(quickest=True)
+    assert news == RecordChanges(quickest=True)
     record = Store(place).records["here"]
     assert record.fewest == record.quickest == BOTH
     assert "quickest" not in stored(place)["records"]["here"]
-    assert store.record(SLOW) == store.record(LONG) == store.record(BOTH) == News()
+    assert store.record(SLOW) == store.record(LONG) == store.record(BOTH) == RecordChanges()
     assert Store(place).records["here"].count == 6
 
 
@@ -138,7 +138,7 @@ def test_a_run_with_all_hints_counts_without_the_star_for_moves(place: Place) ->
     for hint in HINTS:
         game.act(hint)
     store = Store(place)
-    assert store.record(run_of(walk_out(game), "here")) == News(("finished", "time"))
+    assert store.record(run_of(walk_out(game), "here")) == RecordChanges(("finished", "time"))
     assert store.records["here"].stars == ("finished", "time")
     assert store.records["here"].count == 1
 
@@ -159,7 +159,7 @@ def test_records_of_levels_that_are_no_more_stay_in_the_file(place: Place) -> No
     last = Store(place)
     assert not last.notices
     assert {name: last.records[name].fewest for name in former} == former
-    assert last.standing == Standing(2, frozenset({level.name}))
+    assert last.standing == AdventureProgress(2, frozenset({level.name}))
     unlocked = [each.number for each in ADVENTURE.values() if is_unlocked(each, {*last.records})]
     assert unlocked == ["1-1", "6-1", "6-2", "6-3"]
 
@@ -182,7 +182,7 @@ def helped() -> Run:
 )
 def test_runs_that_set_no_record(place: Place, run: Run) -> None:
     store = Store(place)
-    assert store.record(run) == News()
+    assert store.record(run) == RecordChanges()
     assert not store.records
     assert not store.notices
     assert not place.names()
@@ -193,7 +193,7 @@ def test_data_that_could_not_be_read_again_is_not_written(
 ) -> None:
     monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 19)
     store = Store(place)
-    assert store.record(BOTH) == News()
+    assert store.record(BOTH) == RecordChanges()
     assert not place.names()
     assert "at most 19 cells" in store.notices[0]
 
@@ -290,7 +290,7 @@ def test_a_file_of_a_later_version_is_left_where_it_is(
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     store.record(BOTH)
     store.change(music=1)
-    for act in (store.export, store.reset, lambda: store.take(good())):
+    for act in (store.export, store.reset, lambda: store.import_records(good())):
         with refused("needs a newer version of pixelmaze"):
             act()
     assert not store.flush()
@@ -309,7 +309,7 @@ def test_each_is_set_aside_under_its_own_name(place: Place) -> None:
 
 
 def good() -> bytes:
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     store.change(theme="neon")
     store.record(SLOW)
     store.record(replace(LONG, name="there"))
@@ -365,7 +365,7 @@ def test_a_forbidden_storage_is_told_once_and_play_goes_on() -> None:
     store = Store(browser.place)
     store.change(theme="neon")
     assert store.record(SLOW).stars
-    store.turn_favourite("here")
+    store.toggle_favourite("here")
     assert (store.settings.theme, store.records["here"].count) == ("neon", 1)
     assert (store.favourites, store.profiles) == (("here",), [""])
     (notice,) = store.notices
@@ -453,7 +453,7 @@ def test_a_setting_that_cannot_be_written_again_loses_nothing_else(
     store = Store(place)
     (notice,) = store.notices
     assert "setting 'odd'" in notice
-    assert store.record(SLOW) == News()
+    assert store.record(SLOW) == RecordChanges()
     assert text in [text_of(place, name) for name in names(place)]
     again = Store(place)
     assert (again.notices, again.settings.theme) == ([], "neon")
@@ -500,8 +500,8 @@ def test_play_goes_on_where_there_is_no_room(
     words = fill(place, monkeypatch)
     store = Store(place)
     store.change(theme="neon")
-    assert store.record(SLOW) == News(("finished", "moves"))
-    assert store.record(LONG) == News(("time",), quickest=True)
+    assert store.record(SLOW) == RecordChanges(("finished", "moves"))
+    assert store.record(LONG) == RecordChanges(("time",), quickest=True)
     assert store.settings.theme == "neon"
     assert store.records["here"].count == 2
     (notice,) = store.notices
@@ -543,8 +543,8 @@ def test_what_could_not_be_written_is_exported(
     store.record(replace(SLOW, name=SLOW.maze))
     store.record(won("square-8x4-prim-1"))
     store.change(theme="neon")
-    other = Store(Memory())
-    assert other.take(store.export()).records == 2
+    other = Store(MemoryPlace())
+    assert other.import_records(store.export()).records == 2
     assert other.records == store.records
     assert parse(store.export()).settings["theme"] == "neon"
 
@@ -606,13 +606,13 @@ def test_two_windows_do_not_undo_each_other(place: Place) -> None:
     assert one.settings == Settings(theme="neon", music=1, scale=4)
     other.record(BOTH)
     assert one.record(replace(SLOW, name="there")).stars
-    assert one.record(SLOW) == News()  # measured by what the other window has done
-    assert other.record(SLOW) == News()
+    assert one.record(SLOW) == RecordChanges()  # measured by what the other window has done
+    assert other.record(SLOW) == RecordChanges()
     assert other.records["here"].count == 3
     assert Store(place).records.keys() == {"here", "there"}
     assert Store(place).settings == one.settings
-    one.turn_favourite("here")
-    other.turn_favourite("there")
+    one.toggle_favourite("here")
+    other.toggle_favourite("there")
     one.change_keys({"play.hint": "j"})
     other.change_keys({"play.undo": "k"})
     assert Store(place).favourites == ("there", "here")
@@ -621,7 +621,7 @@ def test_two_windows_do_not_undo_each_other(place: Place) -> None:
     assert Store(place).own_keys == {"play.hint": "j", "play.undo": "k"}
     assert Store(place).entry("lessons") == {"first": "★", "second": "✓"}
     assert Store(place).entry("lessons", "first") == "★"
-    one.turn_favourite("here")
+    one.toggle_favourite("here")
     assert Store(place).favourites == one.favourites == ("there",)
 
 
@@ -648,7 +648,7 @@ class TwoTabs(RuleBasedStateMachine):
     @rule(tab=st.integers(0, 1), name=st.sampled_from(["here", "there"]))
     def like(self, tab: int, name: str) -> None:
         likes = name not in self._stores[tab].favourites
-        self._stores[tab].turn_favourite(name)
+        self._stores[tab].toggle_favourite(name)
         self._liked = [other for other in self._liked if other != name]
         self._liked[:0] = [name] * likes
 

@@ -23,11 +23,11 @@ from support.window_driver import Player, prepared
 
 from pixelmaze.files.files import replacing
 from pixelmaze.game.daily import daily
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Level, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run import factory
@@ -39,12 +39,12 @@ from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinish
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.play.facts import title_of
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.ui.play.requests import LEAD, level_and_maze
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.window.app.services import WindowServices
 
 SMALL = "square-8x5-prim-7"
@@ -284,7 +284,7 @@ def test_a_run_is_resumed_by_one_window_only(
 def test_first_move_of_a_new_run_drops_the_old_one(place: Place) -> None:
     leave(place)
     play = Playthrough(Store(place), KEYS)
-    assert play.left
+    assert play.unfinished
     assert [left.moves for left in left_in(place)] == [5]
     walk(play)
     play.store.flush()
@@ -318,12 +318,13 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
     walk(play, 2)
     play.store.flush()
     assert (
-        Playthrough(Store(Folder(tmp_path)), level, free("square-8x5-prim-8").make()).left is None
+        Playthrough(Store(Folder(tmp_path)), level, free("square-8x5-prim-8").make()).unfinished
+        is None
     )
     again = Playthrough(Store(Folder(tmp_path)), level, maze)
-    assert again.left
-    assert title_of(again.left) == "a maze from a file"
-    again.resume(again.left)
+    assert again.unfinished
+    assert title_of(again.unfinished) == "a maze from a file"
+    again.resume(again.unfinished)
     assert again.game.cell == play.game.cell
 
 
@@ -569,11 +570,11 @@ def test_a_level_that_was_left_asks_first(
 def test_a_move_before_the_question_does_not_remove_the_run(tmp_path: Path) -> None:
     left = leave(Folder(tmp_path))
     session = begin_session(Store(Folder(tmp_path)), WindowServices())
-    scene = Play(session, KEYS)
+    scene = PlayScene(session, KEYS)
     assert passage_toward(scene.game, -1, 0) >= 0
     player = Player(scene)
     player.press(pyxel.KEY_LEFT)
-    assert [entry.file for entry in session.store.unfinished.look()] == [left.file]
+    assert [entry.file for entry in session.store.unfinished.refresh()] == [left.file]
     player.press(pyxel.KEY_RETURN)
     assert scene.game.moves == left.moves
 
@@ -637,7 +638,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
 
 def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
     leave(Folder(tmp_path), free(SMALL), 5)
-    resume = Flow(Store(Folder(tmp_path))).main.items[0]
+    resume = AllMenus(Store(Folder(tmp_path))).main.items[0]
     assert resume.value == "Free maze, square 8x5"
     assert SMALL in resume.note
 
@@ -647,7 +648,7 @@ def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
     tmp_path: Path, moves: int, is_won: bool
 ) -> None:
     store = Store(Folder(tmp_path))
-    usual = Flow(store).main
+    usual = AllMenus(store).main
     leave(Folder(tmp_path), TORCH, 6)
     os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
     if is_won:
@@ -656,7 +657,7 @@ def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
             walk(play)
         assert KEYS.name in store.records
     leave(Folder(tmp_path), KEYS, moves)
-    main = Flow(Store(Folder(tmp_path))).main
+    main = AllMenus(Store(Folder(tmp_path))).main
     assert [item.id for item in main.items] == [item.id for item in usual.items]
     assert main.selected.id == usual.selected.id == "adventure"
     offered = KEYS if moves >= 5 else TORCH
@@ -730,7 +731,7 @@ def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     left = leave(Folder(tmp_path / "left"))
     store = Store(Folder(tmp_path / "data"))
     services = WindowServices() if front == "window" else TerminalServices()
-    scene = Replay(begin_session(store, services), left.run)
+    scene = ReplayScene(begin_session(store, services), left.run)
     scene.update(SceneInput((LEAD + left.ticks) / TICKS))
     assert scene.game.moves == left.moves
     store.flush()

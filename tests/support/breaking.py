@@ -10,8 +10,8 @@ from pixelmaze.game.breaking import MOST_CELLS, Challenge
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
-from pixelmaze.outside.checking.runs import Run, budget_for, run_in
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
+from pixelmaze.outside.lookup import solver_for
 
 
 def solver_here(challenge: Challenge) -> Solver:
@@ -22,7 +22,7 @@ def solver_here(challenge: Challenge) -> Solver:
     return replace(solver_for(function, budget), weighted=challenge.has_terrain)
 
 
-def tried(solver: Solver, maze: Maze, flaw: str) -> tuple[Run, Ruling]:
+def tried(solver: Solver, maze: Maze, flaw: str) -> tuple[SolverTrial, Ruling]:
     """What the solver does in the maze, and what the judge says of it."""
     run = run_in(exercise_in(maze, solver), solver, must_be_shortest=True)
     return run, ruling_on(flaw, run)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.pace import par
+from pixelmaze.game.paces import par
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.grid import arcs, tail

@@ -15,7 +15,7 @@ from pixelmaze.maze.step import Trace
 from pixelmaze.outside.library import solve
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
-from pixelmaze.run.words import Fault, Note
+from pixelmaze.run.outcomes import Fault, Note
 
 
 class Ended(Trusting):
@@ -67,7 +67,7 @@ class _Script(Source):
     def __init__(self, feed: SlowFeed) -> None:
         self._feed = feed
 
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         return self._feed.hear()
 
 

@@ -51,7 +51,7 @@ from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.facts import in_short
-from pixelmaze.ui.workshop.workshop import Workshop
+from pixelmaze.ui.workshop.workshop import WorkshopScene
 
 Rows = Iterable[tuple[str, ...]]
 
@@ -277,7 +277,7 @@ def _keys(scene: str) -> str:
         "play": play,
         "watch": watch,
         "race": _comparing,
-        "workshop": lambda: Workshop(watch().session, next(iter(ADVENTURE.values())).make()),
+        "workshop": lambda: WorkshopScene(watch().session, next(iter(ADVENTURE.values())).make()),
     }
     controls = Player(makers[scene]()).controls.all
     rows = ((control.key, _button(control.pad), control.help) for control in controls)

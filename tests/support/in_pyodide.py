@@ -15,10 +15,10 @@ from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import PATIENCE
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.ending import Ending
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.web.services import WebServices
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.canvas.clock import FPS
@@ -46,7 +46,7 @@ def show_each(frames: int) -> dict[str, str]:
     shown = {}
     builders = {
         **SCENES,
-        "ending": Ending,
+        "ending": EndingScene,
         **{f"menu {name}": menu(name) for name in _MENUS},
     }
     for name, build in builders.items():
@@ -106,9 +106,9 @@ def frame_seconds(kind: str, maze: str, seconds: int) -> float:
     the mean of a second, and of so many the least."""
     scene: Any
     if kind == "play":
-        scene = Play(session(), free(maze))
+        scene = PlayScene(session(), free(maze))
     else:
-        scene = Watch(session(), Search(from_id(maze), None), "bfs", 30)
+        scene = WatchScene(session(), Search(from_id(maze), None), "bfs", 30)
         scene.watching.start()
     shell = App(scene)
     found = []

@@ -108,7 +108,9 @@ def trap(world: World) -> int:
     just been lost to each thing that can still happen, the most. What can happen is that a key is
     taken, a lock opened, a plate pressed, or that a piece of floor breaks."""
     longest = 0
-    for lost in {after for state in world.left for after in world.graph[state]} - world.left.keys():
+    for lost in {
+        after for state in world.moves_to_win for after in world.graph[state]
+    } - world.moves_to_win.keys():
         moves, queue, happened = {lost: 0}, [lost], 0
         for state in queue:
             for after in world.graph[state]:
@@ -136,7 +138,9 @@ def gem_moves(world: World) -> int:
         for after in others:
             moves.setdefault(after, moves[state] + 1)
     gem = world.maze.things.gem
-    return min((moves[at] + left for at, left in world.left.items() if at.hero == gem), default=-1)
+    return min(
+        (moves[at] + left for at, left in world.moves_to_win.items() if at.hero == gem), default=-1
+    )
 
 
 # ---- what matters --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.runs import search_by, search_in_file
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import FAILED, USUAL, Budget
+from pixelmaze.run.outcomes import FAILED, USUAL, Budget
 
 WALL_FOLLOWER = """
 def solve(walker):

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rewards import Standing
+from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
 from pixelmaze.ui.kit.menu import Item, Menu, Stack
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -24,7 +24,7 @@ class Memory:
 
     def __init__(self, *finished: str) -> None:
         self.settings = Settings()
-        self.unfinished = SimpleNamespace(found=(), look=lambda: None)
+        self.unfinished = SimpleNamespace(found=(), refresh=lambda: None)
         self.records = {
             name: SimpleNamespace(
                 stars=(FINISHED, MOVES),
@@ -46,13 +46,13 @@ class Memory:
         """There is nothing beside the settings."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> AdventureProgress:
         return reached(self.records)  # type: ignore[arg-type]
 
     def _refuse(self, *_: object) -> None:
         raise PixelmazeError("this store is in memory")
 
-    choose_profile = export = take = reset = turn_favourite = _refuse
+    choose_profile = export = import_records = reset = toggle_favourite = _refuse
 
     def change_keys(self, keys: Mapping[str, str | None]) -> None:
         self.own_keys = {name: key for name, key in keys.items() if key is not None}
@@ -61,9 +61,9 @@ class Memory:
         self.settings = changed(self.settings, **settings)
 
 
-def flow_of(*finished: str, day: date = MONDAY) -> Flow:
+def flow_of(*finished: str, day: date = MONDAY) -> AllMenus:
     store: Any = Memory(*finished)
-    return Flow(store, day=lambda: day)
+    return AllMenus(store, day=lambda: day)
 
 
 def show(menu: Menu, label: str) -> None:
@@ -76,7 +76,7 @@ def show(menu: Menu, label: str) -> None:
 def point_at(menu: Menu, label: str) -> None:
     """Point at the item with this label, as with the mouse."""
     show(menu, label)
-    menu.point([item.label for item in menu.items].index(label))
+    menu.hover([item.label for item in menu.items].index(label))
 
 
 def select(flow: Stack, label: str) -> Item:

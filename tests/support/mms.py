@@ -7,7 +7,7 @@ from pathlib import Path
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.mouse import mouse as mouse_of
 from pixelmaze.run.feed import WAIT, Feed
-from pixelmaze.run.words import PRINT, Budget
+from pixelmaze.run.outcomes import PRINT, Budget
 
 PATIENT = Budget(seconds=20)
 MICE = Path(__file__).parent / "mice"

@@ -47,8 +47,8 @@ def cells_over_gem(world: World) -> list[int]:
         for after in world.graph[state]:
             if after not in came:
                 came[after], moves[after] = state, moves[state] + 1
-    there = [state for state in world.left if state.hero == world.maze.things.gem]
-    last = min(there, key=lambda state: moves[state] + world.left[state])
+    there = [state for state in world.moves_to_win if state.hero == world.maze.things.gem]
+    last = min(there, key=lambda state: moves[state] + world.moves_to_win[state])
 
     def back(state: State | None) -> Iterator[int]:
         while state:

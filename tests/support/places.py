@@ -9,7 +9,7 @@ from support.browser_storage import Browser
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage import folder
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.places import Memory, Place
+from pixelmaze.storage.places import MemoryPlace, Place
 from pixelmaze.web.local_storage import LocalStorage
 
 
@@ -22,7 +22,7 @@ def in_browser(path: Path) -> Place:  # noqa: ARG001
 
 
 def in_memory(path: Path) -> Place:  # noqa: ARG001
-    return Memory()
+    return MemoryPlace()
 
 
 LASTING: dict[str, Callable[[Path], Place]] = {"folder": in_folder, "browser": in_browser}

@@ -20,10 +20,10 @@ import pytest
 import pyxel
 from support.window_driver import Player, overhear
 
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.rules import TICKS, Level
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.seekable import Seekable
@@ -34,12 +34,12 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.commands import PLAY, SHELL, keys_of_play
 from pixelmaze.ui.kit.menu import Stack
-from pixelmaze.ui.play.play import Play as TerminalPlay
-from pixelmaze.ui.play.play import Play as WindowPlay
+from pixelmaze.ui.play.play import PlayScene as TerminalPlay
+from pixelmaze.ui.play.play import PlayScene as WindowPlay
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.title import Title as TerminalTitle
-from pixelmaze.ui.title.title import Title as WindowTitle
+from pixelmaze.ui.title.title import TitleScene as TerminalTitle
+from pixelmaze.ui.title.title import TitleScene as WindowTitle
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 

@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 COMMANDS = "pixelmaze.ui.kit.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
-HELP, JUDGE = "pixelmaze.game.help", "pixelmaze.game.judge"
+HELP, JUDGE = "pixelmaze.game.hinting", "pixelmaze.game.judge"
 SOUND = "pixelmaze.window.sound"  # notes are no texts
 TEXT = re.compile(r"(?!.*(_|{(?!}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words, not

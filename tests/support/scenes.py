@@ -14,33 +14,33 @@ from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import CHAPTERS, free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, Plan
+from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, QuizOptions
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.feed import StepSource
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.learn.breaking import Breaking
+from pixelmaze.ui.learn.breaking import BreakScene
 from pixelmaze.ui.learn.lesson import opened
-from pixelmaze.ui.learn.requests import OpenMove
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.learn.requests import OpenTask
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.replay import Replay
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.ending import Ending
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.replay import ReplayScene
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.tool import Tool
 from pixelmaze.ui.watch.variables import Variables
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.workshop.workshop import Workshop
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
+from pixelmaze.ui.workshop.workshop import WorkshopScene
 
 MAZE = "square-20x12-prim-7"
 ROOM, MINOTAUR = "06-4-the-key-ring", "12-1-the-closet"
@@ -58,10 +58,10 @@ def ask(scene: Any) -> None:
 
 def _watch(
     session: Session, index: int = -1, panel: str = STATS, has_making: bool = False
-) -> Watch:
+) -> WatchScene:
     maze = from_id(MAZE)
     making = generation_stages(maze) if has_making else ()
-    scene = Watch(session, Search(maze, None, making=making), "dfs", 60, panel=panel)
+    scene = WatchScene(session, Search(maze, None, making=making), "dfs", 60, panel=panel)
     if index >= 0:
         scene.watching.start()
         scene.search.seek(index)
@@ -69,7 +69,7 @@ def _watch(
     return scene
 
 
-def _with_tool(session: Session, kind: type[Tool]) -> Watch:
+def _with_tool(session: Session, kind: type[Tool]) -> WatchScene:
     """Watching with a tool open."""
     scene = _watch(session, 40)
     scene.inspector.update(scene.search)
@@ -77,24 +77,24 @@ def _with_tool(session: Session, kind: type[Tool]) -> Watch:
     return scene
 
 
-def _found(session: Session) -> Watch:
+def _found(session: Session) -> WatchScene:
     scene = _watch(session, 0)
     scene.playback.go_to_end()
     scene.search.seek(scene.search.length)
     return scene
 
 
-def _making(session: Session) -> Watch:
+def _making(session: Session) -> WatchScene:
     scene = _watch(session, has_making=True)
     scene.search.seek(60)
     scene.search.paused = True
     return scene
 
 
-def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = False) -> Watch:
+def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = False) -> WatchScene:
     """The first question of a kind."""
-    scene = Watch(session, Search(from_id(MAZE), None), solver, 60)
-    scene.begin_quiz(Plan(is_secret=kind == NAME))
+    scene = WatchScene(session, Search(from_id(MAZE), None), solver, 60)
+    scene.begin_quiz(QuizOptions(is_secret=kind == NAME))
     while True:
         ask(scene)
         quiz = scene.tool
@@ -111,7 +111,7 @@ def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = F
 
 
 def _lesson(session: Session) -> Scene:
-    asked = OpenMove(lessons()[3])  # lines to be put in order
+    asked = OpenTask(lessons()[3])  # lines to be put in order
     return opened(session, asked, asked.prepare(session.store, "dfs", Report()))
 
 
@@ -142,7 +142,7 @@ def menu(path: str) -> Callable[[Session], Scene]:
     """Builds the title with the last of these menus opened."""
 
     def title(session: Session) -> Scene:
-        scene = Title(session)
+        scene = TitleScene(session)
         for item in path.split():
             session.menus.menu.select(item)
             session.menus.choose()
@@ -175,7 +175,7 @@ def _caught(session: Session) -> Scene:
     for state in world.graph:  # breadth first
         for arc in world.ways(state):
             ways.setdefault(world.step(state, arc), [*ways[state], arc])
-    scene = Play(session, play.level, play=play)
+    scene = PlayScene(session, play.level, play=play)
     for arc in ways[next(state for state in ways if state.is_caught)]:
         scene.walk(arc)
     return scene
@@ -183,7 +183,7 @@ def _caught(session: Session) -> Scene:
 
 def _reason(session: Session, room: str) -> Scene:
     """A room with a hint that says why."""
-    scene = Play(session, level_of(room))
+    scene = PlayScene(session, level_of(room))
     for _ in range(2):
         scene.hint()
     assert scene.play.hinting.marked
@@ -194,16 +194,16 @@ def _last_of_a_land(session: Session) -> Scene:
     """The result that tells what is in the chest."""
     play = Playthrough(session.store, CHAPTERS[0].levels[-1])
     walk_out(play.game)
-    return Result(session, play)
+    return ResultScene(session, play)
 
 
 def _breaking(session: Session) -> Scene:
     challenge = challenges()[BROKEN]
-    return Breaking(session, challenge, Search(challenge.maze(), None))
+    return BreakScene(session, challenge, Search(challenge.maze(), None))
 
 
 def _loading(session: Session) -> Scene:
-    scene: Loading[int] = Loading(lambda _: 1, lambda _: None, MAZE)
+    scene: LoadingScene[int] = LoadingScene(lambda _: 1, lambda _: None, MAZE)
     scene.session = session
     scene.is_long = True
     scene.report.begin("")
@@ -216,13 +216,13 @@ def _left(session: Session) -> Scene:
     play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
     play.leave()
     again = Playthrough(session.store, level)
-    assert again.left
-    return Pause(session, again, again.left)
+    assert again.unfinished
+    return PauseScene(session, again, again.unfinished)
 
 
 BROKEN = "first-come"  # the solver to be broken
 SCENES: dict[str, Callable[[Session], Scene]] = {
-    "title": Title,
+    "title": TitleScene,
     **{
         f"menu {path.split()[-1]}": menu(path)
         for path in (
@@ -257,23 +257,23 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
         session, f"{MAZE}-braid-30", "a-star", "greedy-best-first"
     ),
     "race over": lambda session: _race(session, True),
-    "play": lambda session: Play(session, level_of(ROOM)),
+    "play": lambda session: PlayScene(session, level_of(ROOM)),
     "play with a reason": lambda session: _reason(session, "07-1-the-upper-sluice"),
     "play with a long reason": lambda session: _reason(session, MINOTAUR),
-    "play with a minotaur": lambda session: Play(session, level_of(MINOTAUR)),
+    "play with a minotaur": lambda session: PlayScene(session, level_of(MINOTAUR)),
     "play, caught": _caught,
-    "play with rules": lambda session: Play(
+    "play with rules": lambda session: PlayScene(
         session, free(f"{MAZE}-waypoints-3", Rules(torch=4, ghost="bfs", pace=8))
     ),
-    "pause": lambda session: Pause(session, Playthrough(session.store, free(MAZE))),
+    "pause": lambda session: PauseScene(session, Playthrough(session.store, free(MAZE))),
     "unfinished run": _left,
-    "won": lambda session: Result(session, _won(session)),
+    "won": lambda session: ResultScene(session, _won(session)),
     "won, last of a land": _last_of_a_land,
-    "lost": lambda session: Result(session, _lost(session)),
-    "replay": lambda session: Replay(session, run_of(_won(session).game, ROOM)),
-    "workshop": lambda session: Workshop(session, level_of(ROOM).make()),
-    "workshop with a long verdict": lambda session: Workshop(session, level_of(LONG).make()),
+    "lost": lambda session: ResultScene(session, _lost(session)),
+    "replay": lambda session: ReplayScene(session, run_of(_won(session).game, ROOM)),
+    "workshop": lambda session: WorkshopScene(session, level_of(ROOM).make()),
+    "workshop with a long verdict": lambda session: WorkshopScene(session, level_of(LONG).make()),
     "breaking": _breaking,
-    "ending": Ending,
+    "ending": EndingScene,
     "loading": _loading,
 }

@@ -6,11 +6,11 @@ from weakref import WeakSet
 
 import pyxel
 
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.keys import directions
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.app import App
 from pixelmaze.window.canvas import hud
@@ -58,9 +58,9 @@ class Somebody:
             self.scenes.add(scene)
             self._let_go()
             self._do()
-            was_won = isinstance(scene, Play) and scene.game.outcome
+            was_won = isinstance(scene, PlayScene) and scene.game.outcome
             self.app.update()
-            self.won += bool(isinstance(scene, Play) and scene.game.outcome and not was_won)
+            self.won += bool(isinstance(scene, PlayScene) and scene.game.outcome and not was_won)
             if frame % draw_every == 0:
                 self.app.draw()
             pyxel.flip()
@@ -104,7 +104,7 @@ class Somebody:
     def _walks(self) -> None:
         """Walk to the goal along the hint path; in other scenes, press Return."""
         scene = self.app.scene
-        if not isinstance(scene, Play):
+        if not isinstance(scene, PlayScene):
             if self._random.random() < 0.2:  # he looks at it for a while
                 self._press(pyxel.KEY_RETURN)
             return

@@ -14,9 +14,9 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 
 FRAME = 1 / 30
 
@@ -37,7 +37,7 @@ def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
 def opened(folder: Path) -> tuple[Session, Shell]:
     """The title of a player whose records are in this folder, and what it is shown in."""
     shared = session(folder, reduced_motion=True)
-    return shared, Shell(Title(shared))
+    return shared, Shell(TitleScene(shared))
 
 
 def lines_with(shell: Shell, words: str) -> list[str]:
@@ -57,7 +57,7 @@ def wait(shell: Shell, seconds: float) -> None:
         shell.update(FRAME)
 
 
-def walk_to_goal(scene: Play) -> None:
+def walk_to_goal(scene: PlayScene) -> None:
     """Walk the shortest tour over all keys to the goal, without letting time pass."""
     game = scene.game
     for move in walk_out(type(game)(game.maze, game.rules)).inputs:

@@ -10,7 +10,7 @@ from support.window_driver import Player, overhear, session
 
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.ui.watch.watching import Watching
 from pixelmaze.window.screen import SCREEN
 
@@ -33,7 +33,7 @@ class Viewer:
 
 
 def in_window(search: Search, _: Path, panel: str) -> Viewer:
-    scene = Watch(session(), search, "dfs", 60, panel=panel)
+    scene = WatchScene(session(), search, "dfs", 60, panel=panel)
     player = Player(scene)
 
     def see() -> str:
@@ -48,7 +48,7 @@ def in_window(search: Search, _: Path, panel: str) -> Viewer:
 
 def in_terminal(search: Search, folder: Path, panel: str) -> Viewer:
     chosen = terminal_driver.session(folder)
-    scene = Watch(chosen, search, "dfs", 60, panel=panel)
+    scene = WatchScene(chosen, search, "dfs", 60, panel=panel)
     shell = Shell(scene)
     return Viewer(
         scene.watching,

@@ -9,7 +9,7 @@ from support.window_driver import Player
 from pixelmaze import Maze
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 
 HALL = """
 +---+---+---+---+---+---+---+---+
@@ -86,16 +86,16 @@ def tilted(x: int, y: int) -> Iterator[None]:
             pyxel.set_btnv(axis, 0)
 
 
-def at(scene: Play) -> tuple[int, int]:
+def at(scene: PlayScene) -> tuple[int, int]:
     """Column and row of the player."""
     return scene.maze.grid.xy(scene.game.cell)
 
 
-def cell(scene: Play, column: int, row: int) -> int:
+def cell(scene: PlayScene, column: int, row: int) -> int:
     return scene.maze.grid.at(column, row)
 
 
-def point(scene: Play, column: int, row: int) -> tuple[int, int]:
+def point(scene: PlayScene, column: int, row: int) -> tuple[int, int]:
     """Where the middle of this cell is on the screen."""
     there = cell(scene, column, row)
     return scene.pane.view.screen_place(there, there, 0)
@@ -106,7 +106,7 @@ def angle_between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def gone(scene: Play) -> Direction:
+def gone(scene: PlayScene) -> Direction:
     """The direction of the last move on the screen."""
     grid = scene.maze.grid
     arc = scene.game.walked[-1]

@@ -16,7 +16,7 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import MazeToMake
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.scenes import SCENES, begin_session
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import keyboard
@@ -72,9 +72,9 @@ class Watcher(ABC):
         }
 
 
-def asked(store: Store, maze: str, solvers: tuple[str, ...]) -> tuple[Opening, Any]:
+def asked(store: Store, maze: str, solvers: tuple[str, ...]) -> tuple[SceneRequest, Any]:
     """What is asked for, and what it prepares."""
-    request: Opening
+    request: SceneRequest
     if len(solvers) > 1:
         request = RaceMaze(MazeToMake(parse(maze)), solvers, waits=True, step_rate=RATE)
     else:

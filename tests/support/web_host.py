@@ -9,7 +9,7 @@ from typing import Any
 
 from support.browser_storage import Browser, JsError
 
-from pixelmaze.web.host import Host
+from pixelmaze.web.host import BrowserPage
 from pixelmaze.web.in_worker import run
 
 EXAMPLE = "def solve(walker):\n    walker.go('right')\n"
@@ -152,6 +152,6 @@ class Window:
         return self.browser.local_storage()
 
     @property
-    def host(self) -> Host:
+    def host(self) -> BrowserPage:
         ffi = SimpleNamespace(JsException=JsError, create_proxy=lambda act: act, to_js=bytes)
-        return Host(self, ffi)
+        return BrowserPage(self, ffi)

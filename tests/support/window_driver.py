@@ -28,11 +28,11 @@ from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play import free_maze
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector, watching
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.watch import STATS, Watch
+from pixelmaze.ui.watch.watch import STATS, WatchScene
 from pixelmaze.window.app import app
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.input_reader import Controls
@@ -106,14 +106,14 @@ def watch(
     name: str = "",
     panel: str = STATS,
     with_making: bool = False,
-) -> Watch:
+) -> WatchScene:
     if isinstance(maze, str):
         maze = from_id(maze)
     making = generation_stages(maze) if with_making else ()
-    return Watch(session(), Search(maze, None, making=making), solver, rate, name, panel)
+    return WatchScene(session(), Search(maze, None, making=making), solver, rate, name, panel)
 
 
-def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
+def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> WatchScene:
     """A scene in the middle of a search, paused."""
     scene = watch(maze, **how)
     scene.watching.start()
@@ -142,13 +142,13 @@ def play(
     solver: str = "dfs",
     rules: Rules | None = None,
     **settings: Any,
-) -> Play:
+) -> PlayScene:
     """A game. Nothing is recorded if the maze has no ID."""
     if isinstance(maze, str):
         maze = free(maze, rules)
     if isinstance(maze, Level):
-        return Play(session(solver, **settings), maze)
-    return Play(session(solver, **settings), Level("", "a maze", rules=rules or Rules()), maze)
+        return PlayScene(session(solver, **settings), maze)
+    return PlayScene(session(solver, **settings), Level("", "a maze", rules=rules or Rules()), maze)
 
 
 def walled_in() -> Maze:

@@ -14,7 +14,7 @@ from pixelmaze.run.race import Race, of_solvers, table
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 
 MAZE = "square-9x6-prim-7"
 END, UP = "\x1b[F", "\x1b[A"
@@ -22,7 +22,7 @@ AWAY = b"\x1b[?1049h"
 """What leads from the usual screen to the other one."""
 
 
-def lines_of(watch: Watch, columns: int, lines: int) -> list[str]:
+def lines_of(watch: WatchScene, columns: int, lines: int) -> list[str]:
     canvas = Canvas(columns, lines)
     Shell(watch).draw(canvas)
     return [canvas.line(y) for y in range(lines)]
@@ -32,7 +32,7 @@ def lines_of(watch: Watch, columns: int, lines: int) -> list[str]:
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (200, 60)])
 def test_screen_shows_the_canvas(tmp_path: Path, columns: int, lines: int) -> None:
     """Before, at the end, and after another size; each line as the scene draws it."""
-    watch = Watch(session(tmp_path), Search(from_id(MAZE), None), "dfs", 20)
+    watch = WatchScene(session(tmp_path), Search(from_id(MAZE), None), "dfs", 20)
     with Console(tmp_path, f"watch {MAZE} --solver dfs", columns, lines) as console:
         console.wait_for(lambda: console.screen.display == lines_of(watch, columns, lines))
         before = console.written.partition(AWAY)[0].decode()

@@ -12,7 +12,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",
@@ -90,7 +90,7 @@ def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
     assert (shared.menus.mazes.free_maze.spec.width, shared.menus.mazes.free_maze.seed) == (7, "9")
     assert lines_with(shell, "› Play")
     press(shell, "return")
-    assert isinstance(shell.scene, Play)
+    assert isinstance(shell.scene, PlayScene)
     assert shell.scene.maze.id == "square-7x5-prim-9"
 
 
@@ -118,7 +118,7 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     press(shell, "right", "return")
     assert lines_with(shell, "! Locked: finish either of the two rooms before it.")
     press(shell, "left", "left", "return")
-    assert isinstance(shell.scene, Play)
+    assert isinstance(shell.scene, PlayScene)
     assert shell.scene.level is FIRST
 
 
@@ -202,7 +202,7 @@ def test_a_thousand_random_keys_do_no_harm(tmp_path: Path, seed: int) -> None:
         scenes.add(type(shell.scene).__name__)
         if turn % 20 == 0:
             seen(shell, *chance.choice(sizes))
-    assert scenes >= {"Title", "Play", "Pause", "Watch", "RaceScene"}
+    assert scenes >= {"TitleScene", "PlayScene", "PauseScene", "WatchScene", "RaceScene"}
 
 
 def test_while_typing_no_letter_is_offered_as_a_command(tmp_path: Path) -> None:

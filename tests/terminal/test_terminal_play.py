@@ -6,10 +6,10 @@ import pytest
 from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, TICKS, WON, Level, Rules
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
@@ -17,11 +17,11 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.facts import Line
+from pixelmaze.ui.play.facts import RuleLine
 from pixelmaze.ui.play.messages import LOSSES
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.play.start_card import StartCard
 
 MAZE = "square-9x6-prim-7"
@@ -30,15 +30,15 @@ OPEN = {shape: f"{shape}-9x9-recursive-division-1-braid-100" for shape in ("squa
 
 
 def begun(folder: Path, maze: str = MAZE, rules: Rules | None = None, **asked: str) -> Shell:
-    return Shell(Play(session(folder, **asked), free(maze, rules)))
+    return Shell(PlayScene(session(folder, **asked), free(maze, rules)))
 
 
-def play_of(shell: Shell) -> Play:
-    assert isinstance(shell.scene, Play)
+def play_of(shell: Shell) -> PlayScene:
+    assert isinstance(shell.scene, PlayScene)
     return shell.scene
 
 
-def hint_path(scene: Play) -> str:
+def hint_path(scene: PlayScene) -> str:
     """The arrow that leads on the shortest way, in a square maze."""
     maze, here = scene.maze, scene.game.cell
     (x, y), (to_x, to_y) = (maze.grid.xy(cell) for cell in (here, scene.game.hint_path(1)[0]))
@@ -114,7 +114,7 @@ def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
 
 def test_the_card_goes_with_the_first_move(tmp_path: Path) -> None:
     level = FIRST
-    shell = Shell(Play(session(tmp_path), level))
+    shell = Shell(PlayScene(session(tmp_path), level))
     assert level.words[:20] in seen(shell)
     press(shell, hint_path(play_of(shell)))
     assert level.words[:20] not in seen(shell)
@@ -136,7 +136,7 @@ def test_the_card_leaves_room_for_the_maze(tmp_path: Path, columns: int, lines: 
 def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
     canvas, box = Canvas(60, 20), Box(0, 1, 60, 16)
     s = Characters(canvas)
-    card = StartCard("a level", [Line("", "words")])
+    card = StartCard("a level", [RuleLine("", "words")])
     card.place(s, box)
     assert card.height == 3
     for places, top in (
@@ -199,7 +199,7 @@ def test_the_ghost_may_be_first(tmp_path: Path) -> None:
     assert play.game.outcome == LOST
     assert "BEATEN BY THE GHOST" in seen(shell)
     wait(shell, 3)
-    assert isinstance(shell.scene, Result)
+    assert isinstance(shell.scene, ResultScene)
     assert "Not this time." in seen(shell)
 
 
@@ -224,8 +224,8 @@ def test_keys_open_the_gate(tmp_path: Path) -> None:
 def test_the_shadow_walks_beside_who_plays_again(tmp_path: Path) -> None:
     level = free(MAZE)
     kept = session(tmp_path)
-    walk_to_goal(Play(kept, level))
-    shell = Shell(Play(kept, level))
+    walk_to_goal(PlayScene(kept, level))
+    shell = Shell(PlayScene(kept, level))
     press(shell, hint_path(play_of(shell)))
     wait(shell, kept.store.records[level.name].ticks / TICKS / 2)
     assert " o " in seen(shell)
@@ -236,8 +236,8 @@ def test_the_shadow_walks_beside_who_plays_again(tmp_path: Path) -> None:
 def test_the_shadow_leaves_the_goal_to_be_seen(tmp_path: Path) -> None:
     level = free(MAZE)
     kept = session(tmp_path)
-    walk_to_goal(Play(kept, level))
-    shell = Shell(Play(kept, level))
+    walk_to_goal(PlayScene(kept, level))
+    shell = Shell(PlayScene(kept, level))
     press(shell, hint_path(play_of(shell)))
     wait(shell, kept.store.records[level.name].ticks / TICKS + 1)
     assert " o " not in seen(shell)
@@ -258,7 +258,7 @@ def test_a_ghost_out_of_view_stands_at_the_edge(tmp_path: Path) -> None:
 
 def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
     level = next(level for level in ADVENTURE.values() if level.paints)
-    shell = Shell(Play(session(tmp_path), level))
+    shell = Shell(PlayScene(session(tmp_path), level))
     play = play_of(shell)
     walk_to_goal(play)
     assert play.play.board.mark_counts[6] == len(play.game.shortest) - 1
@@ -270,7 +270,7 @@ def test_pause_stops_the_clock_and_settings_hold_afterwards(tmp_path: Path) -> N
     shell = begun(tmp_path)
     play = play_of(shell)
     press(shell, hint_path(play), "escape")
-    assert isinstance(shell.scene, Pause)
+    assert isinstance(shell.scene, PauseScene)
     ticks = play.game.ticks
     wait(shell, 2)
     assert play.game.ticks == ticks
@@ -286,7 +286,7 @@ def test_n_makes_another_maze_but_not_of_a_level(tmp_path: Path) -> None:
     before = play.maze
     press(shell, "n")
     assert play.maze != before
-    fixed = Shell(Play(session(tmp_path), FIRST))
+    fixed = Shell(PlayScene(session(tmp_path), FIRST))
     before = play_of(fixed).maze
     press(fixed, "n")
     assert play_of(fixed).maze is before
@@ -349,7 +349,7 @@ def test_where_it_is_narrow_words_stand_below_their_keys(
 
 
 def test_a_maze_without_an_id_can_be_played(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), Level("", "drawn"), from_id(MAZE)))
+    shell = Shell(PlayScene(session(tmp_path), Level("", "drawn"), from_id(MAZE)))
     assert "drawn" in seen(shell)
 
 

@@ -11,19 +11,19 @@ from pixelmaze.game.rules import Level
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.messages import STAR_WORDS
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
 
 LEVELS = [*ADVENTURE.values()]
 
 
-def ended(folder: Path, level: Level, shared: Session | None = None) -> tuple[Shell, Result]:
+def ended(folder: Path, level: Level, shared: Session | None = None) -> tuple[Shell, ResultScene]:
     """After this level has been won."""
-    shell = Shell(Play(shared or session(folder), level))
+    shell = Shell(PlayScene(shared or session(folder), level))
     walk_to_goal(shell.scene)
     wait(shell, 1)
     press(shell, "return")
-    assert isinstance(shell.scene, Result)
+    assert isinstance(shell.scene, ResultScene)
     wait(shell, 2)
     return shell, shell.scene
 
@@ -50,7 +50,7 @@ def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:
 
 
 def test_all_stars_and_what_they_are_for_are_seen_where_it_is_narrow(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    shell = Shell(PlayScene(session(tmp_path), LEVELS[0]))
     walk_to_goal(shell.scene)
     wait(shell, 1.6)
     picture = seen(shell, 20, 12)
@@ -102,11 +102,11 @@ def test_a_daily_maze_has_a_picture_for_others(tmp_path: Path) -> None:
 
 
 def test_a_notice_goes_on_from_the_goal(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    shell = Shell(PlayScene(session(tmp_path), LEVELS[0]))
     walk_to_goal(shell.scene)
     wait(shell, 1)
     shell.scene.session.store.notices.append("nothing can be kept")
     wait(shell, 0.1)
     press(shell, "return")
-    assert isinstance(shell.scene, Result)
+    assert isinstance(shell.scene, ResultScene)
     assert "nothing can be kept" in seen(shell)

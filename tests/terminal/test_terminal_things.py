@@ -23,7 +23,7 @@ from pixelmaze.terminal.glyphs import (
 )
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import ROOMS, View
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 
 ROOM = """\
 +---+---+---+---+
@@ -38,7 +38,7 @@ rule no-left
 
 
 def shell_of(folder: Path, name: str) -> Shell:
-    return Shell(Play(session(folder), level_of(name)))
+    return Shell(PlayScene(session(folder), level_of(name)))
 
 
 def letters(shell: Shell, columns: int, lines: int, has_blocks: bool) -> Canvas:
@@ -111,7 +111,7 @@ def test_all_that_is_in_view_is_seen(
 ) -> None:
     shell = shell_of(tmp_path, name)
     scene = shell.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     press(shell, "left", "down")  # the card goes
     canvas = letters(shell, columns, lines, has_blocks)
     game = scene.game

@@ -88,7 +88,7 @@ def test_what_is_kept_looks_as_if_drawn_now(
         kept, fresh = Canvas(32, 14), Canvas(32, 14)
         view.draw(kept, box, {}, **sight)
         other = View(search.board, zoom)
-        other._x, other._y, other.is_taken = view._x, view._y, True
+        other._x, other._y, other.is_moved_by_hand = view._x, view._y, True
         other.draw(fresh, box, {}, **sight)
         assert [kept.runs(y) for y in range(14)] == [fresh.runs(y) for y in range(14)]
 
@@ -102,7 +102,7 @@ def test_only_rows_that_have_changed_are_looked_at(
     looked: list[int] = []
     numbers = cell_codes.numbers
 
-    def noted(sight: cell_codes.Sight, y: int, first: int, last: int) -> list[int]:
+    def noted(sight: cell_codes.BoardView, y: int, first: int, last: int) -> list[int]:
         looked.append(y)
         return numbers(sight, y, first, last)
 
@@ -151,7 +151,7 @@ def test_a_part_is_cut_out_of_the_whole(scale: tuple[str, int], data: st.DataObj
     board.cursor = -1
     whole = drawn(board, zoom)
     view, canvas = View(board, zoom), Canvas(17, 9)
-    view.look(*(data.draw(st.integers(0, most)) for most in (80, 30)))
+    view.scroll(*(data.draw(st.integers(0, most)) for most in (80, 30)))
     view.draw(canvas, canvas.box, {})
     x, y = -view.picture.x, -view.picture.y
     for line in range(9):
@@ -296,10 +296,10 @@ def test_the_camera_is_moved_by_hand_until_it_follows_again() -> None:
     view, canvas = View(board), Canvas(40, 20)
     view.follow(0)
     seen_by(view, canvas)
-    view.look(60, 30)
+    view.scroll(60, 30)
     assert seen_by(view, canvas) == (60, 30)
     assert view.place(0) is None
-    view.look(-1000, 1000)
+    view.scroll(-1000, 1000)
     assert seen_by(view, canvas) == (0, 161 - 20)
     view.centre()
     assert seen_by(view, canvas) == (0, 0)
@@ -309,7 +309,7 @@ def test_the_camera_is_moved_by_hand_until_it_follows_again() -> None:
 def test_what_is_in_the_middle_stays_there_at_another_zoom() -> None:
     board = Board.of(generate(100, 100, seed=1))
     view, canvas = View(board), Canvas(40, 20)
-    view.look(200, 100)
+    view.scroll(200, 100)
     seen_by(view, canvas)
     middle = board.grid.at((200 + 20) // 4, (100 + 10) // 2)
     view.zoom -= 1
@@ -327,7 +327,7 @@ def test_arrows_tell_where_the_maze_goes_on() -> None:
     view.follow(0)
     seen_by(view, canvas)
     assert {letter for letter in canvas.text() if letter in BEYOND} == {"▸", "▾"}
-    view.look(50, 50)
+    view.scroll(50, 50)
     seen_by(view, canvas)
     assert {letter for letter in canvas.text() if letter in BEYOND} == {*BEYOND}
     assert (canvas.letter(0, 10), canvas.letter(20, 19)) == ("◂", "▾")

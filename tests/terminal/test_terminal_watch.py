@@ -27,7 +27,7 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch import inspector
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.stats import Stats, compared, legend_of
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 
 MAZE = "square-9x6-prim-7"
 EXPLAINED = " ".join(summary_of(SOLVERS["dfs"].steps).split()[:3])
@@ -48,11 +48,11 @@ def watching(
     chosen = session(folder)
     search = Search(opened, None, making=making)
     chosen.has_title = True
-    return Shell(Watch(chosen, search, solver, 60))
+    return Shell(WatchScene(chosen, search, solver, 60))
 
 
-def scene_of(shell: Shell) -> Watch:
-    assert isinstance(shell.scene, Watch)
+def scene_of(shell: Shell) -> WatchScene:
+    assert isinstance(shell.scene, WatchScene)
     return shell.scene
 
 

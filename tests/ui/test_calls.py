@@ -26,12 +26,12 @@ import pixelmaze
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import Level
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.watch import SOURCE
 from pixelmaze.web import start
@@ -136,14 +136,14 @@ def decided() -> Player:
     """A result whose stars have landed."""
     scene = play(ADVENTURE["02-1-the-far-one-first"])
     walk_out(scene.game)
-    player = Player(Result(scene.session, scene.play))
+    player = Player(ResultScene(scene.session, scene.play))
     let_pass(player, 300)
     return player
 
 
 def on_the_map() -> Player:
     home = session()
-    player = Player(Title(home))
+    player = Player(TitleScene(home))
     player.wait(30)
     player.press(pyxel.KEY_RETURN)
     let_pass(player, 120)
@@ -170,7 +170,7 @@ def test_what_changes_once_a_scene_is_not_worked_out_in_each_frame(
     ("?watch=square-24x13-prim-1&solver=dfs", pyxel.KEY_S, 600),
 ])  # fmt: skip
 def test_a_frame_in_the_page_has_few_calls(query: str, key: int, most: int) -> None:
-    player = Player(start.opened(Window(query).host, Store(Memory())))
+    player = Player(start.opened(Window(query).host, Store(MemoryPlace())))
     player.wait(40)
     player.press(key)
     frames = 30

@@ -15,16 +15,16 @@ from support.window_driver import session as window_session
 
 from pixelmaze.game.levels import free
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.menu import Menu
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.app import keyboard
 
 OVER = ("menu ", "pause", "unfinished run", "won", "lost")
@@ -117,7 +117,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
      "settings data", "settings own_keys", "settings own_keys play", "settings own_keys watch run"],
 )  # fmt: skip
 def test_it_leads_back_to_the_title_and_quits_there(path: str, front: Opened) -> None:
-    shown = front(Title)
+    shown = front(TitleScene)
     for item in path.split():
         shown.choose(item)
     for depth in range(len(path.split()), 0, -1):
@@ -130,17 +130,17 @@ def test_it_leads_back_to_the_title_and_quits_there(path: str, front: Opened) ->
 
 
 def test_from_settings_over_a_game_it_leads_back_step_by_step(front: Opened) -> None:
-    shown = front(lambda session: Play(session, free("square-8x5-prim-7")))
+    shown = front(lambda session: PlayScene(session, free("square-8x5-prim-7")))
     shown.press("p")
     shown.choose("settings")
     shown.choose("own_keys")
     depths = []
-    while isinstance(shown.scene, Pause):
+    while isinstance(shown.scene, PauseScene):
         depths.append(shown.session.menus.depth)
         shown.press("q")
         assert not shown.has_quit
     assert depths == [3, 2, 1]
-    assert isinstance(shown.scene, Play)
+    assert isinstance(shown.scene, PlayScene)
     shown.press("q")
     assert shown.has_quit
 
@@ -158,7 +158,7 @@ def test_where_a_key_is_chosen_it_is_chosen(front: Opened) -> None:
 def test_the_list_of_keys_is_closed_by_it_over_a_menu_only(front: Opened) -> None:
     shown = front(SCENES["pause"])
     shown.press("f1", "q")
-    assert isinstance(shown.scene, Pause)
+    assert isinstance(shown.scene, PauseScene)
     assert shown.session.menus.depth
     assert not shown.has_quit
     shown.press("q")  # the list is closed: it reaches the menu
@@ -187,7 +187,7 @@ def shell_of(shown: Front) -> Any:
 
 def test_typed_play_ends_by_its_word_at_any_time() -> None:
     for words in ((), ("map", "hint"), ("solve",)):
-        game = TypedGame(Playthrough(Store(Memory()), free("square-8x5-prim-7")))
+        game = TypedGame(Playthrough(Store(MemoryPlace()), free("square-8x5-prim-7")))
         for each in words:
             game.answer(each)
         game.answer("quit")

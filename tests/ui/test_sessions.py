@@ -6,20 +6,20 @@ import pytest
 import pyxel
 from support.window_driver import Player, Written, overhear, prepared, session
 
+from pixelmaze.game.directions import passage_toward, route_to
 from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}
@@ -39,13 +39,13 @@ def shared() -> Session:
     return session()
 
 
-def playing(player: Player) -> Play:
-    assert isinstance(player.scene, Play)
+def playing(player: Player) -> PlayScene:
+    assert isinstance(player.scene, PlayScene)
     return player.scene
 
 
-def showing(player: Player) -> Result:
-    assert isinstance(player.scene, Result)
+def showing(player: Player) -> ResultScene:
+    assert isinstance(player.scene, ResultScene)
     return player.scene
 
 
@@ -72,10 +72,10 @@ def step(player: Player, buttons: dict[Direction, int]) -> None:
     player.press(next(key for way, key in buttons.items() if passage_toward(game, *way) == arc))
 
 
-def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
+def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> ResultScene:
     """Without patience for the celebration."""
     for _ in range(40):
-        if isinstance(player.scene, Result):
+        if isinstance(player.scene, ResultScene):
             break
         player.wait(24)
         player.press(key)
@@ -83,7 +83,7 @@ def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
 
 
 def test_by_keys_alone(shared: Session) -> None:
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     player.wait(5)
     player.press(pyxel.KEY_RETURN)  # Adventure
     player.press(pyxel.KEY_RETURN)
@@ -95,7 +95,7 @@ def test_by_keys_alone(shared: Session) -> None:
     game = scene.game
     # before anything is shown
     assert kept(shared) == {FIRST.name: (game.tour, game.ticks, (FINISHED, MOVES))}
-    player.wait_until(lambda: isinstance(player.scene, Result))
+    player.wait_until(lambda: isinstance(player.scene, ResultScene))
     showing(player)
     player.press(pyxel.KEY_RETURN)  # Next level
     scene = playing(player)
@@ -109,7 +109,7 @@ def test_by_keys_alone(shared: Session) -> None:
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
     player.press(pyxel.KEY_END)  # Leave
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     assert not player.scene.is_typing
     player.wait(30)
     assert player.see().getbbox()
@@ -119,7 +119,7 @@ def test_by_keys_alone(shared: Session) -> None:
 
 @pytest.mark.thorough
 def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     walk(player, KEYS, frames=20)
@@ -141,14 +141,14 @@ def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
 
 
 def test_pause_on_the_way(shared: Session) -> None:
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = playing(player)
     step(player, KEYS)
     moves, ticks = scene.game.moves, scene.game.ticks
     player.press(pyxel.KEY_P)
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     player.wait(100)
     assert (scene.game.moves, scene.game.ticks) == (moves, ticks + 1) == (1, 2)  # that of P
     player.press(pyxel.KEY_RETURN)  # Go on
@@ -200,10 +200,10 @@ class Mouse:
 @pytest.mark.thorough
 def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     mouse = Mouse(player, written)
     title = player.scene
-    assert isinstance(title, Title)
+    assert isinstance(title, TitleScene)
     player.wait()
     mouse.click_on("Adventure", title.menu.box)
     player.wait(20)
@@ -217,7 +217,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.walk()
     assert scene.game.moves == scene.game.tour
     assert kept(shared).keys() == {FIRST.name}
-    player.wait_until(lambda: isinstance(player.scene, Result))
+    player.wait_until(lambda: isinstance(player.scene, ResultScene))
     result = showing(player)
     mouse.click_on("Next room", result.menu.list.layout.box)
     scene = playing(player)
@@ -231,12 +231,12 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     result = showing(player)
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
     mouse.click_on("Leave", result.menu.list.layout.box)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 @pytest.mark.thorough
 def test_by_gamepad_alone(shared: Session) -> None:
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     a = pyxel.GAMEPAD1_BUTTON_A
     player.press(a)
     player.press(a)
@@ -253,11 +253,11 @@ def test_by_gamepad_alone(shared: Session) -> None:
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)  # Leave, from the first one backwards
     player.press(a)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_by_the_stick_of_the_gamepad(shared: Session) -> None:
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     game = playing(player).game

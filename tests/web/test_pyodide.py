@@ -138,8 +138,9 @@ def test_every_scene_runs() -> None:
     shown = run(f"{_NO_THREADS}from support.in_pyodide import show_each\nshow_each(600)")
     assert shown.keys() >= {*SCENES}
     assert {*shown.values()} == {
-        "Breaking", "Ending", "Loading", "Pause", "Play", "RaceScene", "Result", "Title", "Watch",
-        "Workshop",
+        "BreakScene", "EndingScene", "LoadingScene", "PauseScene", "PlayScene", "RaceScene",
+        "ResultScene", "TitleScene", "WatchScene",
+        "WorkshopScene",
     }  # fmt: skip
 
 
@@ -151,7 +152,7 @@ from support.in_pyodide import play_at_random
 [play_at_random(150), *sys.modules]
 """
     seen, *loaded = run(script)
-    assert {*seen} >= {"Play", "RaceScene", "Title", "Watch"}
+    assert {*seen} >= {"PlayScene", "RaceScene", "TitleScene", "WatchScene"}
     runners = {"program", "remote", "live", "mouse", "child"}
     assert {f"pixelmaze.outside.{name}" for name in runners}.isdisjoint(loaded)
 

@@ -35,7 +35,7 @@ class Hand:
 
     def do(self, phase: str, x: float, y: float, finger: int = 1) -> list[Gesture]:
         self.time += 0.01
-        return self.recognizer.hear(Touch(finger, phase, x, y, self.time))
+        return self.recognizer.handle_touch(Touch(finger, phase, x, y, self.time))
 
     def rest(self, seconds: float) -> list[Gesture]:
         self.time += seconds
@@ -166,7 +166,7 @@ def test_whatever_begins_is_over_when_no_finger_is_down(news: list[Touch | float
 
     for each in news:
         if isinstance(each, Touch):
-            hear(recognizer.hear(each._replace(time=time)))
+            hear(recognizer.handle_touch(each._replace(time=time)))
             down = down | {each.finger} if each.phase == "begin" else down
             down = down - {each.finger} if each.phase in ("end", "cancel") else down
         elif isinstance(each, str):
@@ -178,7 +178,7 @@ def test_whatever_begins_is_over_when_no_finger_is_down(news: list[Touch | float
         assert recognizer.is_idle == (not down)
         assert down or not open_gestures.total()
     for finger in down:
-        hear(recognizer.hear(Touch(finger, "end", 0, 0, time)))
+        hear(recognizer.handle_touch(Touch(finger, "end", 0, 0, time)))
     assert recognizer.is_idle
     assert not open_gestures.total()
 

@@ -100,7 +100,7 @@ def test_what_is_written_runs_in_the_maze_that_is_shown_and_outlasts_the_page(
     for key in ("Enter", "Tab"):
         game.press(key)
     assert text(game) == "stnx\n    "
-    assert game.scene == "Watch"
+    assert game.scene == "WatchScene"
     assert game.see("[scene.search.outcome, scene.maze.id]") == ["found", WATCH[7:]]
     game.press("Escape")
     game.press("s")  # clears the search

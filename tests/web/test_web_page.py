@@ -24,7 +24,7 @@ import pixelmaze
 from pixelmaze.files.files import assets
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id
 from pixelmaze.web.page import (

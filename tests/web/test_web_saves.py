@@ -12,11 +12,11 @@ from support.window_driver import prepared, share_engine
 
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.web import start
 from pixelmaze.web.start import App
 
@@ -36,7 +36,7 @@ def opened(window: Window) -> tuple[App, Store]:
     return start.opened(window.host, store), store
 
 
-def in_data(window: Window) -> tuple[App, Flow]:
+def in_data(window: Window) -> tuple[App, AllMenus]:
     shell, _ = opened(window)
     flow = shell.scene.session.menus
     choose(flow, "Settings", "Profile and data")
@@ -44,7 +44,7 @@ def in_data(window: Window) -> tuple[App, Flow]:
 
 
 def exported() -> bytes:
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     store.record(RUN)
     return store.export()
 
@@ -72,7 +72,7 @@ def walked(play: Playthrough) -> None:
 def test_a_run_is_kept_when_the_page_goes(is_left: bool) -> None:
     window = Window(f"?play={ID}")
     shell, _ = opened(window)
-    assert isinstance(shell.scene, Play)
+    assert isinstance(shell.scene, PlayScene)
     for _ in range(3):
         walked(shell.scene.play)
     if is_left:
@@ -95,7 +95,7 @@ def test_trouble_with_the_storage_is_told_and_the_game_goes_on(trouble: str) -> 
     for _ in range(3):
         shell.update()
         shell.draw()
-    assert isinstance(shell.scene, Play)
+    assert isinstance(shell.scene, PlayScene)
     while not shell.scene.play.is_over:
         walked(shell.scene.play)
     assert ID in store.records
@@ -117,8 +117,8 @@ def test_records_are_exported_by_the_browser() -> None:
     choose(flow, "Export")
     ((_, name, text),) = (call for call in window.told if call[0] == "save")
     assert name.startswith("pixelmaze-records-")
-    other = Store(Memory())
-    assert other.take(text.encode()).records == 1
+    other = Store(MemoryPlace())
+    assert other.import_records(text.encode()).records == 1
     assert name in shell.scene.session.store.notices[-1]
 
 

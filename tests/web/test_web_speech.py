@@ -8,9 +8,9 @@ from support.web_host import Window
 from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.web import start
 from pixelmaze.web.speech import EVERY
 from pixelmaze.web.typed import TypedPage
@@ -26,7 +26,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def opened(address: str = "") -> tuple[Player, Window]:
     window = Window(address)
-    player = Player(start.opened(window.host, Store(Memory())))
+    player = Player(start.opened(window.host, Store(MemoryPlace())))
     player.wait(2 * EVERY)
     return player, window
 
@@ -50,15 +50,15 @@ def test_line_of_a_menu_is_said_once() -> None:
 
 def test_cell_hint_error_and_result_are_said() -> None:
     window = Window(f"?play={ID}")
-    shell = start.opened(window.host, Store(Memory()))
+    shell = start.opened(window.host, Store(MemoryPlace()))
     player = Player(shell)
     player.wait(2 * EVERY)
     assert "You are in column 1 of 8, row 1 of 4. " in str(window.told)
     assert "row 2 of 4. This is a junction." in heard(player, window, pyxel.KEY_DOWN)
     assert "again" in heard(player, window, pyxel.KEY_H)
     scene = shell.scene
-    assert isinstance(scene, Play)
-    scene.say("Of all things.")
+    assert isinstance(scene, PlayScene)
+    scene.show_message("Of all things.")
     assert heard(player, window) == "Of all things."
     while not scene.game.outcome:
         scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
@@ -87,13 +87,13 @@ def typed(store: Store, *addresses: str) -> TypedPage:
     ((f"?watch={ID}", "?v=1"), "1-1  "),  # which is not to be played
 ])  # fmt: skip
 def test_typed_game_begins_with_what_is_shown(addresses: tuple[str, ...], heading: str) -> None:
-    told = typed(Store(Memory()), *addresses).introduction()
+    told = typed(Store(MemoryPlace()), *addresses).introduction()
     assert told.startswith(heading)
     assert "Type right, up, left or down" in told
 
 
 def test_typed_game_is_recorded_and_others_follow() -> None:
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     game = typed(store, f"?play={ID}")
     told = game.answer("down right 3")
     assert "You are in column 4 of 8" in told
@@ -109,7 +109,7 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
 
 
 def test_typed_run_is_kept_when_the_page_is_left() -> None:
-    window, place = Window(), Memory()
+    window, place = Window(), MemoryPlace()
     game = TypedPage(window.host, Store(place), [f"?play={ID}"])
     game.answer("down right 3")
     window.leaves()

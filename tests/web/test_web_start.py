@@ -7,12 +7,12 @@ import pyxel
 from support.web_host import Window
 from support.window_driver import Player, prepared, share_engine, words_on
 
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.title.title import Title
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.title.title import TitleScene
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.web import start
 from pixelmaze.web.start import App
 from pixelmaze.window.canvas import hud
@@ -28,27 +28,27 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def opened(address: str = "") -> tuple[App, Window]:
     window = Window(address)
-    return start.opened(window.host, Store(Memory())), window
+    return start.opened(window.host, Store(MemoryPlace())), window
 
 
 def opened_as_written(address: str) -> App:
     """A page that was written to watch a search."""
-    return start.opened(Window(address, f"?watch={ID}").host, Store(Memory()))
+    return start.opened(Window(address, f"?watch={ID}").host, Store(MemoryPlace()))
 
 
 @pytest.mark.parametrize("address", ["?v=1", "?fbclid=x", "?utm_source=mail", "?v=%ff"])
 def test_parameters_that_sites_add_change_nothing(address: str) -> None:
     plain, _ = opened(address)
-    assert isinstance(plain.scene, Title)
+    assert isinstance(plain.scene, TitleScene)
     assert not plain.scene.session.store.notices
-    assert isinstance(opened_as_written(address).scene, Watch)
-    assert isinstance(opened_as_written(f"{address}&play={ID}").scene, Play)
+    assert isinstance(opened_as_written(address).scene, WatchScene)
+    assert isinstance(opened_as_written(f"{address}&play={ID}").scene, PlayScene)
 
 
 @pytest.mark.parametrize(("address", "scene"), [
-    ("", Title),
-    (f"?play={ID}", Play),
-    (f"?watch={ID}&solver=a-star", Watch),
+    ("", TitleScene),
+    (f"?play={ID}", PlayScene),
+    (f"?watch={ID}&solver=a-star", WatchScene),
 ])  # fmt: skip
 def test_address_chooses_the_scene(address: str, scene: type) -> None:
     shell, _ = opened(address)
@@ -105,7 +105,7 @@ def test_name_that_was_meant_is_suggested(wrong: str, right: str) -> None:
 @pytest.mark.parametrize("address", ["?play=nonsense", f"?watch={ID}&solver=nonsense"])
 def test_title_says_what_is_wrong_with_an_address(address: str) -> None:
     shell, _ = opened(address)
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)
     assert any("nonsense" in notice for notice in shell.scene.session.store.notices)
 
 
@@ -117,7 +117,7 @@ def test_links_lead_to_the_page_itself() -> None:
 def test_game_moves_as_little_as_the_browser_is_told_to() -> None:
     window = Window()
     window.is_calm = True
-    store = Store(Memory())
+    store = Store(MemoryPlace())
     session = start.opened(window.host, store).scene.session
     assert session.settings.reduced_motion
     assert not store.settings.reduced_motion  # elsewhere
@@ -160,7 +160,7 @@ def test_maze_that_cannot_be_made_leads_to_the_title() -> None:
     shell, _ = opened("?play=square-9000x9000-prim-1")
     player = Player(shell)
     player.wait(3)
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)
     assert shell.scene.session.store.notices or shell.scene.toast.words
 
 
@@ -170,7 +170,7 @@ def test_error_is_said_in_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("of all things")
 
-    monkeypatch.setattr(Title, "update", fail)
+    monkeypatch.setattr(TitleScene, "update", fail)
     for _ in range(3):
         shell.update()
         shell.draw()
@@ -192,4 +192,4 @@ def test_page_has_no_settings_of_a_window() -> None:
 @pytest.mark.parametrize("address", ["?", "??", "?play=%00", "?play=a&play=b", "?a=b"])
 def test_nonsense_leads_to_the_title(address: str) -> None:
     shell, _ = opened(address)
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)

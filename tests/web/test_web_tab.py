@@ -40,14 +40,14 @@ def test_a_level_is_played_by_keys_and_its_record_outlasts_the_page(
     url = f"{site}/one.html?play={MAZE}"
     game.open(url)
     game.begin()
-    assert game.scene == "Play"
+    assert game.scene == "PlayScene"
     game.walk_to_goal()
-    game.until("type(scene).__name__ == 'Result'")
+    game.until("type(scene).__name__ == 'ResultScene'")
     assert MAZE in records(game)
     assert (game.overlay, game.asked) == ("", [])
     game.open(f"{site}/one.html")
     game.begin()
-    assert game.scene == "Title"
+    assert game.scene == "TitleScene"
     assert game.see(f"{MAZE!r} in scene.session.store.records")
 
 
@@ -59,7 +59,7 @@ def test_a_level_is_played_by_the_mouse_in_a_page_of_a_folder(game: GameTab, sit
         x, y = game.see(f"scene.pane.view.screen_place({next_cell}, {next_cell}, 0)")
         game.click(*game.place(x, y))
         game.until(f"scene.is_over or scene.game.outcome or scene.game.cell == {next_cell}")
-    game.until("type(scene).__name__ == 'Result'")
+    game.until("type(scene).__name__ == 'ResultScene'")
     assert MAZE in records(game)
 
 
@@ -68,7 +68,7 @@ def test_a_page_on_disk_keeps_what_is_changed(game: GameTab, site: str, tmp_path
     for is_muted in (False, True):
         game.open((tmp_path / "maze.html").as_uri())
         game.begin()
-        assert game.scene == "Title"
+        assert game.scene == "TitleScene"
         assert game.see("scene.session.settings.is_muted") == is_muted
         game.press("m")
     assert '"is_muted":false' in records(game).replace("\\", "").replace(" ", "")
@@ -77,10 +77,10 @@ def test_a_page_on_disk_keeps_what_is_changed(game: GameTab, site: str, tmp_path
 def test_what_is_wrong_is_said_in_words(game: GameTab, site: str) -> None:
     game.open(f"{site}/one.html?play=square-8x4-prin-1")
     game.begin()
-    assert game.scene == "Title"
+    assert game.scene == "TitleScene"
     game.until("'prin' in scene.toast.words")
     game.press("q")
-    assert game.scene == "Title"
+    assert game.scene == "TitleScene"
     curtain = "document.getElementById('curtain')"
     assert game.tab.eval(f"{curtain}.hidden")
     game.see("setattr(type(scene), 'update', lambda *_: 1 // 0)")

@@ -43,15 +43,15 @@ def game() -> Iterator[GameTab]:
 @pytest.mark.parametrize(
     ("query", "scene", "shown", "expected"),
     [
-        ("", "Watch", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"]),
+        ("", "WatchScene", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"]),
         *(
-            (query, "Watch", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"])
+            (query, "WatchScene", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"])
             for query in ("?v=1", "?fbclid=x", "?utm_source=mail")
         ),
-        ("?play=1-1", "Play", "scene.level.name", "01-1-the-long-way-round"),
+        ("?play=1-1", "PlayScene", "scene.level.name", "01-1-the-long-way-round"),
         (
             f"?watch={MAZE}&solver=a-star&utm_source=post",
-            "Watch",
+            "WatchScene",
             "[scene.maze.id, scene.watching.solver.name]",
             [MAZE, "a-star"],
         ),
@@ -61,8 +61,8 @@ def game() -> Iterator[GameTab]:
             "[run.solver.name for run in scene.race.runs]",
             ["dfs", "a-star+double"],
         ),
-        ("?daily=2026-11-20", "Play", "scene.level.name", "daily-2026-11-20"),
-        (f"?{RUN}", "Play", "[scene.maze.id, scene.play.rival is not None]", [MAZE, True]),
+        ("?daily=2026-11-20", "PlayScene", "scene.level.name", "daily-2026-11-20"),
+        (f"?{RUN}", "PlayScene", "[scene.maze.id, scene.play.rival is not None]", [MAZE, True]),
     ],
 )
 def test_a_link_opens_what_it_names(
@@ -82,7 +82,7 @@ def test_study_page_leads_to_the_game(game: GameTab, page: str) -> None:
     game.tab.eval("document.querySelector('#game').click()")
     game.tab.until("document.getElementById('curtain')?.hidden")
     game.begin()
-    game.until("type(scene).__name__ == 'Play'")
+    game.until("type(scene).__name__ == 'PlayScene'")
     assert game.see("scene.maze.id") == MAZE
 
 
@@ -90,7 +90,7 @@ def test_study_page_leads_to_the_game(game: GameTab, page: str) -> None:
 def test_a_site_may_add_to_the_address_of_a_page(game: GameTab, page: str, query: str) -> None:
     game.open(page.replace("one.html", f"all.html{query}"))
     game.begin()
-    game.until("type(scene).__name__ == 'Title'")
+    game.until("type(scene).__name__ == 'TitleScene'")
     assert game.see("scene.session.store.notices") == []
     assert game.see("scene.toast.words") == ""
 

@@ -28,7 +28,7 @@ def test_page_plays_and_is_kept(tmp_path: Path) -> None:
             opened.until("caches.keys().then(names => names.length)")
         game.open(f"{url}&solver=bfs")  # nobody serves it any more
         game.begin()
-        assert game.scene == "Watch"
+        assert game.scene == "WatchScene"
         asked = [event["params"]["request"]["url"] for event in opened.events
                  if event["method"] == "Network.requestWillBeSent"]  # fmt: skip
         assert all(address.startswith((site, "data:", "blob:")) for address in asked)

@@ -10,7 +10,7 @@ from support.runs import won
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze.game.run_code import code_of
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.web.page import write_folder
 
@@ -82,7 +82,7 @@ def test_two_tabs_keep_what_both_win(game: GameTab, site: str) -> None:
     assert game.see("[*scene.session.store.records]") == [OTHER, ONE]
     other.tab.send("Page.close")
     play(game, site)
-    assert game.scene == "Title"
+    assert game.scene == "TitleScene"
     assert game.see("[*scene.session.store.records]") == [OTHER, ONE]
 
 
@@ -127,7 +127,7 @@ def test_trouble_is_told_and_the_game_goes_on(game: GameTab, site: str, trouble:
 
 
 def test_records_are_exported_and_imported(game: GameTab, site: str, tmp_path: Path) -> None:
-    theirs = Store(Memory())
+    theirs = Store(MemoryPlace())
     theirs.record(won(ONE))
     (tmp_path / "theirs.json").write_bytes(theirs.export())
     (tmp_path / "nonsense.png").write_bytes(b"\x89PNG")
@@ -154,8 +154,8 @@ def test_records_are_exported_and_imported(game: GameTab, site: str, tmp_path: P
     game.press("Enter")
     while not (files := [*tmp_path.glob("pixelmaze-records-*.json")]):
         game.frames(5)
-    again = Store(Memory())
-    assert again.take(files[0].read_bytes()).records == 1
+    again = Store(MemoryPlace())
+    assert again.import_records(files[0].read_bytes()).records == 1
     assert again.records == theirs.records
 
 
@@ -177,4 +177,4 @@ def test_clipboard_is_that_of_the_browser(game: GameTab, site: str) -> None:
     game.tab.send("Input.dispatchKeyEvent", type="keyUp", key="v", code="KeyV", modifiers=2)
     game.until(f"{menus}.menu.selected.value.endswith({code[-10:]!r})")
     game.press("Enter")
-    game.until("type(scene).__name__ == 'Play'")
+    game.until("type(scene).__name__ == 'PlayScene'")

@@ -70,7 +70,7 @@ def test_page_speaks_lets_the_keyboard_go_and_plays_as_text(game: GameTab) -> No
     assert game.tab.eval(focus) == "canvas"
     assert MAZE in game.tab.eval("JSON.stringify({...localStorage})")
     game.frames(3)
-    assert game.scene == "Title"
+    assert game.scene == "TitleScene"
 
 
 def test_game_is_typed_before_the_engine_is_there(tmp_path: Path) -> None:

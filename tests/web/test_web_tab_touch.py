@@ -133,7 +133,7 @@ def test_a_level_is_played_by_swipes_and_another_one_by_buttons(browser: Tab, si
         device.move((x + across * 30 * device.unit, y + down * 30 * device.unit))
         device.has_moved(before)
         device.lift()
-    device.game.until("type(scene).__name__ == 'Result'")
+    device.game.until("type(scene).__name__ == 'ResultScene'")
     device = Device(browser, f"{site}?play=hexagonal-4x3-prim-1", TURNED)
     assert {*device.buttons} >= {"upper_left", "right", "lower_right", "hint", "undo", "leave"}
     device = Device(browser, f"{site}?play=square-4x4-prim-2", TURNED)
@@ -142,7 +142,7 @@ def test_a_level_is_played_by_swipes_and_another_one_by_buttons(browser: Tab, si
         device.put(*browser.middle(button(NAMES[device.way])))
         device.has_moved(before)
         device.lift()
-    device.game.until("type(scene).__name__ == 'Result'")
+    device.game.until("type(scene).__name__ == 'ResultScene'")
     assert MAZE in browser.eval("JSON.stringify({...localStorage})")
     assert device.game.overlay == ""
     assert not device.held
@@ -165,7 +165,7 @@ def test_menus_are_tapped_and_the_camera_moved(browser: Tab, site: str) -> None:
     device.put(x + 100, y, finger=1)
     device.move((x - 60, y), (x + 40, y))
     device.move((x - 90, y), (x + 10, y))
-    assert device.game.see("scene.pane.view.is_taken")
+    assert device.game.see("scene.pane.view.is_moved_by_hand")
     assert device.game.see("scene.pane.view.seen") > seen
     device.move((x - 190, y), (x + 110, y))
     device.game.frames(4)

@@ -16,12 +16,12 @@ from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.ui.workshop.workshop import Workshop
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.watch.watch import WatchScene
+from pixelmaze.ui.workshop.workshop import WorkshopScene
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
@@ -59,7 +59,7 @@ class Phone:
     def __init__(self, address: str = "", size: tuple[float, float] = PORTRAIT) -> None:
         self.window = Window(address)
         self.window.is_touched, self.window.size = True, size
-        self.shell = start.opened(self.window.host, Store(Memory()))
+        self.shell = start.opened(self.window.host, Store(MemoryPlace()))
         self.wait(3)
         SCREEN.forget()
 
@@ -204,7 +204,7 @@ def test_two_fingers_look_around_and_zoom() -> None:
     for x in range(0, 60, 10):
         phone.window.touch("move", 150 - x, 100)
         phone.do("move", 250 - x, 100, finger=2)
-    assert view.is_taken
+    assert view.is_moved_by_hand
     assert view.seen[0] > before[0]
     for x in range(0, 80, 10):
         phone.do("move", 190 + x, 100, finger=2)
@@ -245,7 +245,7 @@ def test_timeline_is_dragged_and_a_cell_tapped_where_algorithms_are_watched() ->
     phone.press("start")
     phone.wait(90)
     scene = phone.scene
-    assert isinstance(scene, Watch)
+    assert isinstance(scene, WatchScene)
     bar = scene._timeline._bar
     y = bar.y + 3
     phone.do("begin", *phone.at(bar.x + 5, y))
@@ -290,10 +290,10 @@ def test_lost_and_cancelled_fingers_leave_nothing_pressed() -> None:
 def test_button_that_leads_elsewhere_is_released_there() -> None:
     phone = Phone(f"?play={SQUARE}")
     phone.press("leave")
-    assert isinstance(phone.scene, Pause)
+    assert isinstance(phone.scene, PauseScene)
     assert not held()
     phone.press("leave")
-    assert isinstance(phone.scene, Play)
+    assert isinstance(phone.scene, PlayScene)
 
 
 def test_thumb_slides_over_the_cross() -> None:
@@ -364,7 +364,7 @@ def test_a_screen_reader_presses_buttons_by_clicks() -> None:
     phone = Phone(f"?play={SQUARE}")
     phone.do("click", name="leave")
     phone.wait(2)
-    assert isinstance(phone.scene, Pause)
+    assert isinstance(phone.scene, PauseScene)
     assert not held()
 
 
@@ -387,7 +387,7 @@ def test_two_fingers_zoom_and_one_moves_the_camera_where_algorithms_are_watched(
         phone.do("move", 200 - x, 120)
     phone.do("end", 150, 120)
     phone.wait(4)
-    assert view.is_taken
+    assert view.is_moved_by_hand
     assert view.seen > seen
     assert scene.tool is None
     assert not held()
@@ -437,7 +437,7 @@ def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     phone.shell.window_size = phone.shell.measured
     grid = build(5, 4)
     room = Maze(grid, bytearray([1]) * len(grid.head), 0, (grid.size - 1,))
-    phone.shell.router.push(Workshop(phone.scene.session, room))
+    phone.shell.router.push(WorkshopScene(phone.scene.session, room))
     phone.wait(4)
     scene = phone.scene
     boxes = [phone.at(*box[:2]) + phone.at(box.x + box.width, box.y + box.height)
@@ -471,7 +471,7 @@ def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     assert ("copy" in str(phone.window.told)) or "clipboard" in scene.toast.words
     phone.press("confirm")
     phone.wait(8)
-    assert isinstance(phone.scene, Play)
+    assert isinstance(phone.scene, PlayScene)
     assert not held()
 
 

@@ -22,12 +22,12 @@ from pixelmaze.maze.step import FILL, VISIT
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Source
-from pixelmaze.run.words import USUAL, Budget, Fault, Frame
+from pixelmaze.run.outcomes import USUAL, Budget, Fault, TracebackLine
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch import own_code as words
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.web import start
 from pixelmaze.web.host import Worker as Handle
 from pixelmaze.web.start import App
@@ -170,7 +170,7 @@ def test_a_worker_that_cannot_start_says_why(tmp_path: Path, site: Site) -> None
 
 
 def where(line: int) -> tuple[str, bytes]:
-    fault = Fault("", "mine.py", line, (Frame("solve", line, "pass"),))
+    fault = Fault("", "mine.py", line, (TracebackLine("solve", line, "pass"),))
     return "W", json.dumps(fault).encode()
 
 
@@ -295,7 +295,7 @@ class TestEditor:
         menus.mazes.lab.select("own")
         player.press(pyxel.KEY_RETURN)
         player.wait(3)
-        assert isinstance(shell.scene, Watch)
+        assert isinstance(shell.scene, WatchScene)
         assert window.is_editing
         assert shell.scene.watching.solver.name == "mine.py"
         assert shell.scene.search.solver is None
@@ -306,7 +306,7 @@ class TestEditor:
         player.wait(2)
         player.press(pyxel.KEY_ESCAPE)
         player.wait(2)
-        assert isinstance(shell.scene, Title)
+        assert isinstance(shell.scene, TitleScene)
         assert not window.is_editing
 
     def test_races_and_shows_its_source_but_stands_in_no_link(self) -> None:
@@ -321,7 +321,7 @@ class TestEditor:
         lit = shell.scene.inspector.lit(search, search.solver)
         assert lit.number in range(1, len(TEMPLATE.splitlines()) + 1)
         with pytest.raises(PixelmazeError, match="a link cannot hold your own algorithms"):
-            _ = shell.scene.query
+            _ = shell.scene.link_query
         player.press(pyxel.KEY_X)
         player.wait(3)
         assert isinstance(shell.scene, RaceScene)
@@ -333,7 +333,7 @@ class TestEditor:
         assert (first.solver.name, first.outcome) == ("mine.py", "found")
         player.press(pyxel.KEY_X)
         player.wait(3)
-        assert isinstance(shell.scene, Watch)
+        assert isinstance(shell.scene, WatchScene)
         assert window.is_editing
 
     def test_closes_by_its_button_and_its_key(self) -> None:

@@ -16,7 +16,7 @@ from pixelmaze.lines.picture import picture_of_board, picture_of_game
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 
 engine = pytest.fixture(autouse=True)(prepared)
 AREA = generate(8, 6, "kruskal", 4, goal="centre", start="bottom-left")
@@ -37,7 +37,7 @@ def test_each_goal_is_drawn_in_the_window(maze: Maze) -> None:
 
 @mazes
 def test_each_goal_is_drawn_in_the_terminal(maze: Maze, tmp_path: Path) -> None:
-    scene = Watch(terminal_session(tmp_path), Search(maze, None), "dfs", 60)
+    scene = WatchScene(terminal_session(tmp_path), Search(maze, None), "dfs", 60)
     rows = seen(scene, 100, 30).splitlines()[1:-2]
     assert "".join(row[:60] for row in rows).count(" G ") == len(maze.goals) == 4
 

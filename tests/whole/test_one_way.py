@@ -24,8 +24,8 @@ from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 from pixelmaze.outside.referee import Referee
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.run.outcomes import FAILED
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FAILED
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]
 UNABLE = [name for name, solver in SOLVERS.items() if solver.needs_both_ways]

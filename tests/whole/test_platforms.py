@@ -17,7 +17,7 @@ from support.learners import WALL_FOLLOWER
 from support.mms import command as mouse
 
 import pixelmaze
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.program import split, words_of
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.storage.folder import Folder

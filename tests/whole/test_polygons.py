@@ -24,7 +24,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.play import Play as TerminalPlay
+from pixelmaze.ui.play.play import PlayScene as TerminalPlay
 from pixelmaze.window.maze.minimap import FRAME, minimap
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 

@@ -18,7 +18,7 @@ from support.soak import Somebody
 from support.window_driver import prepared, session
 
 from pixelmaze.run import factory
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.app.app import App
 from pixelmaze.window.canvas.clock import FPS
 
@@ -51,7 +51,7 @@ def somebody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], Somebo
         monkeypatch.setattr(factory, "random_seed", lambda: chance.getrandbits(32))
         shared = session()
         shared.menus.day = lambda: SUNDAY
-        app = App(Title(shared))
+        app = App(TitleScene(shared))
         app.has_wipes = True
         players.append(Somebody(app, seed))
         return players[-1]

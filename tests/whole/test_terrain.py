@@ -24,9 +24,9 @@ from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.maze.rng import seeded
-from pixelmaze.outside.checking.mazes import Exercise, shortest_way
+from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.runs import run_in
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.modifiers import scatter
@@ -387,7 +387,7 @@ def test_walkers_are_told_what_a_way_costs() -> None:
 
 def test_the_check_judges_by_the_cost() -> None:
     maze = from_id(LOOPED)
-    task = Exercise("mud", LOOPED, maze, shortest_way(maze))
+    task = SolverCase("mud", LOOPED, maze, shortest_way(maze))
     assert task.shortest == solve(maze, "dijkstra").cost
     assert not run_in(task, SOLVERS["dijkstra"], must_be_shortest=True).failure
     worse = run_in(task, SOLVERS["bfs"], must_be_shortest=True)

@@ -42,7 +42,7 @@ from pixelmaze.ui.watch.cell_card import way_to
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.stats import compared
 from pixelmaze.ui.watch.variables import Variables
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
 START = -1, None
 STRAIGHT = [name for name, shape in SHAPES.items() if shape.has_straight_ways]
@@ -335,7 +335,7 @@ def test_sentences_name_the_heading() -> None:
 
 
 def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
-    scene = Watch(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
+    scene = WatchScene(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
     shell = Shell(scene)
     scene.watching.start()
     scene.search.seek(10**6)
@@ -349,7 +349,7 @@ def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
 
 def test_start_has_its_number_in_the_middle_and_the_queue_names_states(tmp_path: Path) -> None:
     """Nobody came to the start by a side."""
-    scene = Watch(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
+    scene = WatchScene(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
     shell = Shell(scene)
     scene.watching.start()
     scene.search.seek(12)

@@ -18,7 +18,7 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
-from pixelmaze.game.lands import Dawn, Lands, Sight
+from pixelmaze.game.lands import Dawn, LandMap, LandsView
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
@@ -36,7 +36,7 @@ from pixelmaze.window.canvas.atlas import (
 from pixelmaze.window.lands import daybreak, painting
 from pixelmaze.window.lands.daybreak import PALETTES
 from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
-from pixelmaze.window.maze.actors import Things
+from pixelmaze.window.maze.actors import ThingSprites
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.stretched import widths
@@ -132,7 +132,7 @@ def test_gate_is_not_shut_while_it_opens(
     zoom: int, pictures: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = Game(from_id("square-8x6-prim-1-waypoints-1"))
-    view, things = View(Board.of(game.maze), Box(0, 0, 64, 48), zoom), Things(game)
+    view, things = View(Board.of(game.maze), Box(0, 0, 64, 48), zoom), ThingSprites(game)
     view.zoom = zoom
     gates = [name for name in SPRITES if "gate_" in name]
     seen = []
@@ -296,12 +296,12 @@ def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         monkeypatch.setattr(module, "painted", noted)
     for kept in (painting.far_image, daybreak.dawn_image):
         kept.cache_clear()
-    lands = Lands([replace(CHAPTERS[0], look=name) for name in PAINTS if name != "dawn"], "End")
+    lands = LandMap([replace(CHAPTERS[0], look=name) for name in PAINTS if name != "dawn"], "End")
     box, count = Box(0, 0, 640, 270), len(lands.lands)
     for land in lands.lands:
         left = min(land.left, lands.width - box.width // painting.SCALE)
         stars = ((),) * len(lands.stops)
-        sight = Sight(
+        sight = LandsView(
             lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", frozenset(LOOKS), 0
         )  # fmt: skip
         SCREEN.lands(box, sight)

@@ -13,9 +13,9 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.window.canvas.clock import FPS, Clock
 
 PACE = GLIDES["normal"]
@@ -31,7 +31,7 @@ class Machine:
     """A player at a machine that shows so many frames a second, and updates the scene once or
     several times for each."""
 
-    def __init__(self, scene: Play, rate: float = FPS, updates: int = 1) -> None:
+    def __init__(self, scene: PlayScene, rate: float = FPS, updates: int = 1) -> None:
         self.time = 0.0
         self.rate = rate
         self.updates = updates
@@ -76,7 +76,7 @@ def test_a_replay_takes_the_time_that_the_run_took() -> None:
     assert scene.game.outcome
     run = run_of(scene.game)
     assert not verify(run)
-    again = Replay(scene.session, run)
+    again = ReplayScene(scene.session, run)
     Machine(again, 10).run(2.5 + run.claim.ticks / TICKS)
     assert (again.game.outcome, again.game.ticks) == (run.claim.outcome, run.claim.ticks)
     assert again.game.inputs == scene.game.inputs
@@ -93,7 +93,7 @@ def test_game_pauses_when_the_window_was_hidden() -> None:
     machine.player.blink()
     assert scene.game.ticks - before <= 1
     machine.run(1)
-    assert isinstance(machine.player.scene, Pause)
+    assert isinstance(machine.player.scene, PauseScene)
     assert scene.game.ticks - before <= 1
 
 
@@ -107,11 +107,11 @@ def test_game_pauses_when_the_window_loses_the_focus_it_had(ever: bool) -> None:
     player.blink()
     before = scene.game.ticks
     player.wait(60)
-    assert isinstance(player.scene, Pause) is ever
+    assert isinstance(player.scene, PauseScene) is ever
     assert (scene.game.ticks == before) is ever
     focused[0] = True
     player.wait(60)
-    assert isinstance(player.scene, Pause) is ever, "the player says when it goes on"
+    assert isinstance(player.scene, PauseScene) is ever, "the player says when it goes on"
     player.press(pyxel.KEY_RETURN)
     assert player.scene is scene
 
@@ -124,7 +124,7 @@ def test_keys_on_their_way_do_nothing_in_the_menu_that_opens_by_itself() -> None
     machine.time += 2
     machine.player.press(pyxel.KEY_RIGHT)
     menu, menus = machine.player.scene, scene.session.menus
-    assert isinstance(menu, Pause)
+    assert isinstance(menu, PauseScene)
     for key in (pyxel.KEY_DOWN, pyxel.KEY_RETURN, pyxel.KEY_P, pyxel.KEY_Q, pyxel.KEY_ESCAPE):
         machine.player.press(key)
         assert machine.player.scene is menu
@@ -147,7 +147,7 @@ def test_game_that_has_not_begun_does_not_pause() -> None:
     machine = Machine(play(read(HALL)))
     machine.time += 60
     machine.run(0.1)
-    assert isinstance(machine.player.scene, Play)
+    assert isinstance(machine.player.scene, PlayScene)
 
 
 @pytest.mark.thorough
@@ -170,7 +170,7 @@ def test_slow_opening_of_a_scene_is_not_made_up_for() -> None:
     machine = Machine(scene)
     machine.player.press(pyxel.KEY_P)
     machine.run(0.2)
-    assert isinstance(machine.player.scene, Pause)
+    assert isinstance(machine.player.scene, PauseScene)
     machine.time += 0.9
     machine.player.press(pyxel.KEY_P)
     before = scene.game.ticks

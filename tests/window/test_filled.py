@@ -6,7 +6,7 @@ import pytest
 from support.window_driver import play, prepared
 
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import Chapter
+from pixelmaze.game.rules import Land
 from pixelmaze.window.screen import SCREEN
 
 
@@ -21,7 +21,7 @@ LEAST, LEAST_OF_HEXAGONS = 0.8, 0.65
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.look)
-def test_rooms_are_as_high_as_the_screen_and_stand_in_scenery(chapter: Chapter) -> None:
+def test_rooms_are_as_high_as_the_screen_and_stand_in_scenery(chapter: Land) -> None:
     for level in chapter.levels:
         scene = play(level)
         scene.place(SCREEN)

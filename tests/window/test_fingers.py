@@ -13,7 +13,7 @@ from pixelmaze import read
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.canvas.clock import FPS, Clock
 from pixelmaze.window.sound import Audio
 
@@ -42,7 +42,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return played
 
 
-def comb(side: int = 15) -> Play:
+def comb(side: int = 15) -> PlayScene:
     return play(open_field("hexagonal", side=side))
 
 

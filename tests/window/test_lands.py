@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.window_driver import prepared, session
 
-from pixelmaze.game.lands import HEIGHT, HORIZON, Lands, Sight
+from pixelmaze.game.lands import HEIGHT, HORIZON, LandMap, LandsView
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.canvas import look
 from pixelmaze.window.lands.painting import (
     FIRST,
@@ -51,7 +51,7 @@ def test_colours_of_looks_leave_room_for_those_of_lands(name: str) -> None:
 def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
     level = CHAPTERS[0].levels[0]
     chapters = [replace(CHAPTERS[0], levels=(level,) * count) for count in counts]
-    lands = Lands(chapters, "End")
+    lands = LandMap(chapters, "End")
     assert len(lands.stops) == sum(counts) + 1
     before = 0
     for stop, (x, y) in enumerate(lands.stops):
@@ -62,7 +62,9 @@ def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
         land = max((land for land in lands.lands if land.first <= stop), key=lambda land: land.at)
         assert land.left < x < land.right
         before = x
-    assert lands.stops[-1][1] == Lands(CHAPTERS, "End").stops[-1][1]  # as in the picture of the end
+    assert (
+        lands.stops[-1][1] == LandMap(CHAPTERS, "End").stops[-1][1]
+    )  # as in the picture of the end
     assert all(land.width >= 160 for land in lands.lands)  # so that three are seen at once, at most
 
 
@@ -72,11 +74,11 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
         replace(chapter, look=name, levels=chapter.levels[: 1 + at % 4])
         for at, name in enumerate([*PAINTS, "unknown"])
     ]
-    lands = Lands(chapters, "End")
+    lands = LandMap(chapters, "End")
     stars = [(), None, (True, False, True), (True, True, True)]
     seen = set()
     for at in range(0, lands.width - 320, 300):
-        sight = Sight(
+        sight = LandsView(
             lands, at, tuple(at % 2 for at, _ in enumerate(lands.lands)),
             tuple(stars[at % 4] for at, _ in enumerate(lands.stops)),
             0, (float(at + 100), 90.0), "hero_down_0", frozenset(), 0,
@@ -93,7 +95,7 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
 def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
     """The same picture does for each number of levels: the land is full, and its road whole."""
     chapter = replace(CHAPTERS[0], look=name, levels=CHAPTERS[0].levels[:1] * count)
-    lands = Lands([CHAPTERS[0], chapter], "End")
+    lands = LandMap([CHAPTERS[0], chapter], "End")
     land = lands.lands[1]
     image = land_image(lands, land)
     assert image.width == (land.width + SEAM) * SCALE
@@ -107,13 +109,13 @@ def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
 
 def test_what_was_found_is_seen_with_the_hero() -> None:
     """A lantern, in three stages before it burns, and two who come along."""
-    lands = Lands(CHAPTERS, "End")
+    lands = LandMap(CHAPTERS, "End")
 
     def seen(*found: str) -> bytes:
         stops = ((),) * len(lands.stops)
         at = (float(lands.stops[2][0]), 90.0)
         mist = (0.0,) * len(lands.lands)
-        sight = Sight(lands, 0, mist, stops, 2, at, "hero_down_0", frozenset(found), 0)
+        sight = LandsView(lands, 0, mist, stops, 2, at, "hero_down_0", frozenset(found), 0)
         SCREEN.lands(Box(0, 0, 640, 270), sight)
         return bytes(pyxel.screen.data_ptr())
 
@@ -145,7 +147,7 @@ def test_small_pictures_hide_what_is_to_be_found() -> None:
 
 def test_a_wipe_darkens_what_has_lost_its_colours() -> None:
     shared = session()
-    scene = Title(shared)
+    scene = TitleScene(shared)
     shared.menus.open(shared.menus.adventure)
     scene.place(SCREEN)
     scene.draw(SCREEN)

@@ -14,7 +14,7 @@ from pixelmaze.game.run import run_of
 from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.canvas.look import Shades
 from pixelmaze.window.maze.light import tints
 
@@ -28,7 +28,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def walked(moves: int, scene: Play) -> Player:
+def walked(moves: int, scene: PlayScene) -> Player:
     """Somebody who has walked that many moves of the shortest way, and stands still."""
     player = Player(scene)
     for _ in range(moves):

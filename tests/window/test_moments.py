@@ -15,8 +15,8 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.messages import LOSSES
-from pixelmaze.ui.play.play import Play
-from pixelmaze.window.maze.moments import Confetti, Sparks
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.window.maze.animations import Confetti, Sparks
 
 VIEW = (0, 16, 640, 332)
 KEYS = "square-6x4-prim-42-waypoints-1"
@@ -58,7 +58,7 @@ def test_a_bump_shakes_the_view_by_a_pixel_of_the_maze(is_calm: bool) -> None:
     assert shifts == ({0} if is_calm else {-scale, 0, scale})
 
 
-def fetched(scene: Play) -> Player:
+def fetched(scene: PlayScene) -> Player:
     """Somebody who has just made the move to the first key."""
     player = Player(scene)
     while not scene.game.keys:

@@ -37,7 +37,7 @@ def test_the_camera_shows_the_whole_form_then_glides_to_the_player() -> None:
     assert len({*zooms}) > 2
     player.wait(60)
     assert view.zoom == 16
-    assert not view.is_taken
+    assert not view.is_moved_by_hand
     assert scene.pane.place_of(scene.game.cell).y >= 0
 
 
@@ -62,7 +62,7 @@ def test_a_move_hurries_the_camera_and_with_reduced_motion_it_jumps() -> None:
 def test_others_begin_with_the_player(maze: str, torch: int) -> None:
     view = play(maze, rules=Rules(torch)).pane.view
     assert view.zoom >= 16
-    assert not view.is_taken
+    assert not view.is_moved_by_hand
 
 
 def test_zooming_and_starting_over_leave_the_camera_with_the_player() -> None:

@@ -36,15 +36,15 @@ from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import VISIT
 from pixelmaze.run import factory
+from pixelmaze.run.outcomes import COLOUR, PRINT, TEXT, WALL, Fault, Note, TracebackLine
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.title import title as scenes_title
-from pixelmaze.ui.title.title import Title
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.title.title import TitleScene
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 from pixelmaze.window.maze.actors import GLIDE
 
 
@@ -142,7 +142,7 @@ def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
 
     def act(player: Player) -> None:
         player.wait(300)
-        assert isinstance(player.scene, Title)
+        assert isinstance(player.scene, TitleScene)
         point_at(player.scene.session.menus.main, name)
         player.press(pyxel.KEY_RETURN)
         for _ in range(downs):
@@ -174,7 +174,7 @@ def left(*names: str) -> Session:
 
 def title(
     demo: int = 0, finished: int = 0, shared: Session | None = None, **settings: Any
-) -> Title:
+) -> TitleScene:
     """The title with that demo, when the first so many levels have been finished."""
     shared = shared or session(**settings)
     levels = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -182,7 +182,7 @@ def title(
         game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
         shared.store.record(run_of(game, level.name))
     factory.random_seed()  # the pictures show the maze of the second seed
-    return Title(shared, demo)
+    return TitleScene(shared, demo)
 
 
 def stepping(moves: int) -> Callable[[Player], None]:
@@ -190,7 +190,7 @@ def stepping(moves: int) -> Callable[[Player], None]:
 
     def act(player: Player) -> None:
         scene = player.scene
-        assert isinstance(scene, Play)
+        assert isinstance(scene, PlayScene)
         for _ in range(moves):
             scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
             player.wait(GLIDE + 1)
@@ -227,14 +227,14 @@ def winning(player: Player) -> None:
     stepping(1)(player)
     player.scene.walk(player.scene.maze.grid.twin[player.scene.game.walked[-1]])  # astray
     player.wait(GLIDE + 1)
-    while isinstance(player.scene, Play) and not player.scene.game.outcome:
+    while isinstance(player.scene, PlayScene) and not player.scene.game.outcome:
         stepping(1)(player)
     player.wait(440)
 
 
 def painting(player: Player) -> None:
     scene = player.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     for before, after in pairwise(scene.game.shortest):
         scene.walk(arc_between(scene.maze.grid, before, after))
         player.wait()
@@ -260,8 +260,8 @@ def own(maze: str, *, is_wrong: bool = False) -> ExternalSolver:
             notes.append(Note(step, TEXT, grid.head[arc], str(step)))
             notes.append(Note(step, WALL, grid.twin[arc], "x" if step % 5 == 0 else ""))
     wall = next(arc for arc in range(90, len(grid.head)) if not from_id(maze).passages[arc])
-    call = Frame("solve", 23, "walk(walker, ways)")
-    frames = (call, Frame("walk", 9, "walker.go(ways[0])"))
+    call = TracebackLine("solve", 23, "walk(walker, ways)")
+    frames = (call, TracebackLine("walk", 9, "walker.go(ways[0])"))
     advice = "Look before you move: ask walker.open_ways() or maze.neighbours(cell)."
     fault = Fault("walked through a wall at step 150", "own_solver.py", 9, frames, wall, advice)
     notes = [note for note in notes if note.step <= 150]
@@ -315,7 +315,9 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_large_hexagonal": (lambda: watch("hexagonal-200x200-prim-1", "bfs", 5000), searching),
     "watch_frozen": (lambda: watch("hexagonal-40x20-prim-1", "dfs", 200), froze),
     "watch_no_way": (
-        lambda: Watch(session(), Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"),
+        lambda: WatchScene(
+            session(), Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"
+        ),
         lost,
     ),
     "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, panel=SOURCE), froze),
@@ -392,7 +394,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "title_free": (lambda: title(4), in_menu("Free maze", downs=7)),
     "title_settings": (lambda: title(7, theme="contrast"), in_menu("Settings", downs=1)),
     "title_resume": (lambda: title(5, shared=left(KEY_RING)), at_rest),
-    "play_left": (lambda: Play(left(KEY_RING), level_of(KEY_RING)), looking),
+    "play_left": (lambda: PlayScene(left(KEY_RING), level_of(KEY_RING)), looking),
     "pause": (lambda: play(DEFAULT), paused),
     "pause_contrast": (lambda: play("hexagonal-12x8-prim-5", theme="contrast"), paused),
     "play_walking": (lambda: play(DEFAULT), walking),

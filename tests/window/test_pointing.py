@@ -202,14 +202,14 @@ def test_right_button_moves_only_the_camera() -> None:
         for x in (300, 290, 260):
             pyxel.set_mouse_pos(x, 150)
             player.wait()
-    assert scene.pane.view.is_taken
+    assert scene.pane.view.is_moved_by_hand
     x = scene.pane.view.screen_place(0, 0, 0)[0]
     assert x < place[0]
     assert not scene.game.moves
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_DOWN)
     player.wait(30)
-    assert not scene.pane.view.is_taken  # the camera comes back to him
+    assert not scene.pane.view.is_moved_by_hand  # the camera comes back to him
     assert scene.pane.view.screen_place(0, 0, 0)[0] > x
 
 
@@ -222,7 +222,7 @@ def test_right_stick_moves_only_the_camera() -> None:
         player.wait(10)
     finally:
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_RIGHTX, 0)
-    assert scene.pane.view.is_taken
+    assert scene.pane.view.is_moved_by_hand
     assert not scene.game.moves
 
 

@@ -17,7 +17,7 @@ from pixelmaze.commands import front_end
 from pixelmaze.looks.looks import DUNGEON, THEMES
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.app.film import SceneFrames
 from pixelmaze.window.canvas import hud
 
@@ -41,7 +41,7 @@ def record(folder: Path, command: str, stdin: str | None = None) -> Image.Image:
 
 def last_picture(maze: Maze, solver: str) -> Image.Image:
     """The same picture that `--record x.png` writes, without a process of its own."""
-    (picture,) = SceneFrames(Watch(session(), Search(maze, solver), solver, 20), is_still=True)
+    (picture,) = SceneFrames(WatchScene(session(), Search(maze, solver), solver, 20), is_still=True)
     return picture
 
 
@@ -286,7 +286,7 @@ def test_progress_bar_in_a_terminal(tmp_path: Path) -> None:
 
 
 def still(step: int) -> Image.Image:
-    scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
+    scene = WatchScene(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
     (picture,) = SceneFrames(scene, is_still=True, steps=(step, step))
     assert scene.search.index == step
     return picture.convert("RGB")
@@ -294,7 +294,7 @@ def still(step: int) -> Image.Image:
 
 @pytest.mark.thorough
 def test_film_of_a_range() -> None:
-    scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
+    scene = WatchScene(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
     shown = [scene.search.index for _ in SceneFrames(scene, fps=10, steps=(4, 9), step_rate=2)]
     assert [shown[0], shown[-1]] == [4, 9]
     assert [*dict.fromkeys(shown)] == [*range(4, 10)]

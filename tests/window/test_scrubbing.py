@@ -12,7 +12,7 @@ from support.window_driver import BAR, Player, prepared, watch
 from pixelmaze import Maze, generate
 from pixelmaze.looks.theme import Role
 from pixelmaze.run import history, playback
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.screen import SCREEN
 
 BOX = (0, 16, 340, 330)
@@ -61,7 +61,7 @@ MOVES = st.one_of(
 )
 
 
-def begun(maze: Maze, solver: str, with_making: bool) -> Watch:
+def begun(maze: Maze, solver: str, with_making: bool) -> WatchScene:
     scene = watch(maze, solver, with_making=with_making)
     scene.watching.start()
     scene.search.run()  # so that all of it is on the bar
@@ -70,7 +70,7 @@ def begun(maze: Maze, solver: str, with_making: bool) -> Watch:
     return scene
 
 
-def move(player: Player, scene: Watch, how: str, part: float) -> None:
+def move(player: Player, scene: WatchScene, how: str, part: float) -> None:
     search = scene.playback.run
     if how == "seek":
         search.seek(round(part * search.length))
@@ -84,7 +84,7 @@ def move(player: Player, scene: Watch, how: str, part: float) -> None:
         player.press(KEYS[how], frames=1 + 24 * (how in ("left", "right") and part > 0.8))
 
 
-def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
+def pictures(player: Player, scene: WatchScene) -> tuple[bytes, bytes]:
     """What the painter shows, and the whole with all that stands in it, at the same age and with
     the camera in the same place."""
     scene.search.paused = True
@@ -99,11 +99,11 @@ def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
     return painted, player.see().crop(BOX).tobytes()
 
 
-def marks(scene: Watch) -> Sequence[int]:
+def marks(scene: WatchScene) -> Sequence[int]:
     return scene.panels[scene.panel].overlay.marked if scene.panel else ()
 
 
-def played_to(scene: Watch) -> Watch:
+def played_to(scene: WatchScene) -> WatchScene:
     """Another scene, stepped to the same place."""
     solver = scene.search.solver
     is_made = not scene.search.parts[0].is_search

@@ -83,7 +83,7 @@ def test_moves_back_are_duller_and_repeats_softer(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sound, "sound_of", listen)
     audio = Audio()
     for action in (VISIT, VISIT, BACKTRACK, ERASE):
-        audio.hear_step(0, 1, action)
+        audio.play_step(0, 1, action)
         wait(GAP)
     (new, _), (again, _), *_ = heard
     assert again < new
@@ -119,7 +119,7 @@ def wait(frames: int) -> None:
 def plays(audio: Audio, action: int = VISIT) -> bool:
     """Whether a step is heard now."""
     pyxel.stop()
-    audio.hear_step(3, 9, action)
+    audio.play_step(3, 9, action)
     return is_playing()
 
 
@@ -141,9 +141,9 @@ def test_all_but_what_is_only_seen_from_afar_is_heard(action: int) -> None:
 def test_one_channel_serves_for_all() -> None:
     audio = Audio()
     for tell in (
-        lambda: audio.hear_step(1, 1, PATH),
-        lambda: audio.hear_end(True),
-        lambda: audio.hear_end(False),
+        lambda: audio.play_step(1, 1, PATH),
+        lambda: audio.play_end(True),
+        lambda: audio.play_end(False),
     ):
         tell()
         assert [c for c in range(4) if pyxel.play_pos(c)] == [CHANNEL]
@@ -151,11 +151,11 @@ def test_one_channel_serves_for_all() -> None:
 
 def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
     audio = Audio()
-    audio.hear_end(True)
+    audio.play_end(True)
     audio.set_volumes(7, 7, is_muted=True)
     assert not is_playing()
-    audio.hear_end(True)
-    audio.hear_end(False)
+    audio.play_end(True)
+    audio.play_end(False)
     assert not is_playing()
     wait(60)
     assert not plays(audio)
@@ -165,7 +165,7 @@ def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
 
 def test_figure_is_heard_to_its_end() -> None:
     audio = Audio()
-    audio.hear_end(True)
+    audio.play_end(True)
     wait(GAP)
     assert not plays(audio)
     wait(60)

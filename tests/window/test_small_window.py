@@ -15,10 +15,10 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.ending import Ending
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.screen import SCREEN
 
 
@@ -29,7 +29,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def scenes() -> list[Scene]:
     scene = play()
-    return [scene, Title(session()), watch(), Result(scene.session, scene.play)]
+    return [scene, TitleScene(session()), watch(), ResultScene(scene.session, scene.play)]
 
 
 WINDOWS = {
@@ -68,7 +68,7 @@ def test_the_picture_fills_the_window(
         assert len(written) > 3
         assert all(0 <= entry.x < entry.on[0] and entry.y < entry.on[1] for entry in written)
         assert picture[0] in {entry.on[0] for entry in written}, "the bar of keys"
-        if isinstance(scene, Play):
+        if isinstance(scene, PlayScene):
             assert scene.pane.view.box == Box(0, 16, picture[0], picture[1] - 44)
 
 
@@ -148,7 +148,7 @@ def test_stops_of_the_map_are_pointed_at_where_they_are_drawn(picture: tuple[int
 
 @pytest.mark.parametrize("picture", [(320, 180), (450, 320), (640, 360), (960, 540)])
 def test_the_hero_is_seen_at_the_end_of_the_credits(picture: tuple[int, int]) -> None:
-    player = Player(Ending(session()))
+    player = Player(EndingScene(session()))
     SCREEN.resize(*picture)
     player.draws_every = 100
     player.press(pyxel.KEY_RETURN)

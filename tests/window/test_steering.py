@@ -23,9 +23,9 @@ from support.walking import (
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import generate, read
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES, Direction

@@ -22,7 +22,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.view import TIDE
 from pixelmaze.window.tiles.images import COVERED, floor
@@ -107,7 +107,9 @@ def shown(player: Player) -> bytes:
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_water_shimmers_unless_motion_is_reduced(is_calm: bool) -> None:
     shared = session(reduced_motion=is_calm)
-    player = Player(Watch(shared, Search(from_id("square-9x6-prim-1-water-90"), None), "dfs", 60))
+    player = Player(
+        WatchScene(shared, Search(from_id("square-9x6-prim-1-water-90"), None), "dfs", 60)
+    )
     player.wait(2)
 
     def waves() -> list[int]:
@@ -133,7 +135,9 @@ def test_minimap_shows_terrain() -> None:
 
 def in_terminal(maze: Maze, size: tuple[int, int], index: int = 0) -> str:
     """What is seen after this many steps."""
-    scene = Watch(begin_session(session().store, TerminalServices()), Search(maze, None), "dfs", 60)
+    scene = WatchScene(
+        begin_session(session().store, TerminalServices()), Search(maze, None), "dfs", 60
+    )
     scene.panel = ""
     if index:
         scene.watching.start()

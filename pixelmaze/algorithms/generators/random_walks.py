@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from pixelmaze.algorithms.registry import Says, generator
-from pixelmaze.maze.annotations import Arc, Cell, Taken
+from pixelmaze.maze.annotations import Arc, Cell, TakeOrder
 from pixelmaze.maze.grid import Grid, any_arc_into, tail
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import CARVE, ERASE, START, VISIT, Steps
 
-Origins = Annotated[list[Cell], Taken(unless="joined")]
+Origins = Annotated[list[Cell], TakeOrder(unless="joined")]
 """Cells from which to start walks, one after another."""
 
 WANDERING: Says = {

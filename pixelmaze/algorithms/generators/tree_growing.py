@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from pixelmaze.algorithms.registry import ELSEWHERE, Says, generator
-from pixelmaze.maze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
+from pixelmaze.maze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, TakeOrder
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.rng import Rng, randbelow, take_random
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
@@ -15,7 +15,9 @@ OLDEST = 1
 RANDOM = 2
 MIXED = 3
 
-Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY), since="oldest")]
+Active = Annotated[
+    list[Arc], TakeOrder(by="policy", orders=(LAST, FIRST, ANY, ANY), since="oldest")
+]
 """Arcs by which cells were joined from which a tree may grow, in the order of the policy."""
 
 CARVING: Says = {

@@ -4,16 +4,16 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.algorithms.registry import TIED, Says, solver
-from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, Taken
+from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, TakeOrder
 from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
-States = Annotated[list[tuple[int, int, Arc]], Taken(unless="visited")]
+States = Annotated[list[tuple[int, int, Arc]], TakeOrder(unless="visited")]
 """The same with states, see `best_first_by_heading`."""
-Frontier = Annotated[list[tuple[int, int, Cell]], Taken(unless="visited")]
+Frontier = Annotated[list[tuple[int, int, Cell]], TakeOrder(unless="visited")]
 """A heap of `(f, h, cell)`, which compare as tuples do. A cell may be in it several times; only the
 first one counts."""
 

@@ -9,7 +9,7 @@ from math import inf
 from statistics import fmean, median, stdev
 from typing import Any, NamedTuple
 
-from pixelmaze.commands.comparing.runs import Plan, Run, Size
+from pixelmaze.commands.comparing.runs import Measurement, Plan, Size
 from pixelmaze.maze.errors import printable
 from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
@@ -23,7 +23,7 @@ class Measure(NamedTuple):
 
     name: str  # in files
     title: str
-    of: Callable[[Run], float | None]  # None if a run has no such figure
+    of: Callable[[Measurement], float | None]  # None if a run has no such figure
     is_asked_for: bool = False  # shown only on request
 
 
@@ -73,7 +73,7 @@ class Summary:
     size: Size
     generator: str
     solver: str
-    runs: Sequence[Run] = field(repr=False)
+    runs: Sequence[Measurement] = field(repr=False)
     values: Mapping[str, list[float]] = field(repr=False)
     """The figures by measure, in mazes with a path found; empty if it has none, such as moves."""
 
@@ -94,9 +94,9 @@ class Summary:
         return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome
 
 
-def summaries(plan: Plan, runs: Iterable[Run]) -> list[Summary]:
+def summaries(plan: Plan, runs: Iterable[Measurement]) -> list[Summary]:
     """A summary for each size, generator and solver of the plan, in this order."""
-    parts: dict[tuple[Size, str, str], list[Run]] = {
+    parts: dict[tuple[Size, str, str], list[Measurement]] = {
         (size, generator, solver): []
         for size in plan.sizes
         for generator in plan.generators
@@ -107,7 +107,7 @@ def summaries(plan: Plan, runs: Iterable[Run]) -> list[Summary]:
     return [Summary(*key, part, _values(part)) for key, part in parts.items()]
 
 
-def _values(runs: Sequence[Run]) -> dict[str, list[float]]:
+def _values(runs: Sequence[Measurement]) -> dict[str, list[float]]:
     found = [run for run in runs if run.found]
     every = {name: [measure.of(run) for run in found] for name, measure in MEASURES.items()}
     return {
@@ -248,7 +248,7 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
 # ---- data ----------------------------------------------------------------------------------------
 
 
-def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
+def facts_of(run: Measurement, measures: Iterable[Measure]) -> dict[str, Any]:
     return {
         "maze": run.maze,
         "generator": run.generator,
@@ -264,7 +264,10 @@ def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
 
 
 def facts(
-    plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
+    plan: Plan,
+    runs: Sequence[Measurement],
+    summaries: Iterable[Summary],
+    measures: Sequence[Measure],
 ) -> dict[str, Any]:
     """The comparison for JSON: the plan, the figures, and all runs."""
     return {

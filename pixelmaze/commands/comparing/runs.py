@@ -23,13 +23,13 @@ from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze.rng import check_seeds
-from pixelmaze.outside.named import generator_named, solver_in, solver_named
+from pixelmaze.outside.lookup import generator_named, solver_in, solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, refusal_saying, silence
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
+from pixelmaze.run.outcomes import FAILED, FOUND, USUAL, Budget, FaultKind
 from pixelmaze.run.solution import solve
-from pixelmaze.run.words import FAILED, FOUND, USUAL, Budget, FaultKind
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -166,7 +166,7 @@ _SAFE_PATH = "PYTHONSAFEPATH"
 _CHUNKS = 100  # how many parts the work of each process is divided into
 
 
-class Run(NamedTuple):
+class Measurement(NamedTuple):
     """The result of a solver in a maze."""
 
     maze: str  # its ID, or a description
@@ -190,16 +190,16 @@ class Run(NamedTuple):
         return self.outcome == FOUND
 
 
-def runs_of(plan: Plan, job: Job) -> list[Run]:
+def runs_of(plan: Plan, job: Job) -> list[Measurement]:
     """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
     maze, label = plan.maze(job)
     return [_run(plan, job, maze, label, name) for name in plan.solvers]
 
 
-def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
+def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Measurement:
     if name in plan.late:
         why = f"not tried after {plan.late[name]}"
-        return Run(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, why)
+        return Measurement(label, *job, name, FAILED, None, None, 0, 0, None, 0.0, why)
     for _ in range(2):
         begun = perf_counter()
         solution = solve(maze, plan.solvers_by_name[name], compile=plan.compile)
@@ -208,7 +208,7 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
         kind = fault.kind if fault else None
         if kind != FaultKind.CUT_OFF:
             break
-    return Run(
+    return Measurement(
         label,
         *job,
         name,
@@ -225,7 +225,7 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Run:
     )
 
 
-def compared(plan: Plan) -> Generator[list[Run], None, None]:
+def compared(plan: Plan) -> Generator[list[Measurement], None, None]:
     """Yield the runs of all solvers, maze by maze, in the order of `plan.jobs()`.
 
     As many processes share the work as are worth it, at most one for each core; their number

@@ -13,8 +13,8 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import COSTS, Maze
 from pixelmaze.outside.checking import trials
-from pixelmaze.outside.checking.mazes import Exercise, shortest_way
-from pixelmaze.outside.checking.runs import Run, run_in
+from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
+from pixelmaze.outside.checking.runs import SolverTrial, run_in
 from pixelmaze.run.solution import solve
 
 # ---- the judge -----------------------------------------------------------------------------------
@@ -43,14 +43,14 @@ class Ruling(NamedTuple):
     words: str
 
 
-def exercise_in(maze: Maze, solver: Solver) -> Exercise:
+def exercise_in(maze: Maze, solver: Solver) -> SolverCase:
     """The maze in which the solver is judged: with mud and water only if it heeds them."""
     terrain = maze.terrain if solver.weighted else b""
     plain = Maze(maze.grid, maze.passages, maze.start, maze.goals, terrain=terrain)
-    return Exercise("", "", plain, shortest_way(plain))
+    return SolverCase("", "", plain, shortest_way(plain))
 
 
-def ruling_on(flaw: str, run: Run) -> Ruling:
+def ruling_on(flaw: str, run: SolverTrial) -> Ruling:
     """Judge if a run, whose path had to be shortest, shows this flaw."""
     if run.task.shortest is None:
         return Ruling(False, "There is no path to the goal.")

@@ -16,7 +16,7 @@ from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
-from pixelmaze.outside.checking.report import COMPLAINTS, Figure, Places, Report, mean
+from pixelmaze.outside.checking.report import COMPLAINTS, Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import (
     CHANGING,
@@ -33,7 +33,7 @@ from pixelmaze.run.maze_id import STANDARD, MazeSpec
 
 
 @dataclass(frozen=True, eq=False)
-class Order(Task):
+class GeneratorCase(Task):
     """A maze that any generator can make."""
 
     spec: MazeSpec  # its generator is replaced
@@ -55,7 +55,7 @@ class Order(Task):
         return self.spec.shape in generator.shapes and (generator.masks or not self.spec.mask)
 
 
-def _order(kind: str, pair: int, place: float, seed: int) -> Order:
+def _order(kind: str, pair: int, place: float, seed: int) -> GeneratorCase:
     width = round(2 + 14 * place)
     size = width, max(2, width * 3 // 4)
     shape, mask = "square", ""
@@ -71,7 +71,7 @@ def _order(kind: str, pair: int, place: float, seed: int) -> Order:
         size = round(40 + 60 * place), round(40 + 40 * place)
     spec = MazeSpec(shape, *size, STANDARD.generator, seed % SEEDS, mask=mask)
     named = "" if shape == "square" else f"{shape} "
-    return Order(kind, f"{named}{size[0]}x{size[1]} {mask}".rstrip(), spec)
+    return GeneratorCase(kind, f"{named}{size[0]}x{size[1]} {mask}".rstrip(), spec)
 
 
 KINDS = {"square": 80, "corridors": 20, "hexagonal": 50, "masks": 46, "large": 4}
@@ -82,10 +82,10 @@ orders = partial(tasks_of, KINDS, _order, alike=2)
 
 
 @dataclass(frozen=True, eq=False)
-class Making(Trial):
+class GeneratorTrial(Trial):
     """The result of a generator for an order; its time is the mean of its mazes."""
 
-    task: Order
+    task: GeneratorCase
     is_perfect: bool = False  # exactly one path joins any two cells
     is_repeatable: bool = False
     passages: bytes = b""
@@ -94,7 +94,9 @@ class Making(Trial):
     """Cells of the path from the first cell to the last, as a share of all cells."""
 
 
-def made_of(order: Order, generator: Generator, cancelled: Event | None = None) -> Making:
+def made_of(
+    order: GeneratorCase, generator: Generator, cancelled: Event | None = None
+) -> GeneratorTrial:
     """Have the maze made twice: a failure if it is not connected, or not the same again.
 
     Raises Cancelled between the mazes if the event is set.
@@ -119,7 +121,7 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     elif not is_repeatable:
         failure, why = CHANGING, "the same seed made a different maze: use only the given random"
     way = moves_from(maze, [maze.start])[maze.goal]
-    return Making(
+    return GeneratorTrial(
         order,
         failure,
         why,
@@ -134,18 +136,18 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     )
 
 
-def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
+def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> GeneratorTrial:
     if not isinstance(error, UnfinishedMazeError):
-        return Making(order, CRASH, str(error), seconds=seconds)
+        return GeneratorTrial(order, CRASH, str(error), seconds=seconds)
     fault = error.fault
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
-    return Making(order, failure, why, fault.advice, seconds, any(error.maze.passages))
+    return GeneratorTrial(order, failure, why, fault.advice, seconds, any(error.maze.passages))
 
 
-class GeneratorReport(Report[Making]):
+class GeneratorReport(Report[GeneratorTrial]):
     places: ClassVar[Places] = {
         "row": ("in a single row or column", lambda order: order.kind == "corridors"),
         "large": ("in large mazes", lambda order: order.kind == "large"),
@@ -155,7 +157,7 @@ class GeneratorReport(Report[Making]):
     counted = 1
 
     @cached_property
-    def made(self) -> list[Making]:
+    def made(self) -> list[GeneratorTrial]:
         """The trials that made a maze, right or wrong."""
         return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
 
@@ -164,31 +166,31 @@ class GeneratorReport(Report[Making]):
         return sum(made.is_perfect for made in self.made)
 
     @property
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[Metric]:
         made = self.made
         dead_end_share = mean(one.dead_end_share for one in made)
         return [
-            Figure("connected", "connected", sum(one.failure != PARTED for one in made)),
-            Figure("perfect", "perfect", self.perfect),
-            Figure("repeatable", "same", sum(one.is_repeatable for one in made)),
-            Figure("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),
-            Figure("path_share", "path", mean(one.path_share for one in made), "{:.0%}"),
+            Metric("connected", "connected", sum(one.failure != PARTED for one in made)),
+            Metric("perfect", "perfect", self.perfect),
+            Metric("repeatable", "same", sum(one.is_repeatable for one in made)),
+            Metric("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),
+            Metric("path_share", "path", mean(one.path_share for one in made), "{:.0%}"),
         ]
 
     def sentences(self) -> list[str]:
-        told = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
+        lines = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
         for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
             alike = [made for made in self.failed if made.failure == failure]
-            told += [self.sentence(alike)] if alike else []
+            lines += [self.sentence(alike)] if alike else []
         if not _heeds_seed(self.made):
-            told.append("Makes the same maze whatever the seed: use the given random.")
+            lines.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:
             loops = len(self.made) - self.perfect
-            told.append(f"{loops} have loops." if loops else "All are perfect.")
-        return told[:3]
+            lines.append(f"{loops} have loops." if loops else "All are perfect.")
+        return lines[:3]
 
 
-def _heeds_seed(made: Iterable[Making]) -> bool:
+def _heeds_seed(made: Iterable[GeneratorTrial]) -> bool:
     """True if some mazes of the same size differ, or there are none."""
     same: dict[str, list[bytes]] = {}
     for one in made:

@@ -12,15 +12,20 @@ from typing import Any
 
 from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
-from pixelmaze.outside.checking.generators import GeneratorReport, Making, Order, made_of
-from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.generators import (
+    GeneratorCase,
+    GeneratorReport,
+    GeneratorTrial,
+    made_of,
+)
+from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import Run, budget_for, run_in
+from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.outside.checking.trials import CRASH, CUT_OFF, ENDLESS, STATE, UNTRIED
 from pixelmaze.outside.runs import search_in_file
+from pixelmaze.run.outcomes import BRIEF, Budget
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.words import BRIEF, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
@@ -66,7 +71,7 @@ class Candidate:
 
 def solver_candidate(
     named: Callable[[Budget], Solver],
-    exercises: Sequence[Exercise],
+    exercises: Sequence[SolverCase],
     budget: Budget = BRIEF,
     must_be_shortest: bool = False,
 ) -> Candidate:
@@ -78,7 +83,7 @@ def solver_candidate(
     solvers = {cells: named(budget_for(cells, budget)) for cells in sizes}
     solver = next(iter(solvers.values()))
 
-    def attempt(task: Exercise, cancelled: Event) -> Run:
+    def attempt(task: SolverCase, cancelled: Event) -> SolverTrial:
         limits = budget_for(task.cells, budget)
         is_strict = must_be_shortest or solver.shortest
         tried = partial(
@@ -95,7 +100,7 @@ def solver_candidate(
     is_in_file = getattr(solver, "path", None) and getattr(solver, "function", "")
     moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
     twice = moving[len(moving) // 2] if moving else None
-    return Candidate(SolverReport(solver, []), suitable, attempt, Run, budget.seconds)
+    return Candidate(SolverReport(solver, []), suitable, attempt, SolverTrial, budget.seconds)
 
 
 def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
@@ -106,12 +111,14 @@ def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
 
 
 def generator_candidate(
-    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BRIEF
+    generator: registry.Generator, orders: Iterable[GeneratorCase], budget: Budget = BRIEF
 ) -> Candidate:
     """A generator to check, made for this budget, with the orders that suit it."""
     suitable = [order for order in orders if order.suits(generator)]
     attempt = partial(made_of, generator=generator)
-    return Candidate(GeneratorReport(generator, []), suitable, attempt, Making, budget.seconds)
+    return Candidate(
+        GeneratorReport(generator, []), suitable, attempt, GeneratorTrial, budget.seconds
+    )
 
 
 def at_once(

@@ -32,7 +32,7 @@ T = TypeVar("T", bound=Task)
 
 
 @dataclass(frozen=True, eq=False)
-class Exercise(Task):
+class SolverCase(Task):
     maze: Maze
     shortest: int | None
     """The cost of the best path, on plain floor the number of its moves; None if there is none."""
@@ -45,7 +45,7 @@ class Exercise(Task):
         return f"pixelmaze watch {self.name} --solver {quote(algorithm)}" if self.maze.id else ""
 
 
-class Kind(NamedTuple):
+class MazeKind(NamedTuple):
     words: str  # a description
     share: int  # number of its mazes among 200
     make: Callable[[int, float, int], Maze]
@@ -150,23 +150,25 @@ def _goals(number: int, place: float, seed: int) -> Maze:
     return _new("square", _size(place), _by(number), seed, goal=goal)
 
 
-KINDS: dict[str, Kind] = {
-    "perfect": Kind("one path between any two cells", 40, _perfect),
-    "loops": Kind("several paths; the outer wall leads to the goal", 30, _loops),
-    "islands": Kind("several paths; no wall leads to the goal", 20, _islands),
-    "no-way": Kind("no path to the goal", 20, _no_way),
-    "corridors": Kind("a single row or column, or a single cell", 12, _corridor),
-    "goals": Kind("the goal is not in the corner, or is several cells", 18, _goals),
-    "masks": Kind("square and hexagonal, with cells missing", 20, _masks),
-    "hexagonal": Kind(
+KINDS: dict[str, MazeKind] = {
+    "perfect": MazeKind("one path between any two cells", 40, _perfect),
+    "loops": MazeKind("several paths; the outer wall leads to the goal", 30, _loops),
+    "islands": MazeKind("several paths; no wall leads to the goal", 20, _islands),
+    "no-way": MazeKind("no path to the goal", 20, _no_way),
+    "corridors": MazeKind("a single row or column, or a single cell", 12, _corridor),
+    "goals": MazeKind("the goal is not in the corner, or is several cells", 18, _goals),
+    "masks": MazeKind("square and hexagonal, with cells missing", 20, _masks),
+    "hexagonal": MazeKind(
         "hexagonal cells, with and without loops", 24, partial(_of_shape, "hexagonal")
     ),
-    "triangular": Kind(
+    "triangular": MazeKind(
         "triangular cells, with and without loops", 24, partial(_of_shape, "triangular")
     ),
-    "circular": Kind("rings of cells, with and without loops", 24, partial(_of_shape, "circular")),
-    "contest": Kind("from a corner to the centre, as in micromouse contests", 10, _contest),
-    "large": Kind("up to 9,000 cells", 6, _large),
+    "circular": MazeKind(
+        "rings of cells, with and without loops", 24, partial(_of_shape, "circular")
+    ),
+    "contest": MazeKind("from a corner to the centre, as in micromouse contests", 10, _contest),
+    "large": MazeKind("up to 9,000 cells", 6, _large),
 }
 
 
@@ -200,10 +202,10 @@ def tasks_of(
     return sorted(found, key=lambda task: task.cells)
 
 
-def _exercise(kind: str, number: int, place: float, seed: int) -> Exercise:
+def _exercise(kind: str, number: int, place: float, seed: int) -> SolverCase:
     maze = KINDS[kind].make(number, place, seed)
     name = maze.id or f"{kind}-{size_of(maze).split()[1]}-{seed}"
-    return Exercise(kind, name, maze, shortest_way(maze))
+    return SolverCase(kind, name, maze, shortest_way(maze))
 
 
 exercises = partial(tasks_of, {name: kind.share for name, kind in KINDS.items()}, _exercise)

@@ -9,7 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.report import Figure, Report
+from pixelmaze.outside.checking.report import Metric, Report
 from pixelmaze.outside.checking.trials import UNTRIED, Trial
 
 WIDTH = 80  # columns of the words; a table may be wider
@@ -34,7 +34,7 @@ def _row(report: Report[Any]) -> dict[str, str]:
     row = {"": report.algorithm.name, "correct": str(report.right)}
     row |= {figure.title: figure.shown for figure in report.figures if figure.title}
     seconds = report.seconds
-    return row | {"time": Figure("", "", seconds and 1000 * seconds, "{:.0f} ms").shown}
+    return row | {"time": Metric("", "", seconds and 1000 * seconds, "{:.0f} ms").shown}
 
 
 def in_words(report: Report[Any], command: Command) -> Iterator[str]:

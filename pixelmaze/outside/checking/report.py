@@ -30,7 +30,7 @@ from pixelmaze.outside.checking.trials import (
 )
 
 
-class Figure(NamedTuple):
+class Metric(NamedTuple):
     name: str  # in JSON
     title: str  # the heading of its column; empty if it has none
     value: float | None
@@ -170,7 +170,7 @@ class Report(ABC, Generic[T]):
 
     @property
     @abstractmethod
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[Metric]:
         """The figures for algorithms of this kind, in the order of columns."""
 
     @cached_property
@@ -204,8 +204,8 @@ class Report(ABC, Generic[T]):
             if failure == first.failure and trait in {"", *traits} and kind in ("", place)
         )
         words = _NOT_BEGUN if first.advice == LOADING else next(fitting)
-        told = words.format(where=where, why=first.why).replace("?.", "?")
-        return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
+        text = words.format(where=where, why=first.why).replace("?.", "?")
+        return f"{text} {first.advice}".rstrip() if is_slip or "{why}" in words else text
 
     def place_of(self, failed: Sequence[T]) -> str:
         """The narrowest property that explains these failures; empty if there is none.

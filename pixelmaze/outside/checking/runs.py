@@ -10,7 +10,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
-from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.trials import (
     CRASH,
     CUT_OFF,
@@ -22,8 +22,8 @@ from pixelmaze.outside.checking.trials import (
     WRONG,
     Trial,
 )
+from pixelmaze.run.outcomes import BRIEF, GAVE_UP, Budget, Fault, FaultKind
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import BRIEF, GAVE_UP, Budget, Fault, FaultKind
 
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
@@ -47,8 +47,8 @@ _FIRST_MOVES = 100
 
 
 @dataclass(frozen=True, eq=False)
-class Run(Trial):
-    task: Exercise
+class SolverTrial(Trial):
+    task: SolverCase
     outcome: str = ""
     length: int | None = None
     """Cost of the path, on plain floor the number of its moves; None if none was found."""
@@ -78,13 +78,13 @@ class _TooLongError(Exception):
 
 
 def run_in(
-    task: Exercise,
+    task: SolverCase,
     solver: Solver,
     budget: Budget = BRIEF,
     *,
     must_be_shortest: bool = False,
     cancelled: Event | None = None,
-) -> Run:
+) -> SolverTrial:
     """Run the solver in the maze, and judge what it did. `budget` is the one that the solver has.
 
     It is wrong if it does what cannot be done, ends with an error or not at all, or does not find a
@@ -106,21 +106,21 @@ def run_in(
         solution = solve(maze, solver, compile=False, progress=watch)
     except _TooLongError:
         why = f"still running after {most:g} s"
-        return Run(task, ENDLESS, why, seconds=perf_counter() - begun)
+        return SolverTrial(task, ENDLESS, why, seconds=perf_counter() - begun)
     except PixelmazeError as error:
-        return Run(task, CRASH, str(error), seconds=perf_counter() - begun)
+        return SolverTrial(task, CRASH, str(error), seconds=perf_counter() - begun)
     return run_of(task, solution, must_be_shortest, perf_counter() - begun)
 
 
 def run_of(
-    task: Exercise, solution: Solution, must_be_shortest: bool = False, seconds: float = 0.0
-) -> Run:
+    task: SolverCase, solution: Solution, must_be_shortest: bool = False, seconds: float = 0.0
+) -> SolverTrial:
     """The run that has this solution, judged as in `run_in`."""
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
     has_nearer = failure == LONGER and len(maze.goals) > 1
-    return Run(
+    return SolverTrial(
         task,
         failure,
         why,
@@ -141,7 +141,7 @@ def run_of(
 
 
 def _failure(
-    exercise: Exercise, solution: Solution, traits: Collection[str], must_be_shortest: bool
+    exercise: SolverCase, solution: Solution, traits: Collection[str], must_be_shortest: bool
 ) -> tuple[str, str]:
     """What was wrong with the run, and the same in a line."""
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
@@ -210,10 +210,10 @@ def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
     moves = [arc for action, arc in trace if action in (VISIT, BACKTRACK)]
     cells = [maze.grid.head[arc] for arc in moves]
     ends = [cell for cell in cells if len(exits(maze, cell)) == 1 and cell not in maze.goals]
-    told = "".join(map(chr, moves))
+    text = "".join(map(chr, moves))
     found = {
         AT_GOAL: not {*cells}.isdisjoint(maze.goals),
-        ROUND: len(moves) > _ROUNDS * maze.grid.size and told[len(told) // 2 :] in told[:-1],
+        ROUND: len(moves) > _ROUNDS * maze.grid.size and text[len(text) // 2 :] in text[:-1],
         HAND: any(_is_hand(maze, moves[:_MOST], side) for side in (1, -1)),
         CHOICE: any(len(exits(maze, cell)) > 2 for cell in cells[:_MOST]),
         DEAD_END: ends == cells[-1:] != [],

@@ -11,20 +11,20 @@ from pixelmaze.outside.checking.report import (
     MASK,
     START,
     WHERE,
-    Figure,
+    Metric,
     Report,
     mean,
 )
-from pixelmaze.outside.checking.runs import AT_GOAL, NEAREST, Run
+from pixelmaze.outside.checking.runs import AT_GOAL, NEAREST, SolverTrial
 from pixelmaze.outside.checking.trials import CRASH, ILLEGAL, STATE
 
 
-class SolverReport(Report[Run]):
+class SolverReport(Report[SolverTrial]):
     places = WHERE
     counted = 0.5
 
     @cached_property
-    def found(self) -> list[Run]:
+    def found(self) -> list[SolverTrial]:
         """The runs that had to move, and found a path."""
         return [run for run in self.trials if not run.failure and run.length]
 
@@ -50,19 +50,19 @@ class SolverReport(Report[Run]):
         return *super().rank, self.path_ratio or inf
 
     @property
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[Metric]:
         at_start = sum(run.task.shortest == 0 for run in self.trials)  # solved without a move
         legal = sum(run.failure not in ILLEGAL for run in self.trials)
         visited = mean(run.visited / run.task.cells for run in self.found if run.visited)
         steps = mean(run.steps for run in self.tried)
         return [
-            Figure("solved", "solved", len(self.found) + at_start),
-            Figure("legal", "legal", legal),
-            Figure("shortest", "shortest", self.shortest + at_start),
-            Figure("path_ratio", "", self.path_ratio),
-            Figure("move_ratio", "moves", self.move_ratio, "{:.1f}x"),
-            Figure("visited_share", "visited", visited, "{:.0%}"),
-            Figure("steps", "steps", steps, "{:.0f}"),
+            Metric("solved", "solved", len(self.found) + at_start),
+            Metric("legal", "legal", legal),
+            Metric("shortest", "shortest", self.shortest + at_start),
+            Metric("path_ratio", "", self.path_ratio),
+            Metric("move_ratio", "moves", self.move_ratio, "{:.1f}x"),
+            Metric("visited_share", "visited", visited, "{:.0%}"),
+            Metric("steps", "steps", steps, "{:.0f}"),
         ]
 
     def sentences(self) -> list[str]:
@@ -112,22 +112,22 @@ def _complaints(report: SolverReport) -> list[str]:
     failed = [run for run in tried if run.failure not in ("", STATE)]
     if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
         return ["Makes the same moves in every maze, whatever its walls: look before each move."]
-    groups: dict[str, list[Run]] = {}
+    groups: dict[str, list[SolverTrial]] = {}
     place = report.place_of(failed) or _shape_of(failed, tried)
     for run in failed:
         has_own_cause = place in _ONLY and WHERE[place][1](run.task)
         groups.setdefault(place if has_own_cause else _likeness(run), []).append(run)
     largest = sorted(groups.items(), key=lambda group: -len(group[1]))
-    told = [
+    lines = [
         _only(name, report.trials) if name in _ONLY else report.sentence(runs)
         for name, runs in largest
         if len(runs) >= _NOTEWORTHY * len(failed) or runs is largest[0][1]
     ]
-    told += [report.sentence([run]) for run in tried if run.failure == STATE]
-    return [*dict.fromkeys(told)][:3]
+    lines += [report.sentence([run]) for run in tried if run.failure == STATE]
+    return [*dict.fromkeys(lines)][:3]
 
 
-def _likeness(run: Run) -> str:
+def _likeness(run: SolverTrial) -> str:
     """A key, equal for failures with the same cause: crashes differ by line and exception."""
     fault = run.fault
     if run.failure != CRASH or not fault:
@@ -135,7 +135,7 @@ def _likeness(run: Run) -> str:
     return f"{run.failure} {fault.line} {fault.error or fault.message}"
 
 
-def _only(place: str, trials: Sequence[Run]) -> str:
+def _only(place: str, trials: Sequence[SolverTrial]) -> str:
     """One sentence on failures in mazes with this property, and on success elsewhere."""
     right, fact = _ONLY[place]
     where, has = WHERE[place]
@@ -148,7 +148,7 @@ def _only(place: str, trials: Sequence[Run]) -> str:
     return f"Correct {right}, but wrong {where} ({len(wrong)} of {len(having)}); {fact}."
 
 
-def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
+def _shape_of(failed: Sequence[SolverTrial], tried: Sequence[SolverTrial]) -> str:
     """A shape in which nearly all runs failed, unlike in others; empty for none."""
     for name in (HEXAGONAL, MASK):
         has = WHERE[name][1]
@@ -160,7 +160,7 @@ def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
     return ""
 
 
-def _makes_same_moves(tried: Sequence[Run]) -> bool:
+def _makes_same_moves(tried: Sequence[SolverTrial]) -> bool:
     """True if moves in all mazes of a shape were the same, up to an end by a wall or the goal."""
     has_moved = [run for run in tried if run.task.shortest != 0]
     shape = has_moved[0].task.maze.grid.shape if has_moved else None

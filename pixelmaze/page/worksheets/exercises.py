@@ -22,7 +22,7 @@ from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.page.worksheets.page import (
     LINE,
     TEXT,
-    Box,
+    PageBox,
     Paper,
     legend,
     place,
@@ -79,7 +79,7 @@ class Exercise(ABC):
         return terrain_legend(self.maze, y)
 
     @abstractmethod
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         """Draw the task, or its answer, in a box."""
 
 
@@ -122,7 +122,7 @@ class FindTheWay(Exercise):
         has_path = is_answer and len(self.route) > 1
         return legend(self.maze, y, "the path" if has_path else "")
 
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         maze = self.maze
         placed, turned = place(maze, box)
         yield f'<g transform="{placed}">'
@@ -168,7 +168,7 @@ class NumberTheVisits(Exercise):
         counted = f"{len(self.order)} of {self.maze.grid.size} cells"
         return f"{self.subject.title} {self._verb} {counted}. {self.rule}"
 
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         numbers = {cell: str(i) for cell, i in self.order.items() if is_answer or i == 1}
         yield from with_words(self.maze, box, numbers, progress, shows_start=False)
 
@@ -206,7 +206,7 @@ class FillInTheQueue(Exercise):
     def answer(self) -> str:
         return f"The first {len(self.visits)} visits of {self.subject.title}. {self.rule}"
 
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         letters = dict(enumerate(ascii_uppercase[: self.maze.grid.size]))
         above, below = box.divided(1, 2, gap=8)
         yield from with_words(self.maze, above, letters, progress)
@@ -256,18 +256,18 @@ class WhichAlgorithm(Exercise):
 
     @property
     def task(self) -> str:
-        told = "; ".join(
+        text = "; ".join(
             f"{GENERATORS[name].title}: {_first_words(summary_of(GENERATORS[name].steps))}"
             for name in sorted(self.names, key=lambda name: GENERATORS[name].title)
         )
-        return f"Each of these algorithms made one of the mazes. Which made which? {told}."
+        return f"Each of these algorithms made one of the mazes. Which made which? {text}."
 
     @property
     def answer(self) -> str:
         pairs = zip(ascii_uppercase, self.names, strict=False)
         return ", ".join(f"{letter}: {GENERATORS[name].title}" for letter, name in pairs) + "."
 
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         for part, maze, letter, name in zip(
             box.divided(2, 2, gap=min(8, box.width / 12)),
             self.mazes,
@@ -366,10 +366,10 @@ def _order(solver: Solver, maze: Maze) -> str:
 def _rule(solver: Solver, maze: Maze) -> str:
     """The rules that decide between several answers, and whether they leave one."""
     rules = "this tie rule and order" if solver.ties else "this order"
-    told = f"With {rules} of neighbours, only one answer is right."
+    text = f"With {rules} of neighbours, only one answer is right."
     if solver.is_external:
-        told = "Its own rules are not on this sheet, so other answers may also be right."
-    return f"{_order(solver, maze)} {told}"
+        text = "Its own rules are not on this sheet, so other answers may also be right."
+    return f"{_order(solver, maze)} {text}"
 
 
 def _first_words(sentence: str) -> str:

@@ -8,7 +8,7 @@ from pixelmaze.files.outline import Progress
 from pixelmaze.game.lessons import Lesson
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.exercises import Exercise
-from pixelmaze.page.worksheets.page import Box, caption, place
+from pixelmaze.page.worksheets.page import PageBox, caption, place
 
 _GAP = 14  # between two mazes
 
@@ -46,7 +46,7 @@ class LessonSheet(Exercise):
             for number, move in enumerate(self._moves, 1)
         )
 
-    def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
+    def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         columns = min(2, len(self._mazes))
         parts = box.divided(columns, -(-len(self._mazes) // columns), _GAP)
         for part, (name, maze) in zip(parts, self._mazes.items(), strict=False):

@@ -41,7 +41,7 @@ _NAME_AT = 63  # distance of the name from the margin: titles are no wider
 INK, GREY = outline.WALL, "#6b6b7b"
 
 
-class Box(NamedTuple):
+class PageBox(NamedTuple):
     """A rectangle on a page."""
 
     x: float
@@ -49,21 +49,21 @@ class Box(NamedTuple):
     width: float
     height: float
 
-    def divided(self, columns: int, rows: int, gap: float) -> list[Box]:
+    def divided(self, columns: int, rows: int, gap: float) -> list[PageBox]:
         """Equal parts, row by row, with gaps between them."""
         width = (self.width - gap * (columns - 1)) / columns
         height = (self.height - gap * (rows - 1)) / rows
         return [
-            Box(self.x + i * (width + gap), self.y + j * (height + gap), width, height)
+            PageBox(self.x + i * (width + gap), self.y + j * (height + gap), width, height)
             for j in range(rows)
             for i in range(columns)
         ]
 
 
-def room_on(paper: Paper, sentences: str) -> Box:
+def room_on(paper: Paper, sentences: str) -> PageBox:
     """The room between a heading with this text and the foot."""
     top = _TOP + LINE * (len(lines_of(paper, sentences)) - 1)
-    return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
+    return PageBox(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
 
 
 def lines_of(paper: Paper, sentences: str) -> list[str]:
@@ -153,7 +153,7 @@ def foot(paper: Paper, words: str) -> str:
     return _small(MARGIN, paper.height - 10, words, paper.width - 2 * MARGIN)
 
 
-def caption(box: Box, title: str, words: str) -> Iterator[str]:
+def caption(box: PageBox, title: str, words: str) -> Iterator[str]:
     """A title and small words above a box."""
     yield text(box.x, box.y - _ABOVE, title, TEXT, 'font-weight="bold"')
     left = 1.2 * TEXT * WIDEST * (len(title) + 1)
@@ -165,7 +165,7 @@ def _small(x: float, y: float, words: str, room: float) -> str:
     return text(x, y, words, size, f'font-family="monospace" fill="{GREY}"')
 
 
-def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
+def place(maze: Maze, box: PageBox, may_turn: bool = True) -> tuple[str, bool]:
     """The transformation that places the maze in the box, and whether it makes a quarter turn."""
     width, height = svg.size(maze)
     cell = 2 * maze.grid.shape.units[0]
@@ -182,7 +182,7 @@ def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
 
 
 def with_words(
-    maze: Maze, box: Box, words: Mapping[int, str], progress: Progress, shows_start: bool = True
+    maze: Maze, box: PageBox, words: Mapping[int, str], progress: Progress, shows_start: bool = True
 ) -> Iterator[str]:
     """The maze with a word in some of its cells, and small marks for start and goal."""
     placed, _ = place(maze, box, may_turn=False)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 
 # ---- what there is: a display for a window, or a terminal ----------------------------------------
 
@@ -69,7 +69,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Film:
+class Recording:
     """The options of a recording."""
 
     path: Path  # the file to write; its suffix determines the format
@@ -92,16 +92,18 @@ class FrontEnd:
     def __init__(self, options: Options) -> None:
         self._options = options
 
-    def tell(self, line: str) -> None:
+    def print_line(self, line: str) -> None:
         """Print a line that the player may want to keep, now or at the end."""
         with suppress(OSError):  # standard output may be closed
             print(line, flush=True)
 
-    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
+    def show(
+        self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
+    ) -> None:
         """Show the scene of the request, and the scenes that follow, until the player quits.
         `opened` is called with the result of `request.prepare`, once the scene is open."""
         raise TypeError(f"{request} cannot be shown")
 
-    def record(self, request: Opening, film: Film) -> None:
+    def record(self, request: SceneRequest, film: Recording) -> None:
         """Record the request's scene to a file, with default settings: the same for everybody."""
         raise TypeError(f"{request} cannot be recorded")

@@ -60,7 +60,7 @@ class KeyBar:
             s.text(left, y + lengths.hair, corner, DIM)
 
     def _paint(self, s: Surface, top: int, entries: list[tuple[Binding, str]], kept: int) -> None:
-        lengths, (least, most) = s.lengths, s.pick(*_GAPS)
+        lengths, (least, most) = s.lengths, s.by_unit(*_GAPS)
         s.fill(Box(0, 0, s.width, lengths.row), Role.PANEL)
 
         def widths() -> list[int]:
@@ -69,7 +69,7 @@ class KeyBar:
             ]
 
         def room() -> int:
-            return s.width - lengths.side - s.pick(*_RIGHT) - sum(widths())
+            return s.width - lengths.side - s.by_unit(*_RIGHT) - sum(widths())
 
         while room() < least * (len(entries) - 1) and len(entries) > kept:
             del entries[-kept - 1]
@@ -137,7 +137,7 @@ class KeyList:
         self.is_open = not self.is_open
         self.chosen = self.first = 0
 
-    def hear(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
+    def handle_input(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
         """Choose a line, carry it out, or close the list. True if the input was used."""
         bindings = [each for _, group in _listed(groups) for each in group]
         last = len(bindings) - 1
@@ -163,7 +163,7 @@ class KeyList:
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""
-        sizes = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
+        sizes = s.by_unit(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
         groups = _listed(groups)
         box = Box(0, 0, s.width, s.height - s.lengths.row)
         columns, width = self._columns(s, sizes, groups, box.height - sizes.top - sizes.foot)
@@ -203,8 +203,8 @@ class KeyList:
         self.spots = []
         if s.has_pointer:
             s.text((s.width - s.width_of(_HINT)) // 2, s.height - 14, _HINT, DIM)
-        pitch = s.pick(_PITCH, width + _GAP)
-        left = s.pick(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
+        pitch = s.by_unit(_PITCH, width + _GAP)
+        left = s.by_unit(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
         number = -1
         for at, column in enumerate(columns):
             x, y = left + at * pitch, sizes.top
@@ -232,11 +232,11 @@ class KeyList:
         self, s: Surface, sizes: _ListLook, groups: Sequence[Group], room: int
     ) -> tuple[list[list[_Row]], int]:
         """The rows of each column, and a column's width."""
-        wide = s.pick(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
+        wide = s.by_unit(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
         rows = [row for group in groups for row in _rows(s, sizes, group, wide)]
-        if s.pick(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
+        if s.by_unit(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
             return [rows], wide
-        width = s.pick(_TEXT, _COLUMN)
+        width = s.by_unit(_TEXT, _COLUMN)
         blocks = [_rows(s, sizes, group, width) for group in groups]
         total = sum(map(len, blocks))
         half, at = 0, 0
@@ -267,11 +267,11 @@ def _rows(s: Surface, sizes: _ListLook, group: Group, width: int) -> list[_Row]:
     rows = [_Row(heading)] if heading else []
     widest = max((s.width_of(each.key) for each in bindings), default=0)
     for each in bindings:
-        if s.pick(False, width < _NARROW):  # the description goes below the key
+        if s.by_unit(False, width < _NARROW):  # the description goes below the key
             rows.append(_Row(binding=each))
             rows += [_Row(words=line) for line in s.broken(each.help, width - 2)]
             continue
-        indent = max(sizes.help, s.pick(widest + 12, s.width_of(each.key) + 2))
+        indent = max(sizes.help, s.by_unit(widest + 12, s.width_of(each.key) + 2))
         first, *rest = s.broken(each.help, width - indent) or [""]
         rows.append(_Row("", each, first, indent))
         rows += [_Row(words=line, indent=indent) for line in rest]

@@ -43,7 +43,7 @@ _PIXELS = _Sizes((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
 _CHARACTERS = _Sizes((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
 
 
-class Loading(Scene, Generic[Made]):
+class LoadingScene(Scene, Generic[Made]):
     """`work` runs in a thread, and `then` takes its result.
 
     `work` must neither touch nor hold objects of a screen, which belong to the main thread. Call
@@ -158,7 +158,7 @@ class Loading(Scene, Generic[Made]):
         self._is_shown = True
         return None
 
-    def spend(self, seconds: float) -> None:
+    def work_ahead(self, seconds: float) -> None:
         self.wait(_WAIT)
 
     # ---- display ---------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Loading(Scene, Generic[Made]):
         return begin, min(length, begin + least)
 
     def draw(self, s: Surface) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.by_unit(_PIXELS, _CHARACTERS)
         if not self.is_over:
             s.fill(Box(0, 0, s.width, s.height), Role.VOID)
         room = s.height - sizes.top - sizes.bottom

@@ -86,7 +86,7 @@ class Menu:
         """Select the item this many lines down; the first item follows the last."""
         self._index = (self.index + by) % len(self.items)
 
-    def point(self, index: int) -> None:
+    def hover(self, index: int) -> None:
         """Select the item at this index, if any."""
         if 0 <= index < len(self.items):
             self._index = index
@@ -134,11 +134,11 @@ class Stack:
         self.message = ""
         self.menu.move(by)
 
-    def point(self, index: int) -> None:
+    def hover(self, index: int) -> None:
         """Select the item under the mouse."""
         if index != self.menu.index:
             self.message = ""
-        self.menu.point(index)
+        self.menu.hover(index)
 
     def change(self, by: int) -> None:
         """Change the selected value: right (1) or left (-1); further while a key is held."""
@@ -185,7 +185,7 @@ class Stack:
         if self.depth:
             self._menus.pop()
         else:
-            self.menu.point(len(self.menu.items) - 1)
+            self.menu.hover(len(self.menu.items) - 1)
         return None
 
     # ---- opening and closing -------------------------------------------------------------------
@@ -206,14 +206,14 @@ class Stack:
         try:
             return act()
         except PixelmazeError as error:
-            self.tell(error)
+            self.show_error(error)
             return None
 
-    def forget(self) -> None:
+    def clear_error(self) -> None:
         """Remove the message."""
         self.message = ""
 
-    def tell(self, error: PixelmazeError) -> None:
+    def show_error(self, error: PixelmazeError) -> None:
         """Show an error message."""
         words = error.brief[:1].upper() + error.brief[1:]
         self.message = self._error = words if words.endswith((".", "?", "!")) else f"{words}."

@@ -116,7 +116,7 @@ class MenuList(Face):
         """Move the selection by pages, within the items."""
         menu = self._stack.menu
         rows = self.layout.seen if self._on else 1
-        self._stack.point(min(max(menu.index + by * rows, 0), len(menu.items) - 1))
+        self._stack.hover(min(max(menu.index + by * rows, 0), len(menu.items) - 1))
 
     def scroll(self, by: int) -> None:
         """Scroll by rows; the selection stays visible."""
@@ -124,13 +124,13 @@ class MenuList(Face):
             menu, layout = self._stack.menu, self.layout
             first = min(max(layout.first + by, 0), len(menu.items) - layout.seen)
             self._menu, self._first = menu, first
-            self._stack.point(min(max(menu.index, first), first + layout.seen - 1))
+            self._stack.hover(min(max(menu.index, first), first + layout.seen - 1))
 
     def point(self, x: int, y: int) -> int | None:
         if not self._on or not self.layout.rows.holds(x, y):
             return None
-        sizes, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
-        self._stack.point(layout.first + (y - layout.rows.y) // sizes.row)
+        sizes, layout = self._on[0].by_unit(_PIXELS, _CHARACTERS), self.layout
+        self._stack.hover(layout.first + (y - layout.rows.y) // sizes.row)
         if self._stack.menu.selected.change:
             if 0 <= x - layout.box.x - layout.values < sizes.button:
                 return -1
@@ -159,7 +159,7 @@ class MenuList(Face):
         return self._lay_out(*self._on)
 
     def _lay_out(self, s: Surface, room: Box) -> Layout:
-        sizes, items = s.pick(_PIXELS, _CHARACTERS), self._stack.menu.items
+        sizes, items = s.by_unit(_PIXELS, _CHARACTERS), self._stack.menu.items
         width = min(sizes.widths[any(item.value for item in items)], room.width)
         head = sizes.head[0 if self._stack.depth else 1]
         usual = max(sizes.least, *(len(_note(s, sizes, item, width)) for item in items))
@@ -188,7 +188,7 @@ class MenuList(Face):
     def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
         """The lines below the items: the message, or else the note."""
         if self._stack.message:
-            return s.broken(self._stack.message, width - 2 * sizes.pad - s.pick(12, 2))
+            return s.broken(self._stack.message, width - 2 * sizes.pad - s.by_unit(12, 2))
         return _note(s, sizes, self._stack.menu.selected, width)
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class MenuList(Face):
             self._draw(s, age, is_calm)
 
     def _draw(self, s: Surface, age: int, is_calm: bool) -> None:
-        sizes, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
+        sizes, stack, menu = s.by_unit(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
         layout = self.layout
         has_caret = is_calm or age % _BLINK < _BLINK // 2
         shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
@@ -208,7 +208,7 @@ class MenuList(Face):
             s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
         s.plate(self, layout.box, shows, lambda s: self._paint(s, sizes, layout, has_caret))
         y = layout.rows.y + (menu.index - layout.first) * sizes.row + s.lengths.text
-        lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
+        lean = s.by_unit(0 if is_calm else (age // 16) % 2, 0)
         s.cursor(layout.box.x + s.lengths.gap + lean, y)
 
     def _paint(self, s: Surface, sizes: MenuSizes, layout: Layout, has_caret: bool) -> None:
@@ -230,7 +230,7 @@ class MenuList(Face):
         y, x = y + sizes.note[1], sizes.pad
         if stack.is_error:
             s.icon(x, y, "noway")
-            x += s.pick(12, 2)
+            x += s.by_unit(12, 2)
         for line in self._words(s, sizes, width):
             if y < height - s.lengths.side:
                 s.text(x, y, line, ALARM if stack.is_error else TEXT if stack.message else DIM)
@@ -348,7 +348,7 @@ class MenuView:
         if asked.erases:
             stack.erase()
         if asked.end:
-            stack.point(len(stack.menu.items) - 1 if asked.end > 0 else 0)
+            stack.hover(len(stack.menu.items) - 1 if asked.end > 0 else 0)
         if asked.pages:
             face.page(asked.pages)
         if asked.y:
@@ -398,15 +398,15 @@ class MenuScene(Scene):
         return self.session.menus.is_typing
 
     @property
-    def hears_numbers(self) -> bool:
+    def edits_number(self) -> bool:
         return self.menu.is_number
 
     @property
     def message(self) -> str:
         return self.session.menus.message
 
-    def say(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         self.session.menus.message = words
 
     def fail(self, error: PixelmazeError) -> None:
-        self.session.menus.tell(error)
+        self.session.menus.show_error(error)

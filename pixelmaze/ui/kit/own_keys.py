@@ -134,17 +134,17 @@ def changes_for(
             raise PixelmazeError("a gamepad always walks with its stick and d-pad")
         old = key_of(name + suffix, own, scheme)
         changes[name + suffix] = key
-    told = [f"{title(name)} is now on {key_words(key, suffix)}"]
+    lines = [f"{title(name)} is now on {key_words(key, suffix)}"]
     rivals = [each for each in neighbours(name) if not (suffix and each in _WALK)]
     holders = [each for each in rivals if key and key_of(each + suffix, own, scheme) == key]
     for each in holders:
         new = _key_for(each + suffix, old, {**own, name + suffix: key}, scheme)
         changes[each + suffix] = new
-        told.append(f"{title(each)} is now on {key_words(new, suffix)}")
+        lines.append(f"{title(each)} is now on {key_words(new, suffix)}")
     after = {**own, **{each: to for each, to in changes.items() if to}}
     if changes[name + suffix] and name + suffix not in valid(after, scheme):
         raise PixelmazeError(f"{printed(key)} walks in mazes with six directions: choose another")
-    return changes, "; ".join(told)
+    return changes, "; ".join(lines)
 
 
 def _key_for(name: str, old: str, own: Mapping[str, str], scheme: str) -> str:

@@ -84,7 +84,7 @@ class PlaybackControls:
             self.is_running_ahead = False
             run.seek(run.length)
 
-    def spend(self, seconds: float) -> None:
+    def work_ahead(self, seconds: float) -> None:
         """Compute steps ahead, in spare time."""
         if self.run.length - self.run.index < _FARTHEST:
             self.run.prefetch(seconds)

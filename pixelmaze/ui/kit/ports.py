@@ -33,10 +33,10 @@ class Audio:
     def stop_tune(self) -> None:
         """Stop the music."""
 
-    def hear_step(self, depth: int, deepest: int, action: int) -> None:
+    def play_step(self, depth: int, deepest: int, action: int) -> None:
         """Play a search step: `depth` is its depth, `deepest` the greatest depth so far."""
 
-    def hear_end(self, is_found: bool) -> None:
+    def play_end(self, is_found: bool) -> None:
         """Play the end of a search, with or without the goal."""
 
 
@@ -150,5 +150,5 @@ class OwnCode(ABC):
         """The player's wish since the last call: RUN, STOP, or empty."""
 
     @abstractmethod
-    def tell(self, words: str, line: int) -> None:
+    def report(self, words: str, line: int) -> None:
         """Show the state of the run, and mark `line`, which has an error; 0 for none."""

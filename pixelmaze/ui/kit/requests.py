@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.menu import Request
 Made = TypeVar("Made")
 
 
-class Opening(Request):
+class SceneRequest(Request):
     """Asks for a scene. `prepare` first does all that takes long, without a screen."""
 
     @property
@@ -38,7 +38,7 @@ class Opening(Request):
 
 
 @dataclass(frozen=True)
-class InMaze(Opening):
+class InMaze(SceneRequest):
     """Asks for a scene in the maze of `source`."""
 
     source: MazeSource
@@ -52,12 +52,12 @@ class InMaze(Opening):
         return self.source.cells
 
 
-class ToTitle(Opening):
+class ToTitle(SceneRequest):
     """Leave the scene for the title."""
 
 
 @dataclass(frozen=True)
-class OpenWorkshop(Opening):
+class OpenWorkshop(SceneRequest):
     """Edit a room."""
 
     room: Maze

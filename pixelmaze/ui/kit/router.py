@@ -11,7 +11,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit import requests
 from pixelmaze.ui.kit.loading import LONG, SHORT, Report
-from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 Scenes = Mapping[type[Request], Entry]
 Row = tuple[type[Request], Entry]
 Asked = TypeVar("Asked", bound=Request)
-Opened = TypeVar("Opened", bound=requests.Opening)
+Opened = TypeVar("Opened", bound=requests.SceneRequest)
 Made = TypeVar("Made")
 
 
@@ -72,7 +72,7 @@ class Router:
     """The stack of scenes. Answers the requests of the top scene, which is shown and gets input."""
 
     def __init__(self, first: Scene, scenes: Scenes) -> None:
-        """`first` may be a `Loading`; `scenes` answers the requests."""
+        """`first` may be a `LoadingScene`; `scenes` answers the requests."""
         self._scenes = [first]
         self._entries = scenes
         self.patience: float | None = None
@@ -80,7 +80,7 @@ class Router:
         self.quit: Callable[[], object] = lambda: None
         """Ends the program."""
 
-    def begin(self, request: requests.Opening, opened: Callable[[object], object]) -> None:
+    def begin(self, request: requests.SceneRequest, opened: Callable[[object], object]) -> None:
         """Replace the first scene, which loads the request, with the request's scene. Then call
         `opened` with the prepared data."""
 
@@ -89,7 +89,7 @@ class Router:
             opened(made)
 
         loading = self.top
-        assert isinstance(loading, Loading)
+        assert isinstance(loading, LoadingScene)
         loading.then = then
         if loading.is_done:
             self._finish()
@@ -125,12 +125,12 @@ class Router:
         match request:
             case requests.Work():
                 self._load(request, top)
-            case requests.Opening() if entry and not entry.takes_time:
+            case requests.SceneRequest() if entry and not entry.takes_time:
                 try:
                     self._open(request, None)
                 except PixelmazeError as error:
                     top.fail(error)
-            case requests.Opening():
+            case requests.SceneRequest():
                 prepare = partial(request.prepare, top.session.store, top.session.solver)
                 self._load(requests.Work(prepare, partial(self._open, request), request.name), top)
             case requests.Loaded():
@@ -155,7 +155,7 @@ class Router:
         while self.top is not scene:
             self._scenes.pop().close()
 
-    def _open(self, request: requests.Opening, made: object) -> None:
+    def _open(self, request: requests.SceneRequest, made: object) -> None:
         """Show the scene that answers the request, above the top scene or instead of all."""
         top = self.top
         scene = self._entries[type(request)].make(top.session, request, made)
@@ -170,7 +170,7 @@ class Router:
             self._close_down_to(asking)
             work.then(made)
 
-        loading = Loading(work.prepare, then, work.name, is_over=True)
+        loading = LoadingScene(work.prepare, then, work.name, is_over=True)
         loading.session, loading.toast = asking.session, asking.toast
         self.push(loading)
         loading.enter(self.patience)
@@ -178,9 +178,9 @@ class Router:
             self._finish()
 
     def _finish(self) -> None:
-        """Close the `Loading` at the top, and deliver its result."""
+        """Close the `LoadingScene` at the top, and deliver its result."""
         loading = self.top
-        assert isinstance(loading, Loading)
+        assert isinstance(loading, LoadingScene)
         is_first = len(self._scenes) == 1
         if not is_first:
             self._scenes.pop()
@@ -192,10 +192,12 @@ class Router:
             self.top.fail(error)
 
 
-def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[object]:
+def loading_for(
+    request: requests.SceneRequest, store: Store, helper: str | Solver
+) -> LoadingScene[object]:
     """The first scene of the program, which prepares the request. A short preparation runs right
     away, without a screen, and raises its errors."""
-    loading: Loading[object] = Loading(
+    loading: LoadingScene[object] = LoadingScene(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )
     loading.is_long = request.cells >= LONG

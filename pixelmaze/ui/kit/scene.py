@@ -83,7 +83,7 @@ class Scene:
         return True
 
     @property
-    def hears_numbers(self) -> bool:
+    def edits_number(self) -> bool:
         """True if left and right edit a number, so they repeat faster."""
         return False
 
@@ -91,7 +91,7 @@ class Scene:
         """Stop what is running by itself. True if something was: the key then does nothing else."""
         return False
 
-    def hear(self, key: str) -> bool:
+    def handle_key(self, key: str) -> bool:
         """Handle a key before the bindings do; True if used. Only some front ends report key
         presses one by one."""
         return False
@@ -116,7 +116,7 @@ class Scene:
         """Draw everything except the key bar and the list of keys, which the shell draws."""
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         """The link query that reopens this screen; empty for the title. PixelmazeError if a link
         cannot describe the screen."""
         return ""
@@ -126,22 +126,22 @@ class Scene:
         """The message on the screen; empty if there is none."""
         return self.toast.words
 
-    def say(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         """Show a message for a while."""
-        self.toast.say(words)
+        self.toast.show(words)
 
     def turn_theme(self) -> None:
         self.session.next_theme()
-        self.say(f"Theme: {all_settings()['theme'].choices[self.session.settings.theme]}.")
+        self.show_message(f"Theme: {all_settings()['theme'].choices[self.session.settings.theme]}.")
 
     def turn_sound(self) -> None:
         self.session.turn_sound()
-        self.say("Sound: off." if self.session.settings.is_muted else "Sound: on.")
+        self.show_message("Sound: off." if self.session.settings.is_muted else "Sound: on.")
 
     def copy_link(self) -> None:
         """Copy a link to this screen, and say so."""
         try:
-            self.session.copy_link(self.query)
+            self.session.copy_link(self.link_query)
         except PixelmazeError as error:
             self.fail(error)
 
@@ -161,9 +161,9 @@ class Scene:
 
     def fail(self, error: PixelmazeError) -> None:
         """Show why a request failed."""
-        self.say(str(error))
+        self.show_message(str(error))
 
-    def spend(self, seconds: float) -> None:
+    def work_ahead(self, seconds: float) -> None:
         """Use up to `seconds` of spare frame time to compute ahead."""
 
     def wake(self) -> None:

@@ -57,7 +57,7 @@ class MazePane(ABC):
         """Zoom in by this many steps; out if negative."""
 
     @abstractmethod
-    def look(self, x: int, y: int) -> None:
+    def scroll(self, x: int, y: int) -> None:
         """Move the camera, in the units of the surface."""
 
     @abstractmethod

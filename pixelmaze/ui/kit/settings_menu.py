@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.game.keys import WAYS
-from pixelmaze.game.rewards import Standing, is_open, next_reward
+from pixelmaze.game.rewards import AdventureProgress, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
@@ -49,7 +49,7 @@ class SettingsMenu(Menu):
         return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
 
     def _setting_item(
-        self, name: str, setting: Setting, settings: Settings, standing: Standing
+        self, name: str, setting: Setting, settings: Settings, standing: AdventureProgress
     ) -> Item:
         value, choices = getattr(settings, name), setting.choices
 
@@ -106,11 +106,11 @@ class KeysMenu(Menu):
         return self._menu_item(table, self._tables[table], table)
 
     def _table_items(self) -> Sequence[Item]:
-        told = self._keys.told[1] if self._keys.told[0] == "restore" else "back to the defaults"
+        text = self._keys.told[1] if self._keys.told[0] == "restore" else "back to the defaults"
         return (
             *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
             self._menu_item("watch", self._watch, *_OF_WATCHING),
-            action("restore", "Reset all keys", "", told, self._keys.restore),
+            action("restore", "Reset all keys", "", text, self._keys.restore),
         )
 
     def _open(self, menu: Menu) -> Menu:

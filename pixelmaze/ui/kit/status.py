@@ -42,15 +42,15 @@ def _paint(
     right = s.width - lengths.edge
     if word:
         right = s.badge(right, lengths.text, word, role)
-        subject = s.shortened(subject, right - s.pick(*_LEAST))
+        subject = s.shortened(subject, right - s.by_unit(*_LEAST))
         right -= gap + s.width_of(subject)
         s.text(right, lengths.text, subject, TEXT)
     fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
     told = next(fitting, notice[-1] if notice else "")
     said, x = told or name, lengths.space
-    if not said or right - gap - s.pick(*_LOGO) >= s.width_of(said):  # else there is no logo
+    if not said or right - gap - s.by_unit(*_LOGO) >= s.width_of(said):  # else there is no logo
         x = s.logo(x, lengths.text)
-    ink = NOTICE if told else s.pick(DIM, TEXT)
+    ink = NOTICE if told else s.by_unit(DIM, TEXT)
     s.text(x, lengths.text, s.shortened(said, right - gap - x), ink)
 
 
@@ -67,25 +67,25 @@ class Toast:
         self._least, self._most = least, most
         self._left = 0.0
 
-    def say(self, words: str) -> None:
+    def show(self, words: str) -> None:
         """Show a message. Without words, the current message stays."""
         if words:
             self.words = words
             self._left = min(max(self._least, len(words) / _READING), self._most)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self.words = ""
 
     def update(self, seconds: float, waiting: list[str] | None = None) -> None:
         """Let time pass. Without a message, take the first of the waiting ones and show it."""
         self._left -= seconds
         if self._left <= 1e-9:
-            self.forget()
+            self.clear()
         if waiting and not self.words:
-            self.say(waiting.pop(0))
+            self.show(waiting.pop(0))
 
 
-class Standing(NamedTuple):
+class Status(NamedTuple):
     subject: str  # the algorithm at work; empty while the player walks
     word: str
     kind: str  # a key of COLOURS

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.game.lands import Dawn, Sight
+from pixelmaze.game.lands import Dawn, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
@@ -114,7 +114,7 @@ class Surface(ABC):
     and height, and larger pixels."""
 
     @abstractmethod
-    def pick(self, pixels: Value, characters: Value) -> Value:
+    def by_unit(self, pixels: Value, characters: Value) -> Value:
         """`pixels` or `characters`, whichever is the unit of this surface."""
 
     @property
@@ -183,7 +183,7 @@ class Surface(ABC):
         return right
 
     # the map
-    def lands(self, box: Box, sight: Sight) -> None:
+    def lands(self, box: Box, sight: LandsView) -> None:
         """The lands of the adventure; only their lower part if the box is too low."""
 
     def thumbnail(

@@ -24,7 +24,7 @@ class Timeline:
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def hear(self, mouse: Pointer, hears: bool) -> bool:
+    def handle_pointer(self, mouse: Pointer, hears: bool) -> bool:
         """Handle the mouse; True if used."""
         if hears and mouse.repeats:
             for name, box, act in self._buttons:
@@ -41,7 +41,7 @@ class Timeline:
 
     def place(self, s: Surface, y: int) -> None:
         """Lay out the row; call it before `hear`."""
-        lengths, button, playback = s.lengths, s.pick(*_BUTTON), self.playback
+        lengths, button, playback = s.lengths, s.by_unit(*_BUTTON), self.playback
         row = [
             ("first", playback.go_to_begin),
             ("back", playback.step_back),
@@ -57,7 +57,7 @@ class Timeline:
         ]
         x = lengths.side + len(row) * button + lengths.edge
         width = _LECTURE_BAR if s.is_lecture else _BAR
-        self._bar = Box(x, y + lengths.text, width, s.pick(*_BAR_HEIGHT))
+        self._bar = Box(x, y + lengths.text, width, s.by_unit(*_BAR_HEIGHT))
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Timeline:
         here, of, rate = f"{run.index:,}", out_of(playback.length_word), playback.rate_word
         right = s.width - lengths.side - s.width_of(rate)
         counted = s.width_of(here) + lengths.space + s.width_of(of)
-        end = s.pick(x + self._bar.width, right - 2 - counted - lengths.gap)
+        end = s.by_unit(x + self._bar.width, right - 2 - counted - lengths.gap)
         at = end + lengths.gap
         if at > x:
             after = s.text(at, lengths.text, here, TEXT) + lengths.space

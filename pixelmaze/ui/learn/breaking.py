@@ -18,7 +18,7 @@ from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import DIM, HEADING, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.learn.menus import BREAK_IT, fewest, keep, size_words
 from pixelmaze.ui.watch.edit import Edit
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
 _AHEAD = 100_000  # more steps than the judge waits for
 _CHEERING = 3.0  # how long a success is shown, in seconds
@@ -26,7 +26,7 @@ _LINES = 4  # for the task, the ruling and the size; one more where lines are sh
 _NARROW = (400, 70)  # the width below which lines are short, in pixels and in characters
 
 
-class Breaking(Watch):
+class BreakScene(WatchScene):
     """Watching, with the editor open, and the words of the judge below the maze."""
 
     def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
@@ -48,8 +48,8 @@ class Breaking(Watch):
 
     def all_groups(self) -> Sequence[Group]:
         """The bindings. Only its own key leaves the editor: Esc leads to the menu."""
-        told = "copy the command that judges this maze"
-        own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
+        text = "copy the command that judges this maze"
+        own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=text)]
         useless = None if self.challenge.solver.weighted else EDIT["terrain"]
         others = [
             (heading, [it._replace(keys=it.keys[:1]) if it.command == EDIT["edit"] else it
@@ -67,7 +67,7 @@ class Breaking(Watch):
 
     def _copy(self) -> None:
         command = f"pixelmaze break {shlex.quote(self.challenge.name)} {code_of(self.maze)}"
-        self.say(self.session.copy(command, "The command is on the clipboard."))
+        self.show_message(self.session.copy(command, "The command is on the clipboard."))
 
     # ---- the judge -------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class Breaking(Watch):
             if self.ruling.is_broken:
                 self._cheering = _CHEERING if not best or cells < best else 0.0
                 keep(store, challenge, cells)
-                self.session.audio.hear_end(is_found=True)
+                self.session.audio.play_end(is_found=True)
 
     def _close_trial(self) -> None:
         if self._trial:
@@ -110,7 +110,7 @@ class Breaking(Watch):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> None:
-        self._lines = _LINES + (s.width < s.pick(*_NARROW))
+        self._lines = _LINES + (s.width < s.by_unit(*_NARROW))
         height = s.lengths.line * self._lines + s.lengths.edge
         self._words_at = room._replace(y=room.y + room.height - height, height=height)
         super().lay_out(s, room._replace(height=room.height - height))
@@ -135,5 +135,5 @@ class Breaking(Watch):
             box, stars = Box(0, 0, self._beside.x, self._words_at.y), challenge.stars(cells)
             s.banner(box, "BROKEN", Role.PATH, "star")
             for i in range(3 if stars else 0):
-                x = box.width // 2 + s.pick(28, 2) * (i - 1)
-                s.star(x, box.height // 2 - s.pick(38, 1), i < stars)
+                x = box.width // 2 + s.by_unit(28, 2) * (i - 1)
+                s.star(x, box.height // 2 - s.by_unit(38, 1), i < stars)

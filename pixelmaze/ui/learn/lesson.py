@@ -16,10 +16,10 @@ from pixelmaze.game.lessons import (
     makes_mazes,
     shuffled,
 )
-from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
@@ -33,8 +33,8 @@ from pixelmaze.ui.learn.requests import (
     LESSONS,
     OPEN,
     RIGHT,
-    Choose,
-    OpenMove,
+    OpenMenuList,
+    OpenTask,
     inside,
     keep_mark,
     marks,
@@ -43,9 +43,9 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.file_watch import FileWatch
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, Quiz, answer_keys, verdict
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched, another_search
+from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, RaceMaze, another_search
 from pixelmaze.ui.watch.tool import Tool
-from pixelmaze.ui.watch.watch import NOTHING, SOURCE, Watch
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, WatchScene
 
 if TYPE_CHECKING:
     from pixelmaze.game.lesson_judge import Judged
@@ -83,7 +83,7 @@ class LineList:
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
-        edge, (least, indent) = 2 * s.lengths.gap, s.pick((120, 2), (20, 1))
+        edge, (least, indent) = 2 * s.lengths.gap, s.by_unit((120, 2), (20, 1))
         self._row = s.lengths.line
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width
@@ -102,7 +102,7 @@ class LineList:
 
     def _paint(self, s: Surface) -> None:
         s.panel(Box(0, 0, s.width, s.height))
-        left, text, indent = s.lengths.gap, s.lengths.hair, s.pick(2, 1)
+        left, text, indent = s.lengths.gap, s.lengths.hair, s.by_unit(2, 1)
         at = (self.chosen - self._top) * self._row + text
         s.lit_line(Box(1, at, s.width - 1, self._row))
         if self.is_held:
@@ -131,7 +131,7 @@ class Task(Tool):
     word = "try it"  # the effect of Enter; also the hint, if `hint` is empty
     is_new = True  # True until something is answered or tried
 
-    def __init__(self, scene: Any, asked: OpenMove) -> None:
+    def __init__(self, scene: Any, asked: OpenTask) -> None:
         self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
         self.move, self.is_done = asked.move, False
         self.said, self._tone = "", DIM
@@ -172,9 +172,9 @@ class Task(Tool):
         is_over = number >= len(self.lesson.moves)
         for lesson in self._next if is_over else ():
             self.scene.session.menus.mazes.lessons.select(lesson.name)
-        self.scene.ask(Choose(LESSONS) if is_over else OpenMove(self.lesson, max(0, number)))
+        self.scene.ask(OpenMenuList(LESSONS) if is_over else OpenTask(self.lesson, max(0, number)))
 
-    def say(self, words: str, tone: Ink = ALARM) -> None:
+    def show_message(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone
 
     def finish(self, words: str, is_right: bool = True) -> None:
@@ -182,7 +182,7 @@ class Task(Tool):
         self.is_done = True
         mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
         self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
-        self.say(f"{words} {self.move.because}", PRAISE if is_right else ALARM)
+        self.show_message(f"{words} {self.move.because}", PRAISE if is_right else ALARM)
         if self.number == count - 1:
             done = f" Lesson {self.lesson.heading}: {count - self.marks.count(OPEN)} of {count}."
             self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
@@ -222,7 +222,7 @@ class Ask(Task):
 
     def judge(self) -> None:
         if self._chosen < 0:
-            self.say("Choose an answer first.")
+            self.show_message("Choose an answer first.")
         elif self.is_new:
             self.answer(self._chosen)
 
@@ -241,8 +241,8 @@ class Ask(Task):
         words = verdict(True, self._chosen == right, right + 1, self.move.choices[right])
         self.finish(words, self._chosen == right)
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
-        return self.is_new and self._strip.hear(pointer, self.answer)
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
+        return self.is_new and self._strip.handle_pointer(pointer, self.answer)
 
     def asked(self) -> Asked:
         asked = super().asked()
@@ -257,7 +257,7 @@ class AskInQuiz(Task):
 
     hint = f"{_TAKE} starts"
 
-    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+    def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         self.judge()
 
@@ -276,7 +276,7 @@ class AskInQuiz(Task):
         return [(heading, bindings[1:] if self._quiz else bindings)]
 
     def judge(self) -> None:
-        self.scene.begin_quiz(Plan())
+        self.scene.begin_quiz(QuizOptions())
 
     def update(self, seconds: float) -> None:
         quiz = self._quiz
@@ -303,14 +303,14 @@ class Stop(Task):
         search = self.scene.search
         search.paused = True
         wrong = judge_stop(search, self.move.goal) if search.parts else f"Start it with {_START}."
-        tell = self.say if wrong else self.finish
+        tell = self.show_message if wrong else self.finish
         tell(wrong or "Right.")
 
 
 class Write(Task):
     """Complete a file, which is watched for changes."""
 
-    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+    def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         self._own, self._file = Path(self.move.file), FileWatch()
         self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
@@ -322,7 +322,7 @@ class Write(Task):
         runs = "It runs" if self.lesson.number else f"Read it first: after {_TAKE}, it runs"
         own = f"Your file is {self._own}, in {Path.cwd()}. {runs} every time you save."
         own = "This is the model solution." if self._is_model else own
-        self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
+        self.show_message(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
     def own_bindings(self) -> list[Binding]:
         word = "" if self.is_new else None
@@ -349,17 +349,19 @@ class Write(Task):
             self.finish(f"{judged.words} {_MODEL} shows a model solution, then yours again.")
         else:
             fails = " This is the smallest maze in which yours fails." if judged.maze else ""
-            self.say(judged.words + fails)
+            self.show_message(judged.words + fails)
 
     def update(self, seconds: float) -> None:
         if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
-            self.say(f"Changed. Press {_TAKE} to try it.", DIM)
+            self.show_message(f"Changed. Press {_TAKE} to try it.", DIM)
 
     def turn_model(self) -> None:
         """Watch the model solution, or your file again. Before the first try, only warn."""
         if self.is_new:
             self.is_new = False
-            self.say(f"Try it yourself first. Press {_MODEL} again for a model solution.", DIM)
+            self.show_message(
+                f"Try it yourself first. Press {_MODEL} again for a model solution.", DIM
+            )
             return
         self._is_model = not self._is_model
         self.word = "your file" if self._is_model else Task.word
@@ -387,7 +389,7 @@ class Order(Task):
 
     hint = f"{_START} picks up a line, {_TAKE} tries it"
 
-    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+    def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         steps = numbered_steps(explanation_of(function_of(self.move)))
         self.list = LineList(shuffled(self.move), 1 + self.move.keep, steps)
@@ -408,11 +410,11 @@ class Order(Task):
             self.scene.show_source()
             self.scene.watching.start()
         else:
-            self.say(judged.words)
+            self.show_message(judged.words)
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
-            return super().hear(pointer, cell)
+            return super().handle_pointer(pointer, cell)
         if pointer.is_new:
             self.list.click(pointer.y)
         return True
@@ -433,18 +435,20 @@ TASKS: dict[str, type[Any]] = {
 """By kind of task. To add a kind, enter it here and in KINDS of `game/lessons.py`."""
 
 
-def opened(session: Session, request: OpenMove, made: Watched | Raced) -> AlgorithmScene:
+def opened(
+    session: Session, request: OpenTask, made: PreparedSearch | PreparedRace
+) -> AlgorithmScene:
     """The scene for the task that is asked for."""
     asked = request.at(session.store)
     within = inside(asked)
     scene: AlgorithmScene
     if isinstance(within, RaceMaze):
-        assert isinstance(made, Raced)
+        assert isinstance(made, PreparedRace)
         scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
         scene.turn_table()  # the table would cover the mazes
     else:
-        assert isinstance(made, Watched)
-        scene = Watch.of(session, within, made)
+        assert isinstance(made, PreparedSearch)
+        scene = WatchScene.of(session, within, made)
         scene.panel = SOURCE if within.shows_source else NOTHING
     scene.task = TASKS[asked.move.kind](scene, asked)
     return scene

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import MazeToMake, OpenMaze
-from pixelmaze.ui.kit.requests import Opening
-from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched, WatchMaze
+from pixelmaze.ui.kit.requests import SceneRequest
+from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, RaceMaze, WatchMaze
 
 if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
-    from pixelmaze.game.lessons import Lesson, Move
+    from pixelmaze.game.lessons import Lesson, LessonTask
 
 
 LESSONS, BREAKING = "lessons", "solvers to break"
@@ -29,7 +29,7 @@ LESSONS, BREAKING = "lessons", "solvers to break"
 
 
 @dataclass(frozen=True)
-class Choose(Opening):
+class OpenMenuList(SceneRequest):
     """Choose from a list of the title's menus."""
 
     listed: str
@@ -37,7 +37,7 @@ class Choose(Opening):
 
 
 @dataclass(frozen=True)
-class BreakSolver(Opening):
+class BreakSolver(SceneRequest):
     """Find the smallest maze that breaks a solver."""
 
     challenge: Challenge
@@ -68,7 +68,7 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
 
 
 @dataclass(frozen=True)
-class OpenMove(Opening):
+class OpenTask(SceneRequest):
     """Show a task of a lesson."""
 
     lesson: Lesson
@@ -79,19 +79,21 @@ class OpenMove(Opening):
         return self.lesson.heading
 
     @property
-    def move(self) -> Move:
+    def move(self) -> LessonTask:
         return self.lesson.moves[self.number]
 
-    def at(self, store: Store) -> OpenMove:
+    def at(self, store: Store) -> OpenTask:
         """This request with the index of a task filled in."""
         first = max(0, marks(store, self.lesson).find(OPEN))
         return self if self.number >= 0 else replace(self, number=first)
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched | Raced:
+    def prepare(
+        self, store: Store, helper: str | Solver, report: Report
+    ) -> PreparedSearch | PreparedRace:
         return inside(self.at(store)).prepare(store, helper, report)
 
 
-def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
+def inside(asked: OpenTask) -> WatchMaze | RaceMaze:
     """The request for the scene in which the task is done. Writes the start file, if any, to the
     folder where the program was started, unless it exists. The file runs right away only if the
     lesson came with the package. PixelmazeError if the file cannot be written or read."""

@@ -93,13 +93,13 @@ class AdventureMenu(Menu):
             chapter = chapter_of(level)
             at = CHAPTERS.index(chapter)
             self._chosen[at] = chapter.levels.index(ADVENTURE[level.name])
-            self.point(at)
+            self.hover(at)
 
     def go_to(self, stop: int) -> None:
         """Select the level with this number, or the ending if it can be seen."""
         before = self.stop
         if stop >= len(_STOPS):
-            self.point(len(CHAPTERS))
+            self.hover(len(CHAPTERS))
         else:
             self.select_level(ADVENTURE[_STOPS[max(0, stop)]])
         if self.stop != before:

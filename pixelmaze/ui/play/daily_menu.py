@@ -71,13 +71,13 @@ class DailyMenu(Menu):
         """The records of all days, with the names of their levels."""
         return [entry for entry in self.store.records.items() if is_daily(entry[0])]
 
-    def on_time(self) -> set[date]:
+    def days_on_time(self) -> set[date]:
         """The days finished on time."""
         return {day_of(name) for name, record in self.records() if is_on_time(name, record.first)}
 
     def streaks(self) -> tuple[int, int]:
         """The present streak, and the longest ever."""
-        days = self.on_time()
+        days = self.days_on_time()
         return streak(days, self.today()), longest_streak(days)
 
     # ---- items ---------------------------------------------------------------------------------

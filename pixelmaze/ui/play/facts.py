@@ -10,7 +10,7 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import Autopilot
+from pixelmaze.game.hinting import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, chapter_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
@@ -19,37 +19,37 @@ from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
-from pixelmaze.run.words import FOUND
-from pixelmaze.storage.records import News, Record
+from pixelmaze.run.outcomes import FOUND
+from pixelmaze.storage.records import Record, RecordChanges
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_of, out_of
-from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.messages import FIGURE_NAMES, PAR, RIVAL, YOU, clock
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
-class Line(NamedTuple):
+class RuleLine(NamedTuple):
     kind: str  # key, torch, ghost, hunter, door, shift, picture, hexagon, par; or empty
     words: str
 
 
-class Figure(NamedTuple):
+class Stat(NamedTuple):
     kind: str  # moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost
     number: str
     word: str
 
 
-def _lines(*facts: tuple[object, str, str]) -> list[Line]:
+def _lines(*facts: tuple[object, str, str]) -> list[RuleLine]:
     """Lines for the facts that apply; a fact is whether it applies, its kind and words."""
-    return [Line(kind, words) for applies, kind, words in facts if applies]
+    return [RuleLine(kind, words) for applies, kind, words in facts if applies]
 
 
 _RULES = told_in("levels/lands.toml")["rules"]
 
 
-def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
+def rules_of_room(room: Maze, form: str = "words") -> list[RuleLine]:
     """The rules of a room: in sentences, or in the `short` form for narrow places."""
     fields = room.things._fields
     held = {each for each in fields if getattr(room.things, each) != getattr(NOTHING, each)}
@@ -58,7 +58,7 @@ def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
     if has_doors(room):
         held.add("stiles")
     return [
-        Line(rule["kind"], rule[form])
+        RuleLine(rule["kind"], rule[form])
         for field, rule in _RULES.items()
         if field in held and form in rule
     ]
@@ -72,7 +72,7 @@ def chest_of(level: Level) -> str:
     return f"In the chest: {land.found}. {land.story}"
 
 
-def in_short(level: Level) -> list[Line]:
+def in_short(level: Level) -> list[RuleLine]:
     """The rules in a word or two each, for narrow places."""
     maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
     room = read_room(level.room).maze if level.room else None
@@ -92,42 +92,42 @@ def in_short(level: Level) -> list[Line]:
     return (rules_of_room(room, "short") if room else []) + told
 
 
-def standing(game: Game, autopilot: Autopilot | None) -> Standing:
+def standing(game: Game, autopilot: Autopilot | None) -> Status:
     """The state of a game."""
     if game.outcome == WON:
-        return Standing("", messages.GOAL, "won")
+        return Status("", messages.GOAL, "won")
     if game.lost_to:
-        return Standing("", messages.LOSSES[game.lost_to].upper(), "lost")
+        return Status("", messages.LOSSES[game.lost_to].upper(), "lost")
     if autopilot:
         outcome = autopilot.search.outcome if autopilot.search else FOUND
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
-        return Standing(autopilot.title, OUTCOMES[outcome].upper(), kind)
+        return Status(autopilot.title, OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
-        return Standing("", "NO PATH", "stuck")
-    return Standing("", WALKING if game.walked else READY, "walking")
+        return Status("", "NO PATH", "stuck")
+    return Status("", WALKING if game.walked else READY, "walking")
 
 
-def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
+def figures_of(game: Game, autopilot: Autopilot | None) -> list[Stat]:
     """The figures and stars of a game: earned, still to be earned, or lost."""
     par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
-    figures = [Figure("moves", f"{game.moves:,}", par)]
+    figures = [Stat("moves", f"{game.moves:,}", par)]
     if game.world and game.maze.things.keys:
-        figures.append(Figure("key", f"{game.world.now.held}", "in hand"))
+        figures.append(Stat("key", f"{game.world.now.held}", "in hand"))
     if TIME in game.offered_stars:
-        figures.append(Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))))
+        figures.append(Stat("time", clock(game.ticks), out_of(clock(game.par.ticks))))
     if game.maze.waypoints:
-        figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
+        figures.append(Stat("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
     if game.ghost:
         done = 100 * game.ticks // max(1, game.ghost.ticks)
-        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its path"))
+        figures.append(Stat("ghost", f"{min(done, 100)}%", "of its path"))
     if game.hunter:
-        figures.append(Figure("hunter", *_hunter(game, game.hunter)))
+        figures.append(Stat("hunter", *_hunter(game, game.hunter)))
     if game.maze.shift and not game.outcome:
-        figures.append(Figure("shift", f"{game.shift_left}", "to go"))
+        figures.append(Stat("shift", f"{game.shift_left}", "to go"))
     if autopilot and autopilot.search and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
-        figures.append(Figure("visited", visited, "cells searched"))
-    return figures + [Figure(_star(game, star), "", "") for star in game.offered_stars]
+        figures.append(Stat("visited", visited, "cells searched"))
+    return figures + [Stat(_star(game, star), "", "") for star in game.offered_stars]
 
 
 def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
@@ -183,7 +183,7 @@ def _further(game: Game) -> list[tuple[str, str]]:
 
 def praise(
     game: Game,
-    news: News | None,
+    news: RecordChanges | None,
     otherwise: str = "Gold: the best path. Red: your wrong turns.",
 ) -> str:
     """The comment on a finished game; `otherwise` without anything to praise. After hints or
@@ -255,8 +255,8 @@ def comparison(game: Game, rival: Run | None) -> str:
     moves, late = game.moves - rival.claim.moves, (game.ticks - rival.claim.ticks) / TICKS
     more = counted(abs(moves), "fewer move" if moves < 0 else "more move")
     slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
-    told = [more if moves else "same moves", slower if late else "same time"]
-    return f"Against the rival: {', '.join(told[: 1 if game.rules.relaxed else 2])}."
+    lines = [more if moves else "same moves", slower if late else "same time"]
+    return f"Against the rival: {', '.join(lines[: 1 if game.rules.relaxed else 2])}."
 
 
 # ---- before the first move -----------------------------------------------------------------------
@@ -287,7 +287,7 @@ def sights(game: Game) -> list[int]:
     return [cell for cell in cells if game.is_seen(cell)]
 
 
-def introduction(play: Playthrough) -> list[Line]:
+def introduction(play: Playthrough) -> list[RuleLine]:
     """The lines shown before the first move."""
     level, game, maze = play.level, play.game, play.game.maze
     is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
@@ -311,7 +311,7 @@ def introduction(play: Playthrough) -> list[Line]:
          f"After {messages.often(maze.shift)} the dashed wall opens and the dashed gap closes."),
         (race and not game.rules.ghost, "ghost", race),
         (sleeps, "hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."),
-        (play.outsider, "", messages.no_record(play.outsider)),
+        (play.external_name, "", messages.no_record(play.external_name)),
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
@@ -319,5 +319,7 @@ def introduction(play: Playthrough) -> list[Line]:
     lines = (rules_of_room(game.original) if is_untold else []) + told
     if rival := play.rival:
         time = "" if rival.rules.relaxed else f" in {clock(rival.claim.ticks)}"
-        lines.append(Line("race", f"Race against a run of {moves_of(rival.claim.moves)}{time}."))
+        lines.append(
+            RuleLine("race", f"Race against a run of {moves_of(rival.claim.moves)}{time}.")
+        )
     return lines

@@ -10,7 +10,7 @@ from typing import Any
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.levels import free
-from pixelmaze.game.pace import par, with_ghost
+from pixelmaze.game.paces import par, with_ghost
 from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, HUNTER, Level, Rules, check_pursued
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
@@ -40,7 +40,7 @@ _TRIES = 24  # the most mazes to make in search of one
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Preset:
     """What all mazes of a kind share."""
 
     spec: MazeSpec  # with any seed
@@ -62,11 +62,11 @@ class Kind:
 
 
 KINDS = {
-    "easy": Kind(MazeSpec("square", 12, 7, "prim", seed=0), Rules(), par=23),
-    "medium": Kind(
+    "easy": Preset(MazeSpec("square", 12, 7, "prim", seed=0), Rules(), par=23),
+    "medium": Preset(
         MazeSpec("square", 20, 11, "growing-tree-mixed", seed=0, waypoints=1), Rules(), par=64
     ),
-    "hard": Kind(
+    "hard": Preset(
         MazeSpec("square", 32, 17, "recursive-backtracker", seed=0, braid=20, waypoints=2),
         Rules(torch=5),
         par=320,
@@ -74,7 +74,7 @@ KINDS = {
 }
 
 
-def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
+def kind_of(spec: MazeSpec | None, rules: Rules) -> Preset | None:
     """The kind of mazes with this spec, whatever its seed, and these rules, with or without a
     clock; None if there is none.
     """

@@ -91,10 +91,10 @@ class GameMenus(Menus):
         following = self.adventure.line_of_next(level)
         on = [following] if following else _new_maze_items(level)
         goes_on = is_won and all(item.is_enabled for item in on)
-        told = "watch your walk, then the best path"
+        text = "watch your walk, then the best path"
         lines = [
             *([*on, again] if goes_on else [again, *on]),
-            action("replay", "Replay", "moves", told, WatchRun),
+            action("replay", "Replay", "moves", text, WatchRun),
         ]
         leave = self._leave_item()
         goal = AT_GOAL if has_stars else "No stars this time"
@@ -136,7 +136,7 @@ class GameMenus(Menus):
         if level.is_fixed or not level.name:
             return ()
         label = "Remove favourite" if level.name in self.store.favourites else "Add favourite"
-        turn = partial(self.store.turn_favourite, level.name)
+        turn = partial(self.store.toggle_favourite, level.name)
         return (action("favourite", label, "star", "find favourites under Free maze", turn),)
 
 

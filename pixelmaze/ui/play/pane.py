@@ -18,7 +18,7 @@ from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
-class Walker(Protocol):
+class SteeredScene(Protocol):
     """The play scene, as steering knows it."""
 
     play: Playthrough
@@ -45,23 +45,23 @@ class Walker(Protocol):
     def bump(self, way: Direction) -> None:
         """Run into a wall."""
 
-    def say(self, words: str) -> None: ...
+    def show_message(self, words: str) -> None: ...
 
 
 class Steering(ABC):
     """Turns input into moves, at once or in later ticks."""
 
-    def __init__(self, walker: Walker, pane: Any) -> None:
+    def __init__(self, walker: SteeredScene, pane: Any) -> None:
         """`pane` is the game pane of this front end."""
         self._walker = walker
-        self.rest()
+        self.reset_input()
 
     @abstractmethod
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         """The bindings of the walking keys, for the key bar and the list."""
 
     @abstractmethod
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Forget all input so far."""
 
     def press(self, key: str) -> bool:
@@ -117,7 +117,7 @@ class GamePane(ABC):
     def keep_zoom(self, other: Any) -> None:
         """Take over the zoom of another pane, whose maze has the same size."""
 
-    def hear(self, hears_mouse: bool) -> bool:
+    def handle_mouse(self, hears_mouse: bool) -> bool:
         """Let the mouse move the camera, once a frame. Returns True if the mouse is still free."""
         return hears_mouse
 

@@ -20,7 +20,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 _DEAF = 0.5  # seconds without keys after a sudden pause
 
 
-class Pause(MenuScene):
+class PauseScene(MenuScene):
     """The pause menu, or the question whether to resume an unfinished run, over the dimmed game."""
 
     is_over = True
@@ -51,7 +51,7 @@ class Pause(MenuScene):
         self._groups = [(MENU, own)]
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         return to_play(self._play.level, self._play.maze)
 
     def stop(self) -> bool:
@@ -60,12 +60,12 @@ class Pause(MenuScene):
     def _resume(self) -> None:
         while not self._menus.menu.leave:  # leave the settings
             self._menus.back()
-        self._menus.point(0)
+        self._menus.hover(0)
         self._request = self._menus.choose()
 
     def _copy_code(self) -> None:
         code = code_of(self._play.game.original)
-        self.say(self.session.copy(code, "The code is on the clipboard."))
+        self.show_message(self.session.copy(code, "The code is on the clipboard."))
 
     def update(self, given: SceneInput) -> Request | None:
         self._deaf -= given.seconds
@@ -74,7 +74,7 @@ class Pause(MenuScene):
             request = self.menu.do(given.menu)
         self.menu.update()
         if notices := self.session.store.notices:
-            self.say(notices.pop(0))
+            self.show_message(notices.pop(0))
         if isinstance(request, ToTitle):
             self._play.leave()
         return request

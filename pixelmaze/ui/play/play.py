@@ -13,7 +13,7 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.run.words import FAILED, Fault
+from pixelmaze.run.outcomes import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.addresses import to_play
 from pixelmaze.ui.kit.bindings import Binding, Label, bind
@@ -27,7 +27,7 @@ from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.facts import (
-    Line,
+    RuleLine,
     danger_of,
     figures_of,
     first_way,
@@ -51,7 +51,7 @@ _OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
-class Play(Scene):
+class PlayScene(Scene):
     """A level being played. S lets a solver continue, and S takes over again."""
 
     offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # commands
@@ -69,9 +69,11 @@ class Play(Scene):
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
         self._open()
-        if self.play.left and (self.play.left.is_worth_it or self.play.is_counting):
+        if self.play.unfinished and (
+            self.play.unfinished.is_worth_offering or self.play.is_counting
+        ):
             # let the player choose between this run and a new one
-            self.ask(requests.OpenPause(self.play.left))
+            self.ask(requests.OpenPause(self.play.unfinished))
 
     def _open(self) -> None:
         """Show a new maze."""
@@ -95,22 +97,24 @@ class Play(Scene):
         self._age = 0  # ticks since then
         self._due = 0.0  # ticks that have passed and are not processed yet
         self._wait = 0  # ticks until the last move has been shown
-        self.toast.forget()
+        self.toast.clear()
         self.celebration: Celebration | None = None
         self._fault: Fault | None = None  # of the solver, once reported
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
             told = introduction(self.play)
-            is_calm = self.session.settings.reduced_motion or self.play.left is not None
+            is_calm = self.session.settings.reduced_motion or self.play.unfinished is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
             self._way, self._sights = first_way(self.game), sights(self.game)
         if self.play.begun:
-            self.say(f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment.")
+            self.show_message(
+                f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment."
+            )
         self.pane.begin()
-        self.steering.rest()
+        self.steering.reset_input()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
 
     @property
@@ -118,7 +122,7 @@ class Play(Scene):
         return self.play.level
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         return to_play(self.level, self.maze)
 
     @property
@@ -148,8 +152,8 @@ class Play(Scene):
             "play_on": lambda: self.ask(requests.PlayOn(self.play, self.game)),
             "theme": self.turn_theme,
             "mute": self.turn_sound,
-            "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
-            "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
+            "zoom_in": lambda: self.show_message(self.pane.zoom_by(1)),
+            "zoom_out": lambda: self.show_message(self.pane.zoom_by(-1)),
         }
         works = {
             "new": not (self.level.is_fixed or self.level.room),
@@ -177,24 +181,24 @@ class Play(Scene):
 
     def _offer_letters(self) -> None:
         self.play.is_careful = True
-        self.say(_OFFER)
+        self.show_message(_OFFER)
 
     def _accept_letters(self) -> None:
         self.session.change(keys=_LETTERS.name)
         self._adopt_settings()
         solver = printed(self.keys["solver"][0])
-        self.say(f"You walk with {_LETTERS.title} now. {solver} calls the solver.")
+        self.show_message(f"You walk with {_LETTERS.title} now. {solver} calls the solver.")
 
-    def hear(self, key: str) -> bool:
+    def handle_key(self, key: str) -> bool:
         return "walk" in self.offered and self.steering.press(key)
 
     def hint(self) -> None:
-        self.toast.forget()
+        self.toast.clear()
         event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            told, is_calm = [Line("hint", event.words)], self.session.settings.reduced_motion
+            told, is_calm = [RuleLine("hint", event.words)], self.session.settings.reduced_motion
             self._card = StartCard("What matters next", told, is_calm, is_lasting=True)
             self._way, self._sights = [self.game.cell, *marked], []
             event = Event(event.kind)
@@ -240,7 +244,7 @@ class Play(Scene):
         autopilot = self.play.autopilot
         if autopilot is not before:
             self._card = None
-            self.steering.rest()
+            self.steering.reset_input()
             self.pane.show(self._board)
 
     @property
@@ -257,7 +261,7 @@ class Play(Scene):
         except PixelmazeError as error:
             words = str(error)
         self._begin()
-        self.say(words)
+        self.show_message(words)
 
     def accepts(self, request: Request) -> bool:
         return isinstance(request, _ANSWERED)
@@ -279,8 +283,8 @@ class Play(Scene):
         if not event:
             return
         if event.kind in ("goal", "lost"):
-            self.toast.forget()
-        self.say(event.words)
+            self.toast.clear()
+        self.show_message(event.words)
         if event.kind != NOTHING:
             self.session.audio.play(event.kind)
 
@@ -308,7 +312,7 @@ class Play(Scene):
         else:
             self._wait = max(self.pace, self.game.wading)
         self.pane.move(arc, self._wait)
-        if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
+        if event.kind == "goal" and self.level.is_daily and not self.play.external_name:
             streak, _ = GameMenus.of(self.session).daily.streaks()
             self.session.tell(share_picture(self.play, streak))
 
@@ -321,7 +325,7 @@ class Play(Scene):
     # ---- as time passes ------------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:
-        is_free = self.pane.hear(given.is_pointer_free)
+        is_free = self.pane.handle_mouse(given.is_pointer_free)
         self._due += given.seconds * TICKS
         ticks = int(self._due + 1e-6)
         self._due -= ticks
@@ -374,7 +378,7 @@ class Play(Scene):
             search = self.play.autopilot.search
             if search and search.outcome == FAILED and search.fault is not self._fault:
                 self._fault = search.fault
-                self.say(str(search.fault))
+                self.show_message(str(search.fault))
             for arc in self.play.autopilot.moves(is_ready=not self._wait):
                 self.walk(arc)
 
@@ -394,10 +398,10 @@ class Play(Scene):
             places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
             card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)
-        told = [self.toast.words] if self.toast.words else self.play.hinting.offers
+        lines = [self.toast.words] if self.toast.words else self.play.hinting.offers
         colour = COLOURS[stands.kind]
         subject = stands.subject or self.play.kind_of_try
-        self._status.draw(s, self.level.heading, subject, stands.word, colour, *told)
+        self._status.draw(s, self.level.heading, subject, stands.word, colour, *lines)
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)

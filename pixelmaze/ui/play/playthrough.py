@@ -10,7 +10,7 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.daily import day_of, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.help import LOST_ROOM, Autopilot, Hinting
+from pixelmaze.game.hinting import LOST_ROOM, Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Level
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
@@ -22,9 +22,9 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.maze_id import spec_of
-from pixelmaze.storage.records import News
+from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
@@ -51,7 +51,7 @@ def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
     now = world.now
     if now.is_caught:
         return Event("touched", CAUGHT)
-    if has_bell and world.is_lost and before in world.left:
+    if has_bell and world.is_lost and before in world.moves_to_win:
         return Event("bell", LOST_ROOM)
     if now.hero in game.maze.goals:
         left = len(things.keys) - now.keys.bit_count() if things.all_keys else 0
@@ -99,10 +99,10 @@ class Playthrough:
         self._mood: Mood | None = None
         self.board = Board.of(with_doors_open(self.maze))
         """The maze, with the walk painted in if the level hides a picture."""
-        self.left: Unfinished | None = None
+        self.unfinished: Unfinished | None = None
         """An unfinished run of this level; the first move of another run removes it."""
         if not self._is_replay:
-            self.left = self.store.unfinished.find(level.name, self._maze_text, level.rules)
+            self.unfinished = self.store.unfinished.find(level.name, self._maze_text, level.rules)
         self.restart()
 
     def restart(self) -> None:
@@ -124,7 +124,7 @@ class Playthrough:
         self._has_told_loss = False
         self.autopilot: Autopilot | None = None
         """The solver, while walking."""
-        self.news: News | None = None
+        self.news: RecordChanges | None = None
         """The news in the records, once the run is won."""
         self.shadow = self._best_run()
         """The raced run, or else the player's own quickest run, if any."""
@@ -132,7 +132,7 @@ class Playthrough:
             self._go_on_from(self.begun)
 
     @property
-    def outsider(self) -> str:
+    def external_name(self) -> str:
         """The title of a ghost, helper or generator from outside the package, which prevents a
         record; empty if there is none."""
         spec = spec_of(self.maze)
@@ -203,7 +203,7 @@ class Playthrough:
         """Store the run if it counts. Returns an error message, or empty."""
         is_practice = is_once(self.level) and not self.is_counting
         self.give_up(is_won=True)
-        if is_practice or not self.level.name or self.game.is_helped or self.outsider:
+        if is_practice or not self.level.name or self.game.is_helped or self.external_name:
             return ""
         try:
             self.news = self.store.record(run_of(self.game, self.level.name))
@@ -349,12 +349,12 @@ class Playthrough:
         elif self.game.moves and self._maze_text and not self._is_replay:
             self._draft = self.store.unfinished.begin(self.game, self.level.name, self._maze_text)
             self._draft.update()
-            if self.left:
+            if self.unfinished:
                 if self.is_counting:  # the try that counts is the one that was left
                     keep_try(self.store, self.level.name, self.game)
                     self.is_counting = False
-                self.store.unfinished.drop(self.left)
-                self.left = None
+                self.store.unfinished.drop(self.unfinished)
+                self.unfinished = None
 
     @cached_property
     def _maze_text(self) -> str:
@@ -406,7 +406,7 @@ class Playthrough:
         level starts over."""
         unfinished = self.store.unfinished
         self.restart()
-        self.left = None
+        self.unfinished = None
         try:
             self._go_on_from(left.run)
             self._draft = unfinished.resume(left, self.game)

@@ -7,11 +7,11 @@ from pixelmaze.game.rules import HINTS, UNDO, WAYS
 from pixelmaze.game.run import Run
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.requests import LEAD, level_and_maze
 
 
-class Replay(Play):
+class ReplayScene(PlayScene):
     """Only recorded inputs move the player, and no record is set."""
 
     offered = ("restart", "play_on", "pause", "theme", "mute", "zoom_in", "zoom_out")

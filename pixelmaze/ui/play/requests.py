@@ -12,7 +12,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.levels import free, level_in, level_of_run, without_clock
-from pixelmaze.game.pace import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
+from pixelmaze.game.paces import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run, claim_of, maze_of, text_of
 from pixelmaze.maze.errors import PixelmazeError
@@ -25,7 +25,7 @@ from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import cells_of
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import MAKING_MAZE
-from pixelmaze.ui.kit.requests import InMaze, Opening
+from pixelmaze.ui.kit.requests import InMaze, SceneRequest
 from pixelmaze.ui.play.facts import title_of
 from pixelmaze.ui.play.playthrough import Playthrough
 
@@ -33,12 +33,12 @@ LEAD = 2 * TICKS  # of a replay before the first move, to read the title
 _REST = 2 * TICKS  # after the last move: less than the celebration takes
 
 
-class ShowEnding(Opening):
+class ShowEnding(SceneRequest):
     """Show the dawn after the adventure."""
 
 
 @dataclass(frozen=True)
-class PlayLevel(Opening):
+class PlayLevel(SceneRequest):
     level: Level
 
     @property
@@ -84,7 +84,7 @@ def _by_settings(level: Level, store: Store) -> Level:
 
 
 @dataclass(frozen=True)
-class PlayRun(Opening):
+class PlayRun(SceneRequest):
     """Play the level of a run."""
 
     run: Unfinished | Run
@@ -121,7 +121,7 @@ class RaceRun(PlayRun):
 
 
 @dataclass(frozen=True)
-class ReplayRun(Opening):
+class ReplayRun(SceneRequest):
     """Show a recorded run."""
 
     run: Run
@@ -136,7 +136,7 @@ class ReplayRun(Opening):
 
 
 @dataclass(frozen=True)
-class PlayOn(Opening):
+class PlayOn(SceneRequest):
     """Practise from a moment on: `until` is the game at that moment."""
 
     play: Playthrough

@@ -56,7 +56,7 @@ _LEAST = (120, 34)
 it."""
 
 
-class Result(Scene):
+class ResultScene(Scene):
     """The screen after a level is won or lost."""
 
     quits = False
@@ -109,21 +109,21 @@ class Result(Scene):
     # ---- to share ------------------------------------------------------------------------------
 
     def _shares(self) -> Shares:
-        has_result = self.play.level.is_daily and not self.play.outsider
+        has_result = self.play.level.is_daily and not self.play.external_name
         of_run = [("code", self._copy_code), ("link", self.copy_link)]
         return [("result", self._copy_result)] * has_result + of_run * self._can_be_raced
 
     @property
     def _can_be_raced(self) -> bool:
         play = self.play
-        return self._has_won and not (play.game.is_helped or play.outsider or play.begun)
+        return self._has_won and not (play.game.is_helped or play.external_name or play.begun)
 
     @property
     def _run(self) -> Run:
         return run_of(self.play.game, self.play.level.name)
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         """The link query that races the run, or plays the level if that is impossible."""
         if self._can_be_raced:
             with suppress(PixelmazeError):  # it may be too long
@@ -133,10 +133,12 @@ class Result(Scene):
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
         text = share_picture(self.play, streak)
-        self.say(self.session.copy(text, "The result is on the clipboard.", self._has_won))
+        self.show_message(self.session.copy(text, "The result is on the clipboard.", self._has_won))
 
     def _copy_code(self) -> None:
-        self.say(self.session.copy(code_of(self._run), "The run code is on the clipboard."))
+        self.show_message(
+            self.session.copy(code_of(self._run), "The run code is on the clipboard.")
+        )
 
     def _of_daily(self) -> Sequence[str]:
         """Lines on a daily maze: the streak, and when the next maze comes."""
@@ -198,8 +200,8 @@ class Result(Scene):
     def stop(self) -> bool:
         return self.playback.stop()
 
-    def spend(self, seconds: float) -> None:
-        self.playback.spend(seconds)
+    def work_ahead(self, seconds: float) -> None:
+        self.playback.work_ahead(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._age += given.seconds
@@ -216,7 +218,7 @@ class Result(Scene):
         self.menu.update()
         is_free, is_used = given.is_pointer_free, False
         if given.pointer and not self.playback.is_running_ahead:
-            is_used = self.timeline.hear(given.pointer, is_free)
+            is_used = self.timeline.handle_pointer(given.pointer, is_free)
         if not is_used:
             self.playback.advance(given.seconds)
         self.pane.update(is_free and not is_used)
@@ -248,21 +250,21 @@ class Result(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        width, box = s.pick(*WIDTHS), s.between_bars
-        self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
+        width, box = s.by_unit(*WIDTHS), s.between_bars
+        self._stands_aside = s.by_unit(s.is_lecture and s.height < _LOW, False)
         width += self._stands_aside * _VERDICT
-        self._hides = s.width < width + s.pick(*_LEAST)
+        self._hides = s.width < width + s.by_unit(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else box._replace(x=box.width - width, width=width)
-        if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
+        if s.by_unit(box.height > max(_TALL, box.width), False):  # the column is below the maze
             self._hides, above = False, box.height - _TALL
             self._maze = box._replace(height=above)
             self._column = box._replace(y=box.y + above, height=_TALL)
         x, y, width, height = self._column
-        menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
-        self._above = s.pick(height - menu, min(height - menu, 16))
-        inset = s.pick(8, 0)
-        self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
+        menu = s.by_unit(_MENU, min(height, len(self._menus.menu.items) + 5))
+        self._above = s.by_unit(height - menu, min(height - menu, 16))
+        inset = s.by_unit(8, 0)
+        self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.by_unit(4, 0))
         if self._stands_aside:
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)

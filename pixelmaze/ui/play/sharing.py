@@ -47,14 +47,14 @@ def share_picture(play: Playthrough, streak: int = 0) -> str:
         return _shared_try(play, streak)
     rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
             for at, leg in enumerate(legs_of(game))]  # fmt: skip
-    told = [messages.shared_moves(game.moves, game.par.moves)]
+    lines = [messages.shared_moves(game.moves, game.par.moves)]
     if not game.rules.relaxed:
-        told.append(clock(game.ticks))
+        lines.append(clock(game.ticks))
     if streak > 1:
-        told.append(f"streak {streak}")
+        lines.append(f"streak {streak}")
     title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
     stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
-    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
+    return "\n".join([title + stars, *rows, " · ".join(lines), level.maze])
 
 
 def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
@@ -83,6 +83,6 @@ def _squares(game: Game) -> Iterator[str]:
             before, state = state, world.step(state, arc)
             has_cost |= bool(game.in_vain[at])
             if _THINGS(before) != _THINGS(state):
-                yield _SQUARES[has_cost if state in world.left else 2]
+                yield _SQUARES[has_cost if state in world.moves_to_win else 2]
                 has_cost = False
     yield "🏁" if game.outcome == WON else "⬛"

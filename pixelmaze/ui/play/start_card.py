@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.motion import Motion
 from pixelmaze.ui.kit.surface import TEXT, TITLE, Box, Ink, Surface
-from pixelmaze.ui.play.facts import Line
+from pixelmaze.ui.play.facts import RuleLine
 
 
 class _Sizes(NamedTuple):
@@ -55,7 +55,7 @@ class StartCard:
     def __init__(
         self,
         heading: str,
-        lines: Sequence[Line],
+        lines: Sequence[RuleLine],
         is_calm: bool = False,
         rose: str = "",
         is_lasting: bool = False,
@@ -85,7 +85,7 @@ class StartCard:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the card for the box of the maze."""
-        self._look, self._room = s.pick(_PIXELS, _CHARACTERS), room
+        self._look, self._room = s.by_unit(_PIXELS, _CHARACTERS), room
         self.height = self._lay_out(s, self._look.widths[0]).height
 
     def _lay_out(self, s: Surface, width: int) -> Box:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pixelmaze.ui.kit.surface import DIM, STRONG, Box, Surface
-from pixelmaze.ui.play.facts import Figure
+from pixelmaze.ui.play.facts import Stat
 from pixelmaze.ui.play.messages import FIGURE_NAMES
 
 _STARS = ("star", "star_empty", "star_lost")
@@ -20,7 +20,7 @@ class StatsBar:
         self._places: dict[str, int] = {}
         """The x of each figure that is shown, by its kind."""
 
-    def draw(self, s: Surface, y: int, figures: Sequence[Figure]) -> None:
+    def draw(self, s: Surface, y: int, figures: Sequence[Stat]) -> None:
         shows = tuple(figures)
         self._y = y + s.lengths.text
 
@@ -34,22 +34,22 @@ class StatsBar:
         return Box(self._places[kind], self._y - 1, 8, 8) if kind in self._places else None
 
 
-def _paint(s: Surface, figures: Sequence[Figure]) -> dict[str, int]:
+def _paint(s: Surface, figures: Sequence[Stat]) -> dict[str, int]:
     """Returns the x of each figure, by its kind."""
-    lengths, apart = s.lengths, s.pick(*_STAR)
+    lengths, apart = s.lengths, s.by_unit(*_STAR)
     s.strip(Box(0, 0, s.width, lengths.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
     x = s.width - lengths.edge - apart * len(stars)
-    places = _draw_figures(s, counted, x - s.pick(lengths.apart, 1))
-    x = s.pick(places.pop(""), x)
+    places = _draw_figures(s, counted, x - s.by_unit(lengths.apart, 1))
+    x = s.by_unit(places.pop(""), x)
     for star in stars:
         s.icon(x, lengths.text, star)
         x += apart
     return places
 
 
-def _draw_figures(s: Surface, figures: Sequence[Figure], right: int) -> dict[str, int]:
+def _draw_figures(s: Surface, figures: Sequence[Stat], right: int) -> dict[str, int]:
     """Draw as many as end before `right`. Returns the x of each by its kind, and by "" the x after
     them."""
     lengths, places = s.lengths, dict[str, int]()
@@ -76,7 +76,7 @@ def _draw_figures(s: Surface, figures: Sequence[Figure], right: int) -> dict[str
     return {**places, "": x}
 
 
-def _width(s: Surface, figure: Figure) -> int:
-    head = s.pick(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
+def _width(s: Surface, figure: Stat) -> int:
+    head = s.by_unit(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
     word = s.lengths.space + s.width_of(figure.word) if figure.word else 0
     return head + s.width_of(figure.number) + word

@@ -53,7 +53,7 @@ def draw_verdict(
             if y + s.lengths.line <= box.y + box.height:
                 s.text(box.x + sizes.left, y, line, ink)
             y += s.lengths.line
-        y += s.pick(4, 0) if ink is PRAISE else 0
+        y += s.by_unit(4, 0) if ink is PRAISE else 0
 
 
 def star_places(
@@ -77,7 +77,7 @@ class _Plan(NamedTuple):
 def _plan(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
 ) -> _Plan:
-    sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     line, rows = s.lengths.line, result_rows(play.game, record, play.rival)
     table = sizes.star + line + len(rows) * sizes.row
     said = _said(s, sizes, box, play, more, box.height - table)
@@ -104,8 +104,8 @@ def _said(
     said = [(praise(play.game, play.news), PRAISE)]
     if against := comparison(play.game, play.rival):
         said.append((against, TEXT))
-    if play.outsider:
-        said.append((no_record(play.outsider), DIM))
+    if play.external_name:
+        said.append((no_record(play.external_name), DIM))
     else:
         said += [(words, DIM) for words in more]
     kept: list[tuple[Sequence[str], Ink]] = []

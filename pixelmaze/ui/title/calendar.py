@@ -113,7 +113,7 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
-        sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
         width = min(_DAYS * cell + 2 * sizes.pad, room.width)
         grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1] + sizes.edge
@@ -154,7 +154,7 @@ class Calendar(Face):
         for column, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
             name = s.shortened(name, layout.cell)
             s.text(sizes.pad + column * layout.cell + 1, sizes.head, name, DIM)
-        on_time = menu.on_time()
+        on_time = menu.days_on_time()
         first = _first_shown(menu.day)
         for number in range(_WEEKS * _DAYS):
             day = first + timedelta(days=number)
@@ -165,7 +165,7 @@ class Calendar(Face):
                 self._paint_day(s, box, day, on_time)
         y = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
         if layout.lines:
-            s.rule(Box(0, y + sizes.rule // 2 - s.pick(1, 0), s.width, 1))
+            s.rule(Box(0, y + sizes.rule // 2 - s.by_unit(1, 0), s.width, 1))
             self._paint_facts(s, y + sizes.rule, layout.lines, left)
 
     def _paint_day(self, s: Surface, box: Box, day: date, on_time: set[date]) -> None:
@@ -173,18 +173,20 @@ class Calendar(Face):
         x, y, width, height = box
         is_selected, is_today = day == menu.day, day == menu.today()
         if is_selected:
-            s.fill(Box(x, y, width - s.pick(1, 0), height - s.pick(1, 0)), Role.PANEL_EDGE, True)
+            s.fill(
+                Box(x, y, width - s.by_unit(1, 0), height - s.by_unit(1, 0)), Role.PANEL_EDGE, True
+            )
         ink = TITLE if is_selected else STRONG if is_today else TEXT
-        number = f"{day.day:2}" if s.pick(False, True) else f"{day.day}"
+        number = f"{day.day:2}" if s.by_unit(False, True) else f"{day.day}"
         if is_today and s.has_pointer:
             _outline(s, Box(x, y, width - 1, height - 1))
         if is_today and not s.has_pointer and width > 4:
             number = f"[{number.strip()}]"
-        indent = s.pick(1, 0 if number.startswith("[") else 1 if width > 3 else 0)
+        indent = s.by_unit(1, 0 if number.startswith("[") else 1 if width > 3 else 0)
         s.text(x + indent, y + sizes.text, number, ink if menu.is_open(day) else DIM)
         record = menu.record_of(day)
         right = x + width - 1
-        if record and width >= s.pick(44, 7):
+        if record and width >= s.by_unit(44, 7):
             s.stars(right, y + sizes.text, [sign == "★" for sign in star_row(record.stars)])
         elif record and width > 3:
             s.stars(right, y + sizes.text, [True])
@@ -220,7 +222,7 @@ class Calendar(Face):
         for words, more in said[: lines - 1]:
             y += sizes.line
             end = right = s.width - sizes.pad
-            if more and s.width_of(words) + s.width_of(more) + s.pick(12, 2) <= width:
+            if more and s.width_of(words) + s.width_of(more) + s.by_unit(12, 2) <= width:
                 end = right - s.width_of(more)
                 s.text(end, y, more, DIM)
             is_error = self._stack.is_error and words == self._stack.message

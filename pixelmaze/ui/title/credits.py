@@ -35,7 +35,7 @@ THANKS = (
 """Who invented or first described the algorithms, and the year."""
 
 
-class Feat(NamedTuple):
+class AdventureSummary(NamedTuple):
     """The player's best runs of the adventure, in numbers."""
 
     levels: int
@@ -50,18 +50,18 @@ class Feat(NamedTuple):
         return self.stars == ALL_STARS
 
 
-class Line(NamedTuple):
+class CreditLine(NamedTuple):
     """A line of the credits."""
 
     words: str
     is_heading: bool = False
 
 
-def feat_of(store: Store, today: date) -> Feat:
+def feat_of(store: Store, today: date) -> AdventureSummary:
     """The feat so far."""
     records = [store.records[name] for name in ADVENTURE if name in store.records]
     first = min((record.first for record in records if record.first), default="")
-    return Feat(
+    return AdventureSummary(
         len(records),
         sum(len(record.stars) for record in records),
         sum(record.moves for record in records),
@@ -71,7 +71,7 @@ def feat_of(store: Store, today: date) -> Feat:
     )
 
 
-def facts(feat: Feat) -> list[str]:
+def facts(feat: AdventureSummary) -> list[str]:
     """The feat in words, a line for each number."""
     return [
         f"{feat.levels} of {counted(len(ADVENTURE), 'room')}",
@@ -82,7 +82,7 @@ def facts(feat: Feat) -> list[str]:
     ]
 
 
-def credit_lines(feat: Feat) -> list[Line]:
+def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
     """All lines of the rolling credits."""
     return [
         *_part("", ("The night is over.", "Every maze has let you go.")),
@@ -95,17 +95,17 @@ def credit_lines(feat: Feat) -> list[Line]:
     ]
 
 
-def farewell(feat: Feat) -> tuple[str, ...]:
+def farewell(feat: AdventureSummary) -> tuple[str, ...]:
     """The last words."""
     if feat.has_every_star:
         return ("Every star of the adventure is yours.", "So is the crown.")
     return (f"The sky still has {counted(ALL_STARS - feat.stars, 'star')} for you.",)
 
 
-def _part(heading: str, lines: Iterable[str]) -> Iterator[Line]:
+def _part(heading: str, lines: Iterable[str]) -> Iterator[CreditLine]:
     if heading:
-        yield Line(heading, is_heading=True)
+        yield CreditLine(heading, is_heading=True)
     for words in lines:
-        yield Line(words)
-    yield Line("")
-    yield Line("")
+        yield CreditLine(words)
+    yield CreditLine("")
+    yield CreditLine("")

@@ -41,7 +41,7 @@ _LECTURE = _Sizes(12, 0.36, (8, 84), 0, 2)
 _CHARACTERS = _Sizes(1, 0.34, (1, 12), 0, 5)
 
 
-class Ending(Scene):
+class EndingScene(Scene):
     """The scene of the ending. Enter skips the credits, then leads back to the menu."""
 
     def __init__(self, session: Session) -> None:
@@ -51,8 +51,8 @@ class Ending(Scene):
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)
         self._age = 0.0
-        told = "skip the credits, then back to the menu"
-        on = bind(MENU["choose"], self._skip, ("return", "space"), "on", told, "a")
+        text = "skip the credits, then back to the menu"
+        on = bind(MENU["choose"], self._skip, ("return", "space"), "on", text, "a")
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [on, back])]
         session.audio.play_tune("ending")
@@ -88,12 +88,12 @@ class Ending(Scene):
 
     def fail(self, error: PixelmazeError) -> None:
         """Let the title show the error: the credits have no room for messages."""
-        self.session.menus.tell(error)
+        self.session.menus.show_error(error)
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface) -> None:
-        sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         is_still = self.session.is_calm()
         frames = round(self._age * 60)
         s.dawn(

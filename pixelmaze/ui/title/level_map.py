@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.lands import HEIGHT, Lands, Sight
+from pixelmaze.game.lands import HEIGHT, LandMap, LandsView
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, 
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END, clock
 from pixelmaze.ui.title.credits import facts, feat_of
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import BEST
 
 _NUMBER = Ink(Role.HEADING)
@@ -34,10 +34,10 @@ _LECTURE = _Sizes((6, 6), (0, 13, 11), 2, 8)
 _CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
 
 
-def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze | None) -> None:
+def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: Maze | None) -> None:
     """Paint the facts about the selected level. `thumbnail` is the size of its picture; 0, 0 for
     none. Without `maze` the picture stays empty."""
-    sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -56,8 +56,8 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
         is_found = chapter.levels[-1].name in menus.store.records
-        told = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
-        s.text(left, y, s.shortened(told, end - left), DIM)
+        text = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
+        s.text(left, y, s.shortened(text, end - left), DIM)
         y += sizes.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.lengths.gap
     stars = menus.adventure.stars(level)
@@ -65,36 +65,36 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
     s.text(x, y, s.shortened(level.title, edge - sizes.gap - x), TITLE)
     y += sizes.lines[1]
     _paint_words(s, menus, sizes, left, right, y)
-    bottom = s.height - s.pick(16 if not s.is_lecture else 13, 1)
+    bottom = s.height - s.by_unit(16 if not s.is_lecture else 13, 1)
     _paint_best(s, menus, level, Box(left, bottom, right - left, 1), sizes.gap)
 
 
-def _paint_ending(s: Surface, menus: Flow, sizes: _Sizes) -> None:
+def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
     """Paint the facts about the end of the road."""
     item, (x, y) = menus.adventure.selected, sizes.pad
     if sizes.lines[0]:
         _paint_count(s, menus, s.width - x, y)
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
-    told = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
-    for i, words in enumerate(s.broken(told, s.width - 2 * x)[: sizes.most], 2):
+    text = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    for i, words in enumerate(s.broken(text, s.width - 2 * x)[: sizes.most], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
 
 
-def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
+def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
     """Paint the number of stars. Returns the left edge."""
     earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
     words = f"{earned} {out_of(str(ALL_STARS))}"
-    left = right - s.width_of(words) - s.pick(11, 2)
+    left = right - s.width_of(words) - s.by_unit(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
     return left
 
 
-def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, y: int) -> None:
+def _paint_words(s: Surface, menus: AllMenus, sizes: _Sizes, left: int, right: int, y: int) -> None:
     """Paint the sentence about the level, or why it is locked."""
     item = menus.adventure.selected
-    icon = "noway" if menus.is_error else "" if item.is_enabled else s.pick("lock", "")
-    x = s.icon(left, y, icon) + s.pick(1, 0) if icon else left
+    icon = "noway" if menus.is_error else "" if item.is_enabled else s.by_unit("lock", "")
+    x = s.icon(left, y, icon) + s.by_unit(1, 0) if icon else left
     ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
     words = s.broken(menus.message or item.note, right - x)
     for line in words[: sizes.most]:
@@ -102,7 +102,7 @@ def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, 
         y += sizes.lines[2]
 
 
-def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
+def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -> None:
     """Paint a line with the best run at the left, and the level's rules at the right."""
     left, y, width, _ = box
     record = menus.store.records.get(level.name)
@@ -114,7 +114,7 @@ def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> No
         x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
     right = left + width
     for kind, words in reversed(in_short(level)):
-        at = right - s.width_of(words) - s.pick(11, 0)
+        at = right - s.width_of(words) - s.by_unit(11, 0)
         if at < x + gap:
             return
         s.text(s.icon(at, y, kind), y, words, TEXT)
@@ -145,7 +145,7 @@ _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 class _LevelList(MenuList):
     """A line for each chapter; the note also has the name and best run of the selected level."""
 
-    def __init__(self, menus: Flow) -> None:
+    def __init__(self, menus: AllMenus) -> None:
         super().__init__(menus)
         self._menus = menus
 
@@ -162,12 +162,12 @@ class LevelMap(Face):
     """The face of the adventure's menu; in small terminals a list. `is_calm` is true if nothing
     may glide."""
 
-    def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, menus: AllMenus, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus
         self._is_calm = is_calm
         self._list = _LevelList(menus)
         self._is_list = False
-        self._lands = Lands(CHAPTERS, THE_END)
+        self._lands = LandMap(CHAPTERS, THE_END)
         self._look = _MAP_PIXELS
         self._grain = _MAP_PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
@@ -267,7 +267,9 @@ class LevelMap(Face):
         return self._box
 
     def place(self, s: Surface, room: Box) -> None:
-        sizes = self._look = s.pick(_MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS)
+        sizes = self._look = s.by_unit(
+            _MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS
+        )
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_list = not self.fills(s)
         if self._is_list:
@@ -283,7 +285,7 @@ class LevelMap(Face):
 
     def fills(self, s: Surface) -> bool:
         """True if there is room for the map, which takes the whole screen."""
-        return bool(s.pick(True, s.width >= _LEAST[0] and s.height >= _LEAST[1]))
+        return bool(s.by_unit(True, s.width >= _LEAST[0] and s.height >= _LEAST[1]))
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -326,13 +328,13 @@ class LevelMap(Face):
 
     # ---- mist and stars ------------------------------------------------------------------------
 
-    def _sight(self, is_calm: bool) -> Sight:
+    def _sight(self, is_calm: bool) -> LandsView:
         assert self._left is not None
         if self._seen is not self._menus.store.records:
             self._seen, self._state = self._menus.store.records, self._state_now()
         mist, stars = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
-        return Sight(
+        return LandsView(
             self._lands, self._left, tuple(depths), stars, self.selected,
             self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
             0 if is_calm else self._age + 1,

@@ -29,7 +29,7 @@ from pixelmaze.ui.title.records_menu import RecordsMenu, RewardsMenu
 from pixelmaze.ui.workshop.menu import WorkshopMenu
 
 
-class Flow(GameMenus):
+class AllMenus(GameMenus):
     """The main menu, and all menus below.
 
     `settings` and `change` replace the store's; `left_out` names settings that the front end does
@@ -53,7 +53,7 @@ class Flow(GameMenus):
         self.store = store
         self._left = 0
         """The index of the offered unfinished run; 0 is the latest."""
-        self.adventure = AdventureMenu(store, self.forget)
+        self.adventure = AdventureMenu(store, self.clear_error)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
         self.workshop = WorkshopMenu(store, clipboard or Clipboard())
@@ -75,7 +75,7 @@ class Flow(GameMenus):
         super().__init__(self.main)
 
     @classmethod
-    def for_session(cls, session: Session) -> Flow:
+    def for_session(cls, session: Session) -> AllMenus:
         services = session.services
         return cls(
             session.store, lambda: session.settings, session.change, left_out=services.left_out,
@@ -106,12 +106,12 @@ class Flow(GameMenus):
 
     def look_for_runs(self) -> None:
         """Read the unfinished runs again."""
-        self.store.unfinished.look()
+        self.store.unfinished.refresh()
         self._left = 0
 
     def _resume_item(self) -> Item:
         """One item for all unfinished runs worth resuming: left and right choose the run."""
-        runs = [run for run in self.store.unfinished.found if run.is_worth_it]
+        runs = [run for run in self.store.unfinished.found if run.is_worth_offering]
         if not runs:
             none, told = NO_RUN_LEFT
             return Item("resume", RESUME_RUN, none, told, icon="play")

@@ -7,7 +7,7 @@ from functools import partial
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.game.levels import level_of
-from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
@@ -16,7 +16,7 @@ from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.kit.messages import WATCH
 from pixelmaze.ui.kit.ports import Clipboard, OwnCode
 from pixelmaze.ui.learn.menus import BreakMenu
-from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
+from pixelmaze.ui.learn.requests import OPEN, OpenTask, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
@@ -100,7 +100,7 @@ class MazeMenus:
     def _lesson_item(self, lesson: Lesson) -> Item:
         done = len(marks(self._store, lesson).replace(OPEN, ""))
         value = f"{done} of {len(lesson.moves)}" if done else f"{lesson.minutes} min"
-        begin = partial(OpenMove, lesson)
+        begin = partial(OpenTask, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
 
     def _watch_items(self) -> Sequence[Item]:
@@ -130,7 +130,7 @@ class MazeMenus:
 
     def _ask_in_quiz(self) -> Request:
         is_secret = self._quiz == "secret"
-        plan = Plan(int(self._quiz == "every"), is_secret)
+        plan = QuizOptions(int(self._quiz == "every"), is_secret)
         return replace(
             self._watch(), from_blank=self._from_blank and not is_secret, waits=is_secret, quiz=plan
         )

@@ -177,7 +177,7 @@ class RecordsMenu(Menu):
         records = self._store.records
         levels = [records[name] for name in ADVENTURE if name in records]
         stars = sum(len(record.stars) for record in levels)
-        on_time = self._daily.on_time()
+        on_time = self._daily.days_on_time()
         first = min((each.first for each in records.values() if each.first), default="")
         yield Item("levels", "Rooms", f"{len(levels)} of {len(ADVENTURE)}",
                       "finished in the adventure")  # fmt: skip
@@ -239,7 +239,7 @@ class RecordsMenu(Menu):
         return (choice("import", "Import", titles, file, put, note, load),)
 
     def _import(self, text: bytes) -> None:
-        taken = self._store.take(text)
+        taken = self._store.import_records(text)
         self._store.notices.append(messages.imported(taken.records, taken.refused))
 
     def _turn_sure(self, _: int) -> None:

@@ -26,7 +26,7 @@ from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import ON_MAP
 
 _NOTICE = 10.0  # how long a notice is shown, in seconds
@@ -51,15 +51,15 @@ _CHARACTERS = _Sizes((1, 1), (1, 1), (5, 5), (1, 1), 22, 1000)
 
 
 def _look(s: Surface) -> _Sizes:
-    return s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    return s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
 
 
-class Title(MenuScene):
+class TitleScene(MenuScene):
     def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
         """`demo` is the index of the first maze in the background; `menu` is opened, if given."""
         self.session = session
         session.has_title = True
-        menus = self._menus = Flow.of(session)
+        menus = self._menus = AllMenus.of(session)
         menus.look_for_runs()
         if menu:
             menus.open(menu)
@@ -114,7 +114,7 @@ class Title(MenuScene):
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def spend(self, seconds: float) -> None:
+    def work_ahead(self, seconds: float) -> None:
         if self._is_map:
             self._map.spend()
         else:
@@ -139,12 +139,12 @@ class Title(MenuScene):
 
     def place(self, s: Surface) -> None:
         sizes, level = _look(s), self._level
-        room = min(sizes.notice, s.width) - s.pick(34, 4)
+        room = min(sizes.notice, s.width) - s.by_unit(34, 4)
         self._notice = s.broken(self.toast.words, room)[:_LINES]
         top = sizes.menu[level] if s.height >= sizes.low else 0
         if self.toast.words:
-            top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
-        self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
+            top = s.by_unit(max(top, 20 + 10 * len(self._notice)), len(self._notice))
+        self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.by_unit(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
         if self.menu.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.lengths.row)
@@ -162,7 +162,7 @@ class Title(MenuScene):
             s.dimmed(lambda: self._demo.draw(s))
         if self.toast.words:
             self._draw_notice(s, sizes)
-        above = s.pick(16 + 10 * len(self._notice) <= sizes.wordmark[self._level], False)
+        above = s.by_unit(16 + 10 * len(self._notice) <= sizes.wordmark[self._level], False)
         if s.height >= sizes.low and sizes.scale[self._level] and (above or not self.toast.words):
             self._draw_wordmark(s, sizes)
         self.menu.draw(s, self._room)
@@ -190,18 +190,18 @@ class Title(MenuScene):
         x, y = box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2
         s.sprite(x, y, name, 2)
         if self._has_every_star:
-            s.crown(x + s.pick(7, 0), y - s.pick(5, 0), 2)
+            s.crown(x + s.by_unit(7, 0), y - s.by_unit(5, 0), 2)
 
     def _draw_notice(self, s: Surface, sizes: _Sizes) -> None:
         width, line = min(sizes.notice, s.width), s.lengths.line
-        height = s.pick(12, 0) + line * len(self._notice)
+        height = s.by_unit(12, 0) + line * len(self._notice)
         box = Box((s.width - width) // 2, s.lengths.text, width, height)
         s.notice(box)
-        x, y = box.x + s.pick(24, 2), box.y + s.pick(7, 0)
+        x, y = box.x + s.by_unit(24, 2), box.y + s.by_unit(7, 0)
         if s.has_pointer:
             s.icon(box.x + 10, y, "noway")
         for i, words in enumerate(self._notice):
-            s.text(x, y + i * line, words, s.pick(TEXT, ALARM))
+            s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM))
 
 
 def _name(binding: Binding) -> str:
@@ -303,7 +303,7 @@ _LEAST = (220, 40)  # least width of the picture, in pixels and in characters
 class FreeMazeForm(MenuList):
     """The form as a list at the left, and the maze at the right if there is room."""
 
-    def __init__(self, menus: Flow, services: Services) -> None:
+    def __init__(self, menus: AllMenus, services: Services) -> None:
         super().__init__(menus)
         self._form = menus.mazes.free_maze
         self._services = services
@@ -316,7 +316,7 @@ class FreeMazeForm(MenuList):
 
     def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
         """The room of the list, and that of the picture, if there is any."""
-        wide, least, gap = s.pick(*_LIST), s.pick(*_LEAST), s.lengths.margin
+        wide, least, gap = s.by_unit(*_LIST), s.by_unit(*_LEAST), s.lengths.margin
         if s.is_lecture or room.width < wide + least + 3 * gap:
             return room, None
         x = room.x + wide + 2 * gap
@@ -340,7 +340,7 @@ class FreeMazeForm(MenuList):
         s.plate(
             self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), "This maze")
         )
-        edge, head, line = s.lengths.side, s.pick(18, 1), s.lengths.row
+        edge, head, line = s.lengths.side, s.by_unit(18, 1), s.lengths.row
         inner = Box(
             box.x + edge, box.y + head, box.width - 2 * edge, box.height - head - line - edge
         )

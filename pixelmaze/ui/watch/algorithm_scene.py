@@ -10,9 +10,9 @@ from pixelmaze.looks.theme import HEAT
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Seekable
-from pixelmaze.run.words import FOUND
 from pixelmaze.ui.kit.bindings import Group, bind, over
 from pixelmaze.ui.kit.commands import LOOK, TIME
 from pixelmaze.ui.kit.loading import Report
@@ -23,7 +23,7 @@ from pixelmaze.ui.kit.requests import Work
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, Standing, StatusBar
+from pixelmaze.ui.kit.status import COLOURS, Status, StatusBar
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.watch.tool import Tool
@@ -61,7 +61,7 @@ class AlgorithmScene(Scene):
         """The name of the maze or race shown."""
 
     @abstractmethod
-    def standing(self) -> Standing:
+    def standing(self) -> Status:
         """The algorithm at work, and its state."""
 
     @abstractmethod
@@ -102,7 +102,7 @@ class AlgorithmScene(Scene):
             return self.groups
         (heading, (first, *others)), *panels, time, look = self.groups
         short = [(heading, [first]), time, (heading, others), *panels, look]
-        return s.pick(self.groups, short)
+        return s.by_unit(self.groups, short)
 
     @property
     def leads_home(self) -> bool:
@@ -145,13 +145,13 @@ class AlgorithmScene(Scene):
     def _turn_unknown(self) -> None:
         self.hides_unknown = not self.hides_unknown
 
-    def _tell_who_sees_all(self) -> None:
+    def _report_who_sees_all(self) -> None:
         """While unknown cells are hidden, name the solvers that see all of them."""
         solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
         titles = [solver.title for solver in solvers if solver and solver.local is False]
         if titles and titles != self._seeing_all:
             see = "sees" if len(titles) == 1 else "see"
-            self.say(f"{', '.join(titles)} {see} the whole maze.")
+            self.show_message(f"{', '.join(titles)} {see} the whole maze.")
         self._seeing_all = titles
 
     def _zoom(self, by: int) -> None:
@@ -160,7 +160,7 @@ class AlgorithmScene(Scene):
 
     def _pan(self, x: int, y: int) -> None:
         for pane in self.panes:
-            pane.look(x, y)
+            pane.scroll(x, y)
 
     def _follow(self) -> None:
         for pane in self.panes:
@@ -184,8 +184,8 @@ class AlgorithmScene(Scene):
     def stop(self) -> bool:
         return self.playback.stop()
 
-    def spend(self, seconds: float) -> None:
-        self.playback.spend(seconds)
+    def work_ahead(self, seconds: float) -> None:
+        self.playback.work_ahead(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._frame += 1
@@ -193,10 +193,10 @@ class AlgorithmScene(Scene):
         is_free = self._move(given)
         for pane, index in zip(self.panes, before, strict=True):
             if pane.search.index > index and not self.playback.run.paused:
-                self._hear(pane.search)
+                self._play_sounds(pane.search)
         for pane in self.panes:
             pane.update(is_free)
-        self._tell_who_sees_all()
+        self._report_who_sees_all()
         if self.task:
             self.task.update(given.seconds)
         self.toast.update(given.seconds, self.session.store.notices)
@@ -206,26 +206,26 @@ class AlgorithmScene(Scene):
         """Let time pass, unless the timeline is dragged; True if the pointer is still free."""
         is_free, is_used = given.is_pointer_free, False
         if given.pointer and not self.playback.is_running_ahead:
-            is_used = self._timeline.hear(given.pointer, is_free)
+            is_used = self._timeline.handle_pointer(given.pointer, is_free)
         if not is_used:
             self.playback.advance(given.seconds)
             pointer = given.pointer
-            is_used = bool(pointer and is_free and self.task and self.task.hear(pointer, -1)) or (
-                pointer is not None and self.hear_pointer(pointer, is_free)
-            )
+            is_used = bool(
+                pointer and is_free and self.task and self.task.handle_pointer(pointer, -1)
+            ) or (pointer is not None and self.handle_pointer(pointer, is_free))
         return is_free and not is_used
 
-    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+    def handle_pointer(self, pointer: Pointer, is_free: bool) -> bool:
         """Use the mouse when the timeline does not; True if used."""
         return False
 
-    def _hear(self, search: Search) -> None:
+    def _play_sounds(self, search: Search) -> None:
         audio = self.session.audio
         if search.outcome:
-            audio.hear_end(search.outcome == FOUND)
+            audio.play_end(search.outcome == FOUND)
         else:
             depth = search.history.depth_at[search.index]
-            audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
+            audio.play_step(depth, search.history.deepest, search.trace[search.index - 1][0])
 
     def come_to(self, seconds: float | None, step: int | None = None) -> None:
         """Show the state at this step, or after `seconds` of playback; with neither, at the end.

@@ -19,7 +19,7 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
 from pixelmaze.ui.watch import messages
-from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.value_texts import place_of
 
 _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
@@ -47,7 +47,7 @@ class CellCard(Tool):
     command = TOOLS["cell"]
     needs_values = True
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
         self.cell = -1
         self._visits = Visits()
@@ -76,7 +76,7 @@ class CellCard(Tool):
             self.run_to_cell()
         return True
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         is_pressed = pointer.is_new and self._button.holds(pointer.x, pointer.y)
         if is_pressed:
             self.run_to_cell()
@@ -115,7 +115,9 @@ class CellCard(Tool):
             search.paused = not search.finished
             self._is_running = False
         elif search.complete and is_known:
-            self.host.say(f"Cell {place_of(search.maze.grid, self.cell)} is never visited.")
+            self.host.show_message(
+                f"Cell {place_of(search.maze.grid, self.cell)} is never visited."
+            )
             self._is_running = False
         elif self.host.watching.has_mouse:  # its steps are not made in advance
             search.paused = False
@@ -166,7 +168,7 @@ class CellCard(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self.open()  # the maze may have changed
-        sizes, lengths = s.pick(_PIXELS, _CHARACTERS), s.lengths
+        sizes, lengths = s.by_unit(_PIXELS, _CHARACTERS), s.lengths
         least = sizes.title + sizes.foot + lengths.space
         self._facts = self.facts()
         if s.is_lecture or room.height < least + len(self._facts) * lengths.line:
@@ -190,7 +192,7 @@ class CellCard(Tool):
         return room._replace(height=max(0, room.height - height))
 
     def draw(self, s: Surface) -> None:
-        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        sizes, box = s.by_unit(_PIXELS, _CHARACTERS), self._box
         grid = self.host.search.maze.grid
         s.frame(box, f"Cell {place_of(grid, self.cell)}")
         y, right = box.y + sizes.title, box.x + box.width - sizes.left

@@ -4,7 +4,7 @@ them will visit fewer cells."""
 from collections.abc import Callable, Hashable, Sequence
 from types import CodeType
 
-from pixelmaze.inspect.parting import Parting, Partings
+from pixelmaze.inspect.divergence import Divergence, DivergenceFinder
 from pixelmaze.run.race import RIVALS, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
@@ -23,8 +23,8 @@ from pixelmaze.ui.watch.messages import (
     parting_words,
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
-from pixelmaze.ui.watch.source_panel import Source, few_lines
-from pixelmaze.ui.watch.value_texts import entries_of, place_of, said
+from pixelmaze.ui.watch.source_panel import SourcePanel, few_lines
+from pixelmaze.ui.watch.value_texts import entries_of, place_of, value_text
 from pixelmaze.ui.watch.watching import Watching
 
 _SHARE = 9, 20  # the code's part of the width beside columns of values
@@ -41,16 +41,16 @@ class Comparison:
     """Follows a race of two, and stops it where the runs first diverge."""
 
     def __init__(self, race: Race, toast: Toast) -> None:
-        self.shown: Parting | None = None
+        self.shown: Divergence | None = None
         """The parting of this round, while the race is paused."""
-        self.given: tuple[int, Parting] | None = None
+        self.given: tuple[int, Divergence] | None = None
         """The index of the answer, and where it was given; None while unanswered."""
         self._race, self._toast = race, toast
-        self._partings = Partings(race)
+        self._partings = DivergenceFinder(race)
         self._watched = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in race.runs]
-        self._panels = [Source(Inspector(), is_half=True) for _ in race.runs]
+        self._panels = [SourcePanel(Inspector(), is_half=True) for _ in race.runs]
         self._titles = [title_of(run) for run in race.runs]
-        self._passed: Parting | None = None  # the parting whose strip is closed
+        self._passed: Divergence | None = None  # the parting whose strip is closed
         self._is_looking = False  # True while looking for the next parting
         self._question = QuestionStrip()
         self._below = Box(0, 0, 0, 0)
@@ -116,16 +116,16 @@ class Comparison:
         found = next((each for each in partings.found if each.round > here), None)
         self._is_looking = not found and not partings.is_over
         if found:
-            self._toast.forget()
+            self._toast.clear()
             self._go_to(found)
         else:
-            self._toast.say(
+            self._toast.show(
                 "Looking for the next divergence … any key stops"
                 if self._is_looking
                 else "They don't diverge again, except in ties."
             )
 
-    def _go_to(self, found: Parting) -> None:
+    def _go_to(self, found: Divergence) -> None:
         self._race.seek(found.round)
         self._race.paused, self._passed = True, None
 
@@ -185,9 +185,9 @@ class Comparison:
         for panel in self._panels:
             panel.values.turn()
 
-    def hear(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         """Use a click on an answer; True if used."""
-        return self.is_open and self._question.hear(pointer, self.answer)
+        return self.is_open and self._question.handle_pointer(pointer, self.answer)
 
     # ---- drawing ---------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class Comparison:
         """Take room for both sources. `boards` tries to place the boards in a room. Returns the
         room left, and the boxes of the boards; no boxes if they do not fit."""
         left = self._question.lay_out(s, room, self._asked()) if self.is_open else room
-        for share in s.pick((9 if room.height >= _TALL else 15,), _SHARES):
+        for share in s.by_unit((9 if room.height >= _TALL else 15,), _SHARES):
             upper = min(left.height, room.height * share // 20)
             if boxes := boards(left._replace(height=upper)):
                 self._below = left._replace(y=left.y + upper, height=left.height - upper)
@@ -221,7 +221,7 @@ class Comparison:
             panel = self._panels[chosen]
             panel.is_half, panel.labels = False, {}
             panel.draw(s, beside, self._watched[chosen], has_heat=False)
-        elif self._below.height >= s.pick(30, 4):
+        elif self._below.height >= s.by_unit(30, 4):
             self._draw_both(s, self._below)
         if self.is_open:
             self._question.draw(s, self._asked())
@@ -290,7 +290,7 @@ def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
         return {}
     grid, memory = run.board.grid, call.memory
     queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
-    return queue | {name: said(grid, value) for name, value in call.values}
+    return queue | {name: value_text(grid, value) for name, value in call.values}
 
 
 def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:

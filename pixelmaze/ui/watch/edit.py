@@ -14,7 +14,7 @@ from pixelmaze.ui.kit.editing import WAYS, Cursor, Editor
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
-from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.tool import Tool, ToolHost
 
 
 class Edit(Tool):
@@ -22,7 +22,7 @@ class Edit(Tool):
 
     command = EDIT["edit"]
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
         self._editor = Editor(host.search.maze)
         self._cursor = Cursor(host.search.maze.grid, 0)
@@ -31,13 +31,13 @@ class Edit(Tool):
     def open(self) -> bool:
         search = self.host.search
         if search.maze.grid.size > LARGEST_ROOM:
-            self.host.say(f"Too large to edit: at most {LARGEST_ROOM:,} cells.")
+            self.host.show_message(f"Too large to edit: at most {LARGEST_ROOM:,} cells.")
         elif search.is_making:
-            self.host.say("The maze is still being made. Jump to the end first.")
+            self.host.show_message("The maze is still being made. Jump to the end first.")
         elif len(search.maze.grid.head):
             self._editor = Editor(search.maze)
             self._cursor = Cursor(search.maze.grid, search.maze.start)
-            self.host.say("Drag walls, start and goal, or use the arrows and Space.")
+            self.host.show_message("Drag walls, start and goal, or use the arrows and Space.")
             return True
         return False
 
@@ -54,7 +54,7 @@ class Edit(Tool):
             "terrain": lambda: self._change(self._editor.next_terrain, self._cursor.cell),
             "undo": self._undo,
             "save": self._save,
-            "code": self._tell_code,
+            "code": self._show_code,
         }
         close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), WORKSHOP["leave"].label)
         return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
@@ -75,22 +75,24 @@ class Edit(Tool):
         if self._editor.undo():
             self._show()
         else:
-            self.host.say(NOTHING_TO_UNDO)
+            self.host.show_message(NOTHING_TO_UNDO)
 
     def _save(self) -> None:
         try:
             text = write(self._editor.maze).encode()
-            self.host.say(f"saved as {self.host.session.services.files.save_new('maze.txt', text)}")
+            self.host.show_message(
+                f"saved as {self.host.session.services.files.save_new('maze.txt', text)}"
+            )
         except PixelmazeError as error:
-            self.host.say(str(error))
+            self.host.show_message(str(error))
 
-    def _tell_code(self) -> None:
+    def _show_code(self) -> None:
         self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
-        self.host.say("Printed the command with the maze code.")
+        self.host.show_message("Printed the command with the maze code.")
 
     # ---- the mouse -------------------------------------------------------------------------------
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         if not pointer.is_down:
             self._drag = None
         elif pointer.is_new:

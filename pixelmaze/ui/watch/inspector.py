@@ -149,9 +149,9 @@ class Inspector:
         self._part, self._taken = part, (self.shown_names, self._most_calls)
         if search.feed and part:
             source = self._source_of(part.algorithm)
-            if source and part.again:
+            if source and part.begin_again:
                 path = _path_of(part.algorithm)
-                self._run = SecondRun(part.again(), source, path, *self._taken)
+                self._run = SecondRun(part.begin_again(), source, path, *self._taken)
         elif part and isinstance(part.begin(), GeneratorType):  # not a recording
             self._run = Rerun(part.begin, search.board.grid, *self._taken)
         if place.step == search.index:  # the same line again

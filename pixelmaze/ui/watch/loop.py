@@ -14,7 +14,7 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.watch.requests import LoopMazes
-from pixelmaze.ui.watch.watch import NOTHING, Watch
+from pixelmaze.ui.watch.watch import NOTHING, WatchScene
 
 _REST = 4.0  # seconds that a solved maze is shown
 _USUAL = 4.0  # seconds for as many steps as the maze has cells
@@ -22,7 +22,7 @@ _LONGEST = 20.0  # the most seconds for all steps so far
 _EDGE = 32  # pixels of the width and of the height that a maze leaves free
 
 
-class Loop(Watch):
+class LoopScene(WatchScene):
     """An endless show; any key ends the program."""
 
     has_shell = False
@@ -53,12 +53,12 @@ class Loop(Watch):
             self.load(partial(mazes.another, self._sizes), self.watching.show)
         return super().update(given)
 
-    def _hear(self, search: Search) -> None:
+    def _play_sounds(self, search: Search) -> None:
         """Play no sound."""
 
     def lay_out(self, s: Surface, room: Box) -> None:
         super().lay_out(s, room)
-        view, edge = self._view, s.pick(_EDGE, 0)
+        view, edge = self._view, s.by_unit(_EDGE, 0)
         box = Box(0, 0, s.scale * room.width - edge, s.scale * room.height - edge)
         before, self._sizes = self._sizes, {at: view.maze_size(at, box) for at in SHAPES}
         if "size" in self._mazes.varying and self._sizes != before:

@@ -9,14 +9,14 @@ from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
-from pixelmaze.run.race import Result
+from pixelmaze.run.race import RaceResult
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
 from pixelmaze.ui.kit.messages import OUTCOMES, counted
 
 if TYPE_CHECKING:
-    from pixelmaze.inspect.parting import Parting
-    from pixelmaze.inspect.taking import Taking
+    from pixelmaze.inspect.choices import Choice
+    from pixelmaze.inspect.divergence import Divergence
 
 
 SOLVE, CLEAR, START, PASS, CHOOSE = "solve", "clear", "start", "pass", "choose"
@@ -83,15 +83,15 @@ MARKS_OF_MAKING = {
 # ---- races ---------------------------------------------------------------------------------------
 
 
-def remarks_on(results: Iterable[Result]) -> list[str]:
+def remarks_on(results: Iterable[RaceResult]) -> list[str]:
     """The remarks below the table of a race."""
-    told = []
+    lines = []
     for result in results:
         if result.verdict and result.verdict.misled_by:
-            told.append(f"{result.title}: {not_shortest(result.verdict)}")
+            lines.append(f"{result.title}: {not_shortest(result.verdict)}")
         if result.fault:
-            told += result.fault.told().splitlines()
-    return told
+            lines += result.fault.describe().splitlines()
+    return lines
 
 
 THEY_PART = "They diverge here. Why?"
@@ -100,14 +100,14 @@ SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
-def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
+def parting_words(titles: Sequence[str], places: Sequence[str], parting: Divergence) -> str:
     """What both runners take where they diverge, and which has a tie."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
     return " ".join([f"{taken}.", *(f"For {title}, it's a tie." for title, tie in ties if tie)])
 
 
-def _takes(title: str, place: str, taking: Taking) -> str:
+def _takes(title: str, place: str, taking: Choice) -> str:
     """What a runner takes, and why: the order or the priority."""
     why = _TAKEN_AS.get(taking.order, "")
     if taking.rank is not None:

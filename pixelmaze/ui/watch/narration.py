@@ -6,17 +6,17 @@ from math import inf
 from time import perf_counter
 
 from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Says
+from pixelmaze.inspect.choices import Follower, memory_of, registered
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
-from pixelmaze.inspect.taking import Follower, memory_of, registered
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
+from pixelmaze.run.outcomes import SAYS as SAID
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN
-from pixelmaze.ui.watch.value_texts import place_of, said
+from pixelmaze.ui.watch.value_texts import place_of, value_text
 
 _PATIENCE = 2.0
 """Seconds to wait for the variables of an algorithm from outside; then do without them."""
@@ -39,7 +39,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     view = view if part == (search.part if viewed is None else viewed) else None
     grid = search.board.grid
     action, arc = search.trace[search.index - 1]
-    facts = {name: said(grid, value) for name, value in view.values} if view else {}
+    facts = {name: value_text(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
     facts["heading"] = ""

@@ -1,6 +1,6 @@
 """The editor for your own algorithm, where a search is watched."""
 
-from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
+from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
@@ -39,7 +39,7 @@ class OwnCodeCommands:
             watching.run(editor.solver)
         elif wish == STOP:
             watching.stop(STOPPED)
-        editor.tell(*self._news(editor))
+        editor.report(*self._news(editor))
         return wish == RUN
 
     def _news(self, editor: OwnCode) -> tuple[str, int]:

@@ -8,20 +8,20 @@ from zlib import crc32
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.keys import printed
+from pixelmaze.inspect.choices import is_depth_first, is_taking
 from pixelmaze.inspect.quiz import (
     HOLDS,
     MOST,
     NAME,
     NEXT,
-    Plan,
     Question,
+    QuizOptions,
     content,
     next_cell,
     some_solver,
     which_solver,
 )
 from pixelmaze.inspect.source import explanation_of
-from pixelmaze.inspect.taking import is_depth_first, is_taking
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
@@ -32,7 +32,7 @@ from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watch.messages import CONFIRM, CONTINUE, ORDERS
 from pixelmaze.ui.watch.narration import sentence
-from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.value_texts import place_of
 
 # ---- the strip with a question or its result -----------------------------------------------------
@@ -77,7 +77,7 @@ class QuestionStrip:
         """Take room for the strip. Returns the rest."""
         rows = [row for _, row, _ in _placed(s, room.width, asked)]
         below = max(rows, default=len(_wrapped(s, room.width - 2 * s.lengths.side, asked)))
-        height = s.pick(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
+        height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
         if asked.is_above:
             self._box = room._replace(height=height)
@@ -89,7 +89,7 @@ class QuestionStrip:
         """True if the mouse was just pressed on the strip."""
         return pointer.is_new and self._box.holds(pointer.x, pointer.y)
 
-    def hear(self, pointer: Pointer, answer: Callable[[int], object]) -> bool:
+    def handle_pointer(self, pointer: Pointer, answer: Callable[[int], object]) -> bool:
         """Give the answer on which the mouse was just pressed; True if any."""
         hits = (i for i, spot in enumerate(self._spots) if spot.holds(pointer.x, pointer.y))
         hit = next(hits, -1) if pointer.is_new else -1
@@ -98,7 +98,7 @@ class QuestionStrip:
         return hit >= 0
 
     def draw(self, s: Surface, asked: Asked) -> None:
-        height, box = s.pick(*_ROW), self._box
+        height, box = s.by_unit(*_ROW), self._box
         self._spots = [
             Box(box.x + x, box.y + row * height, width, height)
             for x, row, width in _placed(s, box.width, asked)
@@ -106,7 +106,7 @@ class QuestionStrip:
         s.plate(self, box, asked, lambda part: self._paint(part, box, asked))
 
     def _paint(self, s: Surface, box: Box, asked: Asked) -> None:
-        lengths, height, top = s.lengths, s.pick(*_ROW), s.pick(*_TOP)
+        lengths, height, top = s.lengths, s.by_unit(*_ROW), s.by_unit(*_TOP)
         s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
         room = box.width - 2 * lengths.side
         right = lengths.side + room - s.width_of(asked.corner)
@@ -207,9 +207,9 @@ class Quiz(Tool):
     needs_values = True
     hides_future = True
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
-        self.plan = Plan()
+        self.plan = QuizOptions()
         self._parts: object = None  # the parts of the search that is asked about
         self._strip = QuestionStrip()
         self._begin()
@@ -257,7 +257,7 @@ class Quiz(Tool):
         return True
 
     def close(self) -> None:
-        self.plan = Plan()
+        self.plan = QuizOptions()
         self._begin()
 
     def _begin_at(self, search: Search) -> None:
@@ -300,7 +300,7 @@ class Quiz(Tool):
 
     def _turn_every(self) -> None:
         self.plan = self.plan._replace(every=0 if self.plan.every else 1)
-        self.host.say(f"Asking about {'every cell' if self.plan.every else 'some cells'}.")
+        self.host.show_message(f"Asking about {'every cell' if self.plan.every else 'some cells'}.")
 
     def _choose(self, by: int) -> None:
         if self.question and self.is_open:
@@ -316,7 +316,7 @@ class Quiz(Tool):
         """Go on, but stay at an open question: resuming would give it up unseen."""
         if self.is_open:
             take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
-            self.host.say(f"Press a number or {take} to answer, {give_up} to give up.")
+            self.host.show_message(f"Press a number or {take} to answer, {give_up} to give up.")
         else:
             self.go_on()
 
@@ -340,11 +340,11 @@ class Quiz(Tool):
         self.question = None
         self.host.search.paused = False
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         if not self._strip.holds(pointer):
             return False
         if self.is_open:
-            self._strip.hear(pointer, self.answer)
+            self._strip.handle_pointer(pointer, self.answer)
         elif self.question:
             self.go_on()
         return True

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_id import label_of, size_of
-from pixelmaze.run.race import STEP_RATE, Race, Result, rows_of, title_of
+from pixelmaze.run.race import STEP_RATE, Race, RaceResult, rows_of, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.addresses import to_race
 from pixelmaze.ui.kit.bindings import Group, bind
@@ -22,14 +22,14 @@ from pixelmaze.ui.kit.overlay import NO_OVERLAY
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
 from pixelmaze.ui.watch.messages import CLEAR, START, remarks_on, running_ahead
 from pixelmaze.ui.watch.requests import (
-    Raced,
+    PreparedRace,
     RaceMaze,
     Runners,
     Telling,
@@ -54,9 +54,9 @@ _PIXELS = _Sizes(13, (12, 21), 3, 14, 11)
 _CHARACTERS = _Sizes(1, (2, 1), 0, 2, 0)
 
 
-def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> None:
+def draw_caption(s: Surface, box: Box, run: Search, result: RaceResult | None) -> None:
     """One line below a board: the runner, and how far it has come."""
-    side, top, gap = s.lengths.side, s.lengths.text, s.pick(4, 2)
+    side, top, gap = s.lengths.side, s.lengths.text, s.by_unit(4, 2)
     title, (told, end) = title_of(run), _told_of(run, result)
 
     def paint(part: Surface) -> None:
@@ -75,7 +75,7 @@ def draw_caption(s: Surface, box: Box, run: Search, result: Result | None) -> No
     s.plate(run, box, (title, told, end, result), paint)
 
 
-def call_out(s: Surface, box: Box, result: Result) -> None:
+def call_out(s: Surface, box: Box, result: RaceResult) -> None:
     """Announce the place of a runner over its board."""
     words = _ORDINALS[result.place] if result.place else result.outcome.upper()
     icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
@@ -86,7 +86,7 @@ def call_out(s: Surface, box: Box, result: Result) -> None:
 
 
 def draw_list(
-    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[RaceResult | None], chosen: int
 ) -> None:
     """The runners beside a board: names, in as many lines as needed, and progress. If not all fit,
     the ones around the chosen runner."""
@@ -106,13 +106,13 @@ def draw_list(
             s.text(box.x + 3, y, f"{result.place}.", ink)
         for line, words in enumerate(names[at]):
             s.text(box.x + 1 + _INDENT, y + line, words, ink)
-        told = "  ".join(filter(None, _told_of(runs[at], result)))
-        x = box.x + 1 + min(_INDENT, width - s.width_of(told))
-        s.text(x, y + len(names[at]), told, NOTICE if result else DIM)
+        text = "  ".join(filter(None, _told_of(runs[at], result)))
+        x = box.x + 1 + min(_INDENT, width - s.width_of(text))
+        s.text(x, y + len(names[at]), text, NOTICE if result else DIM)
 
 
 def draw_captions(
-    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[RaceResult | None], chosen: int
 ) -> None:
     """One line per runner below a board; if not all fit, around the chosen runner."""
     first = first_seen(chosen, box.height, len(runs))
@@ -132,9 +132,9 @@ def first_seen(at: int, seen: int, entries: int) -> int:
 # ---- the table -----------------------------------------------------------------------------------
 
 
-def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScene) -> None:
+def draw_table(s: Surface, room: Box, results: Sequence[RaceResult], owner: RaceScene) -> None:
     """The results, over the boards."""
-    sizes = s.pick(_PIXELS, _CHARACTERS)
+    sizes = s.by_unit(_PIXELS, _CHARACTERS)
     rows = rows_of(results)
     widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
     widths[0] += sizes.place
@@ -171,7 +171,7 @@ def draw_table(s: Surface, room: Box, results: Sequence[Result], owner: RaceScen
     s.plate(owner, Box(x, y, width, height), (*rows, *said), paint)
 
 
-def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
+def _told_of(run: Search, result: RaceResult | None) -> tuple[str, str]:
     """The progress of a runner, and its outcome if it has finished."""
     if not result:
         return counted(run.visited, "cell"), ""
@@ -224,7 +224,7 @@ class RaceScene(AlgorithmScene):
         self._name = (label_of(maze) or name) if is_one else size_of(maze)
         race.paused = True
         self.has_begun = False
-        self.results: list[Result | None] = [None for _ in race.runs]
+        self.results: list[RaceResult | None] = [None for _ in race.runs]
         """The result of each runner; None until finished."""
         self.calls = [0.0 for _ in race.runs]
         """Seconds left to announce each runner's place."""
@@ -233,7 +233,7 @@ class RaceScene(AlgorithmScene):
         self.comparison = Comparison(race, self.toast) if self.comparison else None
 
     @classmethod
-    def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
+    def of(cls, session: Session, request: RaceMaze, made: PreparedRace) -> RaceScene:
         """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
@@ -249,24 +249,24 @@ class RaceScene(AlgorithmScene):
         return self._name
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         if self._asked:
             return to_race(self.maze, self._asked.runners, self._asked.has_generators)
         return to_race(self.maze, [run.solver for run in self.race.runs])
 
-    def standing(self) -> Standing:
+    def standing(self) -> Status:
         """How many runners have finished, and the state of the race."""
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
         subject = words if self.has_begun else "Race"
         if self.playback.is_running_ahead:
-            return Standing(subject, running_ahead(race.length), "paused")
+            return Status(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
-            return Standing(subject, READY, "ready")
+            return Status(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, messages.RESULT, "found")
+            return Status(subject, messages.RESULT, "found")
         if race.paused:
-            return Standing(subject, PAUSED, "paused")
-        return Standing(subject, messages.RACING, "searching")
+            return Status(subject, PAUSED, "paused")
+        return Status(subject, messages.RACING, "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -353,7 +353,7 @@ class RaceScene(AlgorithmScene):
         self.look_for_results(given.seconds)
         for run, was, result in zip(self.race.runs, before, self.results, strict=True):
             if result and not was and run.fault:
-                self.say(str(run.fault))
+                self.show_message(str(run.fault))
         return request
 
     def _move(self, given: SceneInput) -> bool:
@@ -364,8 +364,8 @@ class RaceScene(AlgorithmScene):
             self.comparison.update(self.race.index if is_jump else before)
         return is_free
 
-    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
-        return is_free and self.comparison is not None and self.comparison.hear(pointer)
+    def handle_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        return is_free and self.comparison is not None and self.comparison.handle_pointer(pointer)
 
     def look_for_results(self, seconds: float) -> None:
         """Update the results and the announcements after `seconds`."""
@@ -382,7 +382,7 @@ class RaceScene(AlgorithmScene):
                 self._tell(self.maze, self.arrived)
 
     @property
-    def arrived(self) -> list[Result]:
+    def arrived(self) -> list[RaceResult]:
         """The results so far."""
         return [result for result in self.results if result]
 
@@ -415,7 +415,7 @@ class RaceScene(AlgorithmScene):
         self.place_pane(self.panes[self._chosen], board)
 
     def draw_room(self, s: Surface) -> None:
-        if s.pick(False, True):
+        if s.by_unit(False, True):
             s.fill(self._room, Role.PANEL)
             for board, other in pairwise(self._boards):
                 if board.y == other.y:  # an edge between them

@@ -25,26 +25,26 @@ from pixelmaze.run.factory import (
 )
 from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import MazeSpec, spec_of
-from pixelmaze.run.playback import Part
-from pixelmaze.run.race import RIVALS, Race, Result, of_generators, of_solvers
+from pixelmaze.run.playback import Stage
+from pixelmaze.run.race import RIVALS, Race, RaceResult, of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import refusal
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.messages import MAKING_MAZE
-from pixelmaze.ui.kit.requests import InMaze, Opening
+from pixelmaze.ui.kit.requests import InMaze, SceneRequest
 
 if TYPE_CHECKING:
-    from pixelmaze.inspect.quiz import Plan
+    from pixelmaze.inspect.quiz import QuizOptions
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
-Telling = Callable[[Maze, list[Result]], object]
+Telling = Callable[[Maze, list[RaceResult]], object]
 """Receives the results of a race once all runners have finished."""
 _PREPARING = "Preparing the steps"
 
 
-class Watched(NamedTuple):
+class PreparedSearch(NamedTuple):
     """A search to watch."""
 
     search: Search
@@ -64,11 +64,11 @@ class WatchMaze(InMaze):
     step_rate: float | None = None  # steps a second; None for the front end's own
     has_heat: bool = False  # True to show distances as shades
     shows_source: bool = False  # True to show the source code instead of the statistics
-    quiz: Plan | None = None  # how a quiz asks; None for no quiz
+    quiz: QuizOptions | None = None  # how a quiz asks; None for no quiz
     race: RaceMaze | None = None  # the race that X opens; None for this solver against others
     tell: Telling | None = None  # receives the results of races opened from here
 
-    def search(self, report: Report) -> Watched:
+    def search(self, report: Report) -> PreparedSearch:
         """The search to show. PixelmazeError if the making is to be shown but unknown. If the
         generator fails and somebody watches, the search shows how far it came."""
         try:
@@ -76,18 +76,18 @@ class WatchMaze(InMaze):
         except UnfinishedMazeError as error:
             if not self.waits:
                 raise
-            return Watched(search_of(error.maze, None, True, report), "", self.solver)
+            return PreparedSearch(search_of(error.maze, None, True, report), "", self.solver)
         making = building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
         search = search_of(maze, begun, self.from_blank, report, making=making)
-        return Watched(search, title, self.solver)
+        return PreparedSearch(search, title, self.solver)
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> PreparedSearch:
         return self.search(report)
 
 
 @dataclass(frozen=True)
-class WatchTrace(Opening):
+class WatchTrace(SceneRequest):
     """Show the steps of a trace."""
 
     file: str
@@ -108,17 +108,17 @@ class WatchTrace(Opening):
         """The whole trace; PixelmazeError if the file holds none."""
         return self.given or opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
-    def search(self, report: Report) -> Watched:
+    def search(self, report: Report) -> PreparedSearch:
         report.begin("Reading the trace")
         recorded = self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
-        return Watched(played_back(recorded), name_of(self.file), starts)
+        return PreparedSearch(played_back(recorded), name_of(self.file), starts)
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> PreparedSearch:
         return self.search(report)
 
 
-class Raced(NamedTuple):
+class PreparedRace(NamedTuple):
     """A race to watch."""
 
     race: Race
@@ -156,9 +156,9 @@ class RaceMaze(InMaze):
             )
         return of_solvers(maze, [one for one in self.runners if not isinstance(one, Generator)])
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> PreparedRace:
         maze, title = self.source.open(report)
-        return Raced(race_on(maze, self.line_up, report), maze, title)
+        return PreparedRace(race_on(maze, self.line_up, report), maze, title)
 
 
 VARYING = frozenset(("shape", "size", "generator"))
@@ -166,7 +166,7 @@ VARYING = frozenset(("shape", "size", "generator"))
 
 
 @dataclass(frozen=True)
-class LoopMazes(Opening):
+class LoopMazes(SceneRequest):
     """Show this maze, then others like it."""
 
     like: Maze
@@ -207,7 +207,7 @@ def search_of(
     from_blank: bool,
     report: Report,
     via: Sequence[int] | None = None,
-    making: Sequence[Part] = (),
+    making: Sequence[Stage] = (),
 ) -> Search:
     """A search in the maze. `from_blank` first shows how the maze was made: by the parts `making`,
     else by its ID."""
@@ -216,7 +216,7 @@ def search_of(
     return Search(maze, solver, via=via, making=making)
 
 
-def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
+def building_of(maze: Maze, title: str, report: Report) -> list[Stage]:
     """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if
     unknown."""
     report.begin(_PREPARING)
@@ -254,7 +254,7 @@ def played_back(recorded: TraceFile) -> Search:
 
     run = run_of(recorded, "a recorded search")
     making = (
-        [Part("A recorded generator", run.making.feed, adds_walls=run.adds_walls)]
+        [Stage("A recorded generator", run.making.feed, adds_walls=run.adds_walls)]
         if run.making
         else []
     )

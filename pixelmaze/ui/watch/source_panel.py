@@ -10,8 +10,8 @@ from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import Fault
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES
 from pixelmaze.ui.kit.overlay import Overlay
@@ -25,8 +25,8 @@ from pixelmaze.ui.watch.value_texts import (
     first_line,
     length_of,
     order_of,
-    said,
     silence_of,
+    value_text,
 )
 from pixelmaze.ui.watch.watching import Watching
 
@@ -73,7 +73,7 @@ class Listing:
 
     def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
         """Lay out this source in a box of the panel; None keeps the present source."""
-        row = s.pick(*_ROW)
+        row = s.by_unit(*_ROW)
         if code is not None and code is not self._code:
             self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
         self.box, self._row, self.count = box, row, max(0, box.height // row)
@@ -92,7 +92,7 @@ class Listing:
             at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
             around = min(_AROUND, self.count // 3)
             if not self.first + around <= at < self.first + self.count - around:
-                self.first = at - (self.count // 2 if line else s.pick(*_LEAD))
+                self.first = at - (self.count // 2 if line else s.by_unit(*_LEAD))
             self._followed = now
         self.scroll(0)
 
@@ -159,7 +159,7 @@ def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
     """The lines of the source, indented as in the file; long lines are wrapped, between words if
     possible."""
     rows, letter, gutter = list[Row](), s.code_width("m"), _gutter(s, listing)
-    right = width - s.pick(3, 1)
+    right = width - s.by_unit(3, 1)
     deepest = max(0, (right - gutter) // letter - _LEAST)
     for number, tokens, hanging in listing.flowing():
         text = "".join(piece for piece, _ in tokens)
@@ -342,7 +342,7 @@ class Values:
 
     def draw(self, s: Surface, room: Box, grid: Grid, call: Call | str) -> None:
         """Draw the variables of a call that fit, or words instead."""
-        sizes = s.pick(_VALUE_LECTURE if s.is_lecture else _VALUE_PIXELS, _VALUE_CHARACTERS)
+        sizes = s.by_unit(_VALUE_LECTURE if s.is_lecture else _VALUE_PIXELS, _VALUE_CHARACTERS)
         y = room.y + sizes.memory[0]
         if isinstance(call, str):
             s.text(room.x, y, call, DIM)
@@ -416,13 +416,13 @@ def _rows(
     place. Long texts get up to `most` rows."""
     cell = f"{grid.width - 1},{grid.height - 1}"
     longest = {
-        CELL: cell, ARC: f"{cell} → {cell}", FLAG: said(grid, Value(FLAG, 1)),
+        CELL: cell, ARC: f"{cell} → {cell}", FLAG: value_text(grid, Value(FLAG, 1)),
         NUMBER: f"{grid.size:,}",
     }  # fmt: skip
     rows: list[list[Piece]] = []
     x, right = room.x, room.x + room.width
     for name, value in values:
-        words, label = said(grid, value), s.width_of(f"{name} = ") + s.pick(1, 0)
+        words, label = value_text(grid, value), s.width_of(f"{name} = ") + s.by_unit(1, 0)
         if value.kind == TEXT_VALUE and label + s.width_of(words) > room.width:
             left = room.x + label
             for i, line in enumerate(few_lines(s, words, right - left, most)):
@@ -461,7 +461,7 @@ class FaultCard:
     """The card of an error, laid out for a width."""
 
     def __init__(self, s: Surface, fault: Fault, width: int) -> None:
-        room, indent = width - 2 * s.lengths.edge, s.pick(*_INDENT)
+        room, indent = width - 2 * s.lengths.edge, s.by_unit(*_INDENT)
         self._lines: list[tuple[int, str, Ink]] = [
             *((0, words, STRONG) for words in s.broken(fault.message, room)),
             *((0, words, NOTICE) for words in s.broken(fault.advice, room) if fault.advice),
@@ -480,13 +480,13 @@ class FaultCard:
             frames = [(0, fault.place, DIM)]
         self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
 
-        self.height = s.pick(*_HEAD) + s.lengths.line * len(self._lines) + s.pick(*_FOOT)
+        self.height = s.by_unit(*_HEAD) + s.lengths.line * len(self._lines) + s.by_unit(*_FOOT)
 
     def draw(self, s: Surface, box: Box) -> None:
         """Draw as many lines as fit."""
         line = s.lengths.line
         s.card(box, OUTCOMES["failed"].upper(), Role.ALARM, "")
-        y = box.y + s.pick(*_HEAD)
+        y = box.y + s.by_unit(*_HEAD)
         for x, words, ink in self._lines:
             if y + line > box.y + box.height:
                 return
@@ -530,7 +530,7 @@ _SAID = 2  # the lines of the sentence
 _NOTCH = 3  # rows that a notch of the wheel scrolls
 
 
-class Source:
+class SourcePanel:
     """The panel that follows a search from inside. Its width is kept while the program runs."""
 
     command = PANELS["source"]
@@ -567,28 +567,28 @@ class Source:
         if sizes is _STRIP:
             height = _SAID * s.lengths.line + sizes.gap + sizes.state
             return room._replace(y=room.y + room.height - height, height=height)
-        if s.pick(room.is_upright, False):
+        if s.by_unit(room.is_upright, False):
             return room.lower_half
-        usual = s.pick(sizes.width, min(max(room.width // 2, sizes.least), 78))
+        usual = s.by_unit(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
-        width = max(min(Source.chosen_width or usual, most, room.width), sizes.least)
+        width = max(min(SourcePanel.chosen_width or usual, most, room.width), sizes.least)
         width = min(width, room.width)
         return room._replace(x=room.width - width, width=width)
 
     def is_low(self, s: Surface, height: int) -> bool:
         """True if half a panel of this height has no room for code."""
-        return height < s.pick(*_LOW)
+        return height < s.by_unit(*_LOW)
 
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
-            return s.pick(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
+            return s.by_unit(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
         lecture = _STRIP if self.is_strip else _LECTURE
         characters = _FEW_LINES if s.height < _FEW else _PANEL_CHARACTERS
-        return s.pick(lecture if s.is_lecture else _PANEL_PIXELS, characters)
+        return s.by_unit(lecture if s.is_lecture else _PANEL_PIXELS, characters)
 
     # ---- input -----------------------------------------------------------------------------------
 
-    def hear(self, pointer: Pointer, box: Box) -> bool:
+    def handle_pointer(self, pointer: Pointer, box: Box) -> bool:
         """Drag the edge; scroll; run to a line; set a breakpoint. True if used."""
         if not pointer.is_down:
             self._is_dragged = self._is_scrolled = False
@@ -596,7 +596,7 @@ class Source:
         if pointer.is_new and is_at_edge:
             self._is_dragged = True
         if self._is_dragged:
-            Source.chosen_width = max(1, box.x + box.width - pointer.x)
+            SourcePanel.chosen_width = max(1, box.x + box.width - pointer.x)
             return True
         x, y = pointer.x - box.x, pointer.y - box.y
         if pointer.is_new and box.holds(pointer.x, pointer.y) and self.listing.is_bar(x):
@@ -637,8 +637,10 @@ class Source:
     def widen(self, by: int) -> None:
         """Make the panel wider by this many steps; narrower if negative."""
         if self._surface:
-            width = self._surface.pick(*_NUDGE) * by
-            Source.chosen_width = max(1, (Source.chosen_width or self._shown_width) + width)
+            width = self._surface.by_unit(*_NUDGE) * by
+            SourcePanel.chosen_width = max(
+                1, (SourcePanel.chosen_width or self._shown_width) + width
+            )
 
     # ---- drawing ---------------------------------------------------------------------------------
 
@@ -712,7 +714,9 @@ class Source:
             if card:
                 card.draw(part, below._replace(height=state - sizes.gap))
             elif runs and state:
-                well = Box(s.pick(1, room.x), self._well, s.pick(box.width, room.width), state)
+                well = Box(
+                    s.by_unit(1, room.x), self._well, s.by_unit(box.width, room.width), state
+                )
                 part.well(well._replace(height=state + listed))
                 if listed:
                     rows = Box(room.x, self._well + sizes.gap, room.width, listed)
@@ -751,7 +755,7 @@ class Source:
         if is_wanted and view and view.depth + self.calls.count > 1:
             self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count
-        return rows * s.lengths.line + (s.pick(sizes.gap, 0) if rows else 0)
+        return rows * s.lengths.line + (s.by_unit(sizes.gap, 0) if rows else 0)
 
 
 def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:

@@ -106,7 +106,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     mouse's score."""
     solution, best = verdict
     if solution.fault:
-        return [(line.strip(), "") for line in solution.fault.told().splitlines()]
+        return [(line.strip(), "") for line in solution.fault.describe().splitlines()]
     length, shortest, visited, fewest = (
         solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip
@@ -187,13 +187,13 @@ class Stats:
         self._drawn = 0
 
     def place(self, s: Surface, room: Box) -> Box:
-        if s.pick(room.is_upright, False):
+        if s.by_unit(room.is_upright, False):
             return room.lower_half
         wide = _LECTURE if s.is_lecture else 228
-        width = s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
+        width = s.by_unit(wide, 30 if room.width >= _LEAST + 30 else 0)
         return room._replace(x=room.width - width, width=width)
 
-    def hear(self, pointer: Pointer, box: Box) -> bool:
+    def handle_pointer(self, pointer: Pointer, box: Box) -> bool:
         return False
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
@@ -217,7 +217,7 @@ class Stats:
 
 def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     search, verdict = watching.search, watching.verdict
-    sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = s.by_unit(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     lengths, gap = s.lengths, s.lengths.side
     width = s.width - lengths.gap - lengths.margin
@@ -242,7 +242,7 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     if not (s.is_lecture and verdict):  # which says the same
         y = _figures(s, sizes, room, search)
     left = s.height - y - result - legend - heat
-    if left >= curve + s.pick(0, 1):
+    if left >= curve + s.by_unit(0, 1):
         y = _curve(s, sizes, room, y + gap, search)
     if verdict:
         _verdict(s, sizes, room, y + gap, verdict)
@@ -263,7 +263,7 @@ def _introduction(s: Surface, room: Box, title: str, explanation: str) -> None:
         for entry in re.split(r"\n(?=\d+\. )", paragraph):
             number = re.match(r"\d+\. ", entry)
             words = " ".join(entry[number.end() if number else 0 :].split())
-            indent = s.pick(13, number.end()) if number else 0
+            indent = s.by_unit(13, number.end()) if number else 0
             lines = s.broken(words, room.width - indent)
             bottom = room.y + room.height
             if y + len(lines) * height > bottom:
@@ -284,7 +284,7 @@ def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
             continue
         left = s.icon(x, y, kind) if s.has_pointer else x
         right = x + width - s.width_of(number)
-        s.text(left, y, s.shortened(word, right - s.pick(0, 1) - left), DIM)
+        s.text(left, y, s.shortened(word, right - s.by_unit(0, 1) - left), DIM)
         s.text(right, y, number, STRONG)
         y += sizes.row
     s.gauge(Box(x, y, width, sizes.gauge), *share_of(search))
@@ -363,7 +363,7 @@ def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
     """The number of columns: one if the words are too long for more."""
     _, words_at, _ = sizes.legend
     widest = max(map(s.width_of, legend_of(search).values()))
-    fitting = s.pick(s.width // _COLUMN, 1)
+    fitting = s.by_unit(s.width // _COLUMN, 1)
     return fitting if words_at + widest < _COLUMN else 1
 
 
@@ -377,7 +377,7 @@ def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
     columns = _legend_columns(s, sizes, search)
     top = s.height - _legend_height(s, sizes, search)
     for i, (mark, terrain, words) in enumerate(_explained(s, search)):
-        x = room.x + i % columns * s.pick(_COLUMN, 0)
-        y = top + i // columns * row + s.pick(5, 0)
+        x = room.x + i % columns * s.by_unit(_COLUMN, 0)
+        y = top + i // columns * row + s.by_unit(5, 0)
         s.swatch(x, y, mark, terrain)
         s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)

@@ -17,7 +17,7 @@ from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.watching import Watching
 
 
-class Host(Protocol):
+class ToolHost(Protocol):
     """The scene that a tool belongs to."""
 
     session: Session
@@ -43,7 +43,7 @@ class Host(Protocol):
         """How many small characters fit into a cell."""
         ...
 
-    def say(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         """Show a message."""
 
     def close_tool(self) -> None:
@@ -61,7 +61,7 @@ class Tool:
     """True to hide, while open, all that shows what comes next: panels, other tools, and the marks
     of later steps."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ToolHost) -> None:
         self.host = host
 
     @property
@@ -96,7 +96,7 @@ class Tool:
     def close(self) -> None:
         """Close the tool; also called when the scene ends."""
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         """Use the mouse while the tool is open; True if used. `cell` is the cell it points at, -1
         for none; `pointer` may be outside the maze."""
         return False

@@ -7,7 +7,7 @@ from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
-from pixelmaze.run.feed import StepSource, TapedSteps
+from pixelmaze.run.feed import RecordedSolver, StepSource
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.watch.messages import NO, NONE, ORDERS, YES
@@ -20,7 +20,7 @@ def silence_of(search: Search, solver: StepSource) -> str:
     at_work = search.parts[search.part].algorithm if search.parts else solver
     if at_work and at_work.is_external:
         return "No source to show: this is a separate program."
-    is_recorded = search.length if search.parts else isinstance(solver, TapedSteps)
+    is_recorded = search.length if search.parts else isinstance(solver, RecordedSolver)
     if is_recorded:
         return "No source to show: this is a recording."
     return "Nothing to search." if search.parts else "No source to show."
@@ -49,7 +49,7 @@ def length_of(memory: Memory) -> str:
 def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
     """The known entries of a memory as text; of a priority queue with their keys."""
     for i, entry in enumerate(memory.entries):
-        words = said(grid, entry if entry.content is None else Value(ARC, entry.content))
+        words = value_text(grid, entry if entry.content is None else Value(ARC, entry.content))
         has_key = memory.keys and entry.kind == CELL  # a tuple that ends with the cell
         yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
 
@@ -61,7 +61,7 @@ def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
     return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 
-def said(grid: Grid, value: Value) -> str:
+def value_text(grid: Grid, value: Value) -> str:
     """A value as text."""
     kind, number, _ = value
     if isinstance(number, str):

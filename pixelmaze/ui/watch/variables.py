@@ -16,7 +16,7 @@ from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, over
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watch.messages import CHOOSE, where_shown
-from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.watching import Watching
 
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
@@ -48,7 +48,7 @@ class Variables(Tool):
     lasts = True
     needs_values = True
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
         self._asked: dict[str, tuple[str, ...]] = {}
         """The variables you have chosen, by the title of the algorithm."""
@@ -95,7 +95,7 @@ class Variables(Tool):
     def open(self) -> bool:
         size = self.host.search.maze.grid.size
         if size > MOST_CELLS:
-            self.host.say(f"Too large to show variables: at most {MOST_CELLS:,} cells.")
+            self.host.show_message(f"Too large to show variables: at most {MOST_CELLS:,} cells.")
         return size <= MOST_CELLS
 
     def follow(self) -> None:
@@ -153,7 +153,7 @@ class Variables(Tool):
         ]
         return [("Variables", [*keys, bind(TOOLS["close"], self.host.close_tool)])]
 
-    def hear(self, pointer: Pointer, cell: int) -> bool:
+    def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         for box, name in self._spots:
             if pointer.is_new and box.holds(pointer.x, pointer.y):
                 self.toggle(name)

@@ -8,12 +8,12 @@ from functools import partial
 from time import monotonic
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
-from pixelmaze.run.words import Fault
 from pixelmaze.ui.kit.addresses import to_watch
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, over
 from pixelmaze.ui.kit.commands import PANELS, RUN
@@ -24,7 +24,7 @@ from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Surface
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.cell_card import CellCard
@@ -32,23 +32,23 @@ from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.own_code import OwnCodeCommands
 from pixelmaze.ui.watch.quiz import Quiz
-from pixelmaze.ui.watch.requests import RaceMaze, Telling, Watched, WatchMaze, WatchTrace
-from pixelmaze.ui.watch.source_panel import Source
+from pixelmaze.ui.watch.requests import PreparedSearch, RaceMaze, Telling, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.source_panel import SourcePanel
 from pixelmaze.ui.watch.stats import Stats
-from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watching import Watching
 
 
-class Output:
+class OutputPanel:
     """The newest lines printed up to the position."""
 
     def height(self, s: Surface, room: Box) -> int:
         """At most five lines, six of characters, and a quarter of the room."""
         line, around = s.lengths.line, s.lengths.space + s.lengths.hair
         lines = (room.height // 4 - around) // line
-        return around + line * min(max(lines, 1), s.pick(5, 6))
+        return around + line * min(max(lines, 1), s.by_unit(5, 6))
 
     def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
         lengths = s.lengths
@@ -74,11 +74,11 @@ _STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
 RUNNING_ON = "Running to the line … any key stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
-TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
+TOOLS: Sequence[Callable[[ToolHost], Tool]] = (Variables, CellCard, Edit, Quiz)
 """All tools. To add a tool, enter it here."""
 
 
-class Watch(AlgorithmScene):
+class WatchScene(AlgorithmScene):
     """The scene of a run. `solver` is the one to start."""
 
     remains = True
@@ -93,10 +93,10 @@ class Watch(AlgorithmScene):
         panel: str = STATS,
     ) -> None:
         super().__init__(session, PlaybackControls(search, step_rate))
-        self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
+        self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.show)
         self.inspector = Inspector()
-        self._source = source = Source(self.inspector)
-        self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
+        self._source = source = SourcePanel(self.inspector)
+        self.panels: dict[str, SourcePanel | Stats] = {SOURCE: source, STATS: Stats()}
         """The side panels, one of which is open. To add a panel, enter it here."""
         editor = session.services.own_code
         self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
@@ -105,7 +105,7 @@ class Watch(AlgorithmScene):
         self.tool: Tool | None = None
         """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
-        self._output = Output()
+        self._output = OutputPanel()
         self._speaks = False  # True if there is output to show
         self._fault: Fault | None = None  # the latest fault shown
         self.panel = panel
@@ -116,7 +116,9 @@ class Watch(AlgorithmScene):
         self._show()
 
     @classmethod
-    def of(cls, session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
+    def of(
+        cls, session: Session, request: WatchMaze | WatchTrace, made: PreparedSearch
+    ) -> WatchScene:
         """The scene for this request."""
         rate = request.step_rate or DEFAULT_STEP_RATE
         panel = SOURCE if request.shows_source else STATS
@@ -138,14 +140,14 @@ class Watch(AlgorithmScene):
         return self.watching.maze
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         return to_watch(self.maze, self.watching.solver)
 
     @property
     def name(self) -> str:
         return self.watching.name
 
-    def standing(self) -> Standing:
+    def standing(self) -> Status:
         standing = self.watching.standing()
         if self.inspector.is_running_on:
             standing = standing._replace(word="SEARCHING", kind="searching")
@@ -263,7 +265,7 @@ class Watch(AlgorithmScene):
             self.playback.begin()
             self.inspector.update(self.search)
         if not self.inspector.run_on(self.search):
-            self.say("No breakpoint yet. B sets one at the current line.")
+            self.show_message("No breakpoint yet. B sets one at the current line.")
 
     def build(self) -> None:
         """Show or hide how the maze is made."""
@@ -287,7 +289,7 @@ class Watch(AlgorithmScene):
         if not was_open and tool.open():
             self.tool = tool
 
-    def begin_quiz(self, plan: Plan) -> None:
+    def begin_quiz(self, plan: QuizOptions) -> None:
         """Start a quiz that asks by this plan."""
         quiz = next(tool for tool in self.tools if isinstance(tool, Quiz))
         quiz.plan = plan
@@ -344,9 +346,9 @@ class Watch(AlgorithmScene):
             self.inspector.update(self.search)
         self.search.show_notes(self.inspector.noted if self._needs_values else None)
         if self.inspector.is_running_on:
-            self.say(RUNNING_ON)
+            self.show_message(RUNNING_ON)
         elif self.toast.words == RUNNING_ON:
-            self.toast.forget()
+            self.toast.clear()
         return request
 
     @property
@@ -373,7 +375,7 @@ class Watch(AlgorithmScene):
         return self._speaks and not self._is_secretive
 
     @property
-    def _side_panel(self) -> Source | Stats | None:
+    def _side_panel(self) -> SourcePanel | Stats | None:
         """The panel beside the maze; None if hidden."""
         if not self.panel or self._is_secretive:
             return None
@@ -397,14 +399,14 @@ class Watch(AlgorithmScene):
         shown = (self._side_panel, self.tool)
         return any(each.needs_values for each in shown if each)
 
-    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+    def handle_pointer(self, pointer: Pointer, is_free: bool) -> bool:
         if not is_free:
             self._pressed = None
             return False
-        if (panel := self._side_panel) and panel.hear(pointer, self._beside):
+        if (panel := self._side_panel) and panel.handle_pointer(pointer, self._beside):
             return True
         cell = self.panes[0].cell_at(pointer.x, pointer.y)
-        if self.tool and self.tool.hear(pointer, cell):
+        if self.tool and self.tool.handle_pointer(pointer, cell):
             self._pressed = None
         elif self._is_click(pointer) and cell >= 0:
             able = [self.tool] if self.tool else self.tools
@@ -449,13 +451,13 @@ class Watch(AlgorithmScene):
         self.watching.close()
         self.inspector.close()
 
-    def spend(self, seconds: float) -> None:
+    def work_ahead(self, seconds: float) -> None:
         if not self.watching.has_mouse:  # its steps are not made in advance: it may be reset
-            super().spend(seconds)
+            super().work_ahead(seconds)
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
-        if (panel := self._side_panel) and s.pick(not (self.tool and s.is_lecture), True):
+        if (panel := self._side_panel) and s.by_unit(not (self.tool and s.is_lecture), True):
             self._beside = panel.place(s, room)
         x, y, *_ = self._beside
         room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)

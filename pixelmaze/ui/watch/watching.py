@@ -19,18 +19,18 @@ from pixelmaze.algorithms.registry import (
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.factory import has_generation_stages
-from pixelmaze.run.feed import StepSource, TapedSteps
+from pixelmaze.run.feed import RecordedSolver, StepSource
 from pixelmaze.run.maze_id import label_of, spec_of
+from pixelmaze.run.outcomes import FAILED, FOUND, Fault
 from pixelmaze.run.race import rivals
 from pixelmaze.run.search import Search, Verdict, verdict_on
-from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.ui.kit.commands import RUN
 from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
-from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.watch.messages import CLEAR, SOLVE, reloaded, running_ahead
 from pixelmaze.ui.watch.requests import another_search, search_of
@@ -86,7 +86,7 @@ class Watching:
     def _forget_recording(self) -> None:
         """Discard recorded steps, which fit only one maze."""
         self._making = []
-        if isinstance(self.solver, TapedSteps):
+        if isinstance(self.solver, RecordedSolver):
             self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
         self._solvers = self._choice()
 
@@ -275,7 +275,7 @@ class Watching:
     def search_in(self, maze: Maze, name: str) -> None:
         """Search in an edited maze, up to the same step; a finished search to its end."""
         old = self.search
-        solver = None if isinstance(old.solver, TapedSteps) else old.solver
+        solver = None if isinstance(old.solver, RecordedSolver) else old.solver
         new = Search(maze, solver, step_rate=old.step_rate)
         if old.finished:
             new.prefetch(PATIENCE)
@@ -335,11 +335,11 @@ class Watching:
 
     # ---- texts -----------------------------------------------------------------------------------
 
-    def standing(self) -> Standing:
+    def standing(self) -> Status:
         """The algorithm at work, and its state."""
         search, part = self.search, self.search.part
         subject = search.parts[part].title if part >= 0 else self.solver.title
-        return Standing(subject, *self._word())
+        return Status(subject, *self._word())
 
     def _word(self) -> tuple[str, str]:
         search = self.search

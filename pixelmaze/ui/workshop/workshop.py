@@ -172,7 +172,7 @@ _LOW = 240  # the height below which the palette is beside the room, in pixels
 _COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
 
-class Workshop(Scene):
+class WorkshopScene(Scene):
     """The scene in which a room is edited, with the verdict of the judge below."""
 
     remains = True
@@ -205,7 +205,7 @@ class Workshop(Scene):
         return self.editor.maze
 
     @property
-    def query(self) -> str:
+    def link_query(self) -> str:
         return query_of("play", code_of(self.maze), {})
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
@@ -244,7 +244,7 @@ class Workshop(Scene):
         before = {*rules_of_room(self.maze)}
         self._do(self.editor.turn_rule, rule)
         for line in before ^ {*rules_of_room(self.maze)}:
-            self.say(f"Rule {'off' if line in before else 'on'}: {line.words}")
+            self.show_message(f"Rule {'off' if line in before else 'on'}: {line.words}")
 
     def _do_here(self, change: Callable[..., None], *given: object) -> None:
         self._do(change, *given, self.cursor.cell)
@@ -260,7 +260,7 @@ class Workshop(Scene):
     def _try(self, change: Callable[..., None], *given: object) -> bool:
         """Make a change, or say why it cannot be made. True if made."""
         before = self.maze
-        self.toast.forget()
+        self.toast.clear()
         try:
             change(*given)
         except PixelmazeError as error:
@@ -274,7 +274,7 @@ class Workshop(Scene):
         if self.editor.undo():
             self._show()
         else:
-            self.say(NOTHING_TO_UNDO)
+            self.show_message(NOTHING_TO_UNDO)
 
     def _play(self) -> None:
         self._keep()
@@ -285,16 +285,18 @@ class Workshop(Scene):
         self.ask(ToTitle())
 
     def _copy(self) -> None:
-        self.toast.forget()
+        self.toast.clear()
         if self.session.services.page or self.session.store.page:
             self.copy_link()
         else:
-            self.say(self.session.copy(code_of(self.maze), "The code is on the clipboard."))
+            self.show_message(
+                self.session.copy(code_of(self.maze), "The code is on the clipboard.")
+            )
 
     def _save(self) -> None:
         try:
             name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
-            self.say(f"Saved as {name}.")
+            self.show_message(f"Saved as {name}.")
         except PixelmazeError as error:
             self.fail(error)
 
@@ -309,7 +311,7 @@ class Workshop(Scene):
         self._keep()
 
     def fail(self, error: PixelmazeError) -> None:
-        self.say(error.brief[:1].upper() + error.brief[1:])
+        self.show_message(error.brief[:1].upper() + error.brief[1:])
 
     def accepts(self, request: Request) -> bool:
         return isinstance(request, ToTitle | OpenWorkshop)
@@ -321,7 +323,7 @@ class Workshop(Scene):
 
     # ---- the mouse -------------------------------------------------------------------------------
 
-    def _hear(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
         if not pointer.is_down:
@@ -342,7 +344,7 @@ class Workshop(Scene):
         if name in BRUSHES:
             self._brush = name
             command = WORKSHOP[name]
-            self.say(f"{command.label.capitalize()}: {command.help}. Now choose where.")
+            self.show_message(f"{command.label.capitalize()}: {command.help}. Now choose where.")
         else:
             self._acts[name]()
 
@@ -374,7 +376,7 @@ class Workshop(Scene):
         if arc >= 0:
             return partial(self._drag_wall, not self.maze.passages[arc])
         if not top:
-            self.say("Choose a side of the cell, not its middle.")
+            self.show_message("Choose a side of the cell, not its middle.")
             return None
         here = [cell]
 
@@ -397,7 +399,7 @@ class Workshop(Scene):
     def update(self, given: SceneInput) -> Request | None:
         is_free = given.is_pointer_free
         if given.pointer and is_free:
-            is_free = not self._hear(given.pointer)
+            is_free = not self._handle_pointer(given.pointer)
         self.pane.update(is_free)
         end = monotonic() + PATIENCE
         while not self.verdict and monotonic() < end:
@@ -413,7 +415,7 @@ class Workshop(Scene):
         return self.take_request()
 
     def place(self, s: Surface) -> None:
-        top, palette, bottom = s.pick(*_BARS)
+        top, palette, bottom = s.by_unit(*_BARS)
         is_low = s.has_pointer and s.height < _LOW
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)

@@ -87,10 +87,10 @@ class App:
             self.wipe = Wipe()
         if self._spare:
             self._watch_pointer()
-            after.spend(self._spare)
+            after.work_ahead(self._spare)
         if self.clock:
             if after is before:
-                self.clock.rest()
+                self.clock.frame_done()
             else:  # it may have taken long to open
                 self.clock.restart()
 
@@ -168,11 +168,11 @@ class App:
         if self._spare and self._pointer_frames < _POINTER and self.has_pointer:
             _draw_pointer(*self._pointer)
         if self.clock:
-            self.clock.rest()
+            self.clock.frame_done()
 
     def run(self) -> None:
         """Run the main loop until the player quits. Never returns: the engine ends the process."""
-        signals.listen(self._end)
+        signals.set_listener(self._end)
         self._spare = SPARE
         self.clock = Clock(time.monotonic, sdl.has_focus)
         self.router.patience = PATIENCE

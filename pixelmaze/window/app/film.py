@@ -10,8 +10,8 @@ from PIL import Image
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.seekable import STEP_RATES
-from pixelmaze.ui.kit.front_end import Film
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.front_end import Recording
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.requests import ReplayRun
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene, check_steps
@@ -140,7 +140,7 @@ class SceneFrames(Frames):
 _SETTLING = 120  # frames to wait for corner maps and place labels before a still picture is taken
 
 
-def frames_of(request: Opening, scene: Scene, film: Film) -> Frames:
+def frames_of(request: SceneRequest, scene: Scene, film: Recording) -> Frames:
     """The frames of the scene that `request` opens."""
     fps, scale, has_one = film.fps, film.scale, is_still(film.path)
     match request:

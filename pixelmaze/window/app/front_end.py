@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.front_end import Film, FrontEnd
+from pixelmaze.ui.kit.front_end import FrontEnd, Recording
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.scenes import SCENES, begin_session
 from pixelmaze.window.app import app
@@ -19,24 +19,26 @@ _LARGEST_FILM = 1_500_000_000
 
 
 class Window(FrontEnd):
-    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
+    def show(
+        self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
+    ) -> None:
         options = self._options
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
         session = begin_session(store, WindowServices(), options.helper, **options.settings)
-        session.tell = self.tell
+        session.tell = self.print_line
         loading.session = session
         shell = app.App(loading)
         shell.router.begin(request, opened)
         shell.run()
 
-    def record(self, request: Opening, film: Film) -> None:
+    def record(self, request: SceneRequest, film: Recording) -> None:
         """Record to a file. Raises PixelmazeError if the frames take too much memory."""
         from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
 
         lines: list[str] = []  # to print at the end
-        store = Store(Memory())
+        store = Store(MemoryPlace())
         made = request.prepare(store, self._options.helper, Report())
         with replacing(film.path) as file:
             app.open_screen(headless=True)

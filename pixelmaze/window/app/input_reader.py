@@ -58,7 +58,7 @@ class Listener:
         self._ways = {name: _Held(way) for name, way in _WAYS.items()}
         self._pointer = SCREEN.pointer
 
-    def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
+    def read_input(self, is_typing: bool, is_number: bool) -> MenuInput:
         """The input of this frame. With `is_typing`, letters are text; with `is_number`, left and
         right change a number."""
         asked = {
@@ -202,8 +202,8 @@ class Controls:
         self._is_typing = is_typing
         self._look_up()
         if self.is_open:
-            asked = self._listener.listen(is_typing=False, is_number=False)
-            if self.list.hear(asked, self.groups):
+            asked = self._listener.read_input(is_typing=False, is_number=False)
+            if self.list.handle_input(asked, self.groups):
                 return True
         if self._down():
             bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)
@@ -328,7 +328,7 @@ class InputReader:
             return None
         asked = None
         if not was_open:
-            asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
+            asked = self._listener.read_input(scene.is_typing, scene.edits_number)
         request, self._request = self._request, None
         left, is_shifted = pyxel.MOUSE_BUTTON_LEFT, pyxel.btn(pyxel.KEY_SHIFT)
         presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, _HOLD, _QUICK)

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.game.directions import corridor_ahead, passage_toward, ring_ahead, route_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
-from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.messages import WALK
-from pixelmaze.ui.play.pane import Steering, Walker
+from pixelmaze.ui.play.pane import SteeredScene, Steering
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.game_pane import WindowGamePane
 from pixelmaze.window.maze.view import LEFT_STICK, View
@@ -63,7 +63,7 @@ class WindowSteering(Steering):
     through.
     """
 
-    def __init__(self, walker: Walker, pane: WindowGamePane) -> None:
+    def __init__(self, walker: SteeredScene, pane: WindowGamePane) -> None:
         super().__init__(walker, pane)
         self._view = pane.view
         self.directions = walker.directions
@@ -74,15 +74,15 @@ class WindowSteering(Steering):
         letters = rose(scheme, shape, own)
         together = "diagonally" if SHAPES[shape].has_slants else "around corners"
         ways = f"{letters}: the {SHAPES[shape].ways} directions"
-        told = f"walk; {ways}" if letters else f"walk; two together go {together}"
-        walk = Binding(walking(scheme, shape, own), (), WALK, told)
+        text = f"walk; {ways}" if letters else f"walk; two together go {together}"
+        walk = Binding(walking(scheme, shape, own), (), WALK, text)
         between = Binding("→ ↑", (), "", "two arrows together: walk diagonally")
         pad = Binding("7 9 1 3", (), "", "on the number pad: walk diagonally")
         run = Binding("Shift", (), "", "hold to run to the next junction")
         mouse = Binding("mouse", (), "", "click or drag: walk; right drag: look")
         return [walk, *[between] * bool(letters), *[pad] * SHAPES[shape].has_slants, run, mouse]
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Forget all input."""
         self._frame = 0
         self._held: dict[str, _Held] = {}  # in the order in which they were pressed
@@ -333,7 +333,7 @@ class WindowSteering(Steering):
         self._wait = game.wading
         self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
-            self._walker.say("A click reaches the next junction, or anywhere you've been.")
+            self._walker.show_message("A click reaches the next junction, or anywhere you've been.")
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

@@ -31,7 +31,7 @@ class Clock:
         self._rested = self._now()
         self._owed = 0.0
 
-    def rest(self) -> None:
+    def frame_done(self) -> None:
         """Note that the work on this frame is done. Call after each update and each drawing."""
         self._rested = self._now()
 

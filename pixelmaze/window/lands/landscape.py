@@ -8,7 +8,7 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.game.lands import HEIGHT, HORIZON, Land, Lands, Sight
+from pixelmaze.game.lands import HEIGHT, HORIZON, LandMap, LandsView, MapLand
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import hud, look
@@ -52,12 +52,12 @@ _STARS = stars(5, 80, 640, HORIZON - 8)
 class Landscape:
     """The picture of lands. A land's art is read when it is first seen."""
 
-    def __init__(self, lands: Lands) -> None:
+    def __init__(self, lands: LandMap) -> None:
         self.lands = lands
         self._banner = cache(_banner)
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
-    def draw(self, box: Box, sight: Sight, scale: int) -> None:
+    def draw(self, box: Box, sight: LandsView, scale: int) -> None:
         """Draw the lands in a box of the screen, with text enlarged by `scale`."""
         x, y, width, height = box
         pyxel.clip(*box)
@@ -83,7 +83,7 @@ class Landscape:
 
     # ---- colours -------------------------------------------------------------------------------
 
-    def _colour(self, sight: Sight, seen: Sequence[Land], middle: float) -> None:
+    def _colour(self, sight: LandsView, seen: Sequence[MapLand], middle: float) -> None:
         """Set the colours of the lands in view and of the sky."""
         far = self._between(middle / SCALE)
         set_colours(FIRST, far.far)
@@ -104,7 +104,7 @@ class Landscape:
 
     # ---- draw ------------------------------------------------------------------------------------
 
-    def _draw_far(self, box: Box, sight: Sight, left: int) -> None:
+    def _draw_far(self, box: Box, sight: LandsView, left: int) -> None:
         x, y, width, _ = box
         far = self._between((left + width / 2) / SCALE)
         sky = sky_image(width // SCALE + 1, HORIZON)
@@ -136,7 +136,7 @@ class Landscape:
             for start in (-offset, hills.width - offset):
                 lay(hills, x + start, y)
 
-    def _draw_mist(self, land: Land, x: int, y: int, sight: Sight) -> None:
+    def _draw_mist(self, land: MapLand, x: int, y: int, sight: LandsView) -> None:
         """Draw banks of mist that drift to and fro."""
         random = Random(land.at)
         for i in range(land.width // 16):
@@ -148,7 +148,7 @@ class Landscape:
             pyxel.elli(left, y + b * SCALE, 2 * width, width // 2, slot(land.at, BRIGHT))
         pyxel.dither(1)
 
-    def _draw_selected(self, sight: Sight, x: int, y: int) -> None:
+    def _draw_selected(self, sight: LandsView, x: int, y: int) -> None:
         """Draw a ring around the selected stop, and an arrow above until the hero is there."""
         a, b = self.lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
@@ -162,7 +162,7 @@ class Landscape:
             for i in range(5):
                 pyxel.rect(a - 10 + 2 * i, top + 2 * i, 20 - 4 * i, 2, Role.GOAL)
 
-    def _draw_hero(self, sight: Sight, x: int, y: int) -> None:
+    def _draw_hero(self, sight: LandsView, x: int, y: int) -> None:
         """Draw the hero with their companions and the lantern as far as it is made."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
         if "jungle" in sight.found:
@@ -178,7 +178,7 @@ class Landscape:
 
     # ---- marks ---------------------------------------------------------------------------------
 
-    def _with_marks(self, land: Land, sight: Sight, scale: int) -> pyxel.Image:
+    def _with_marks(self, land: MapLand, sight: LandsView, scale: int) -> pyxel.Image:
         """The picture of a land with its stops in their current state."""
         stars = sight.stars[land.first : land.first + max(1, len(land.levels))]
         shows = (stars, scale)
@@ -197,7 +197,9 @@ class Landscape:
 
     # ---- banners -------------------------------------------------------------------------------
 
-    def _draw_banner(self, land: Land, box: Box, left: int, sight: Sight, scale: int) -> None:
+    def _draw_banner(
+        self, land: MapLand, box: Box, left: int, sight: LandsView, scale: int
+    ) -> None:
         """Draw the name of a land on a cloth above the visible part of the land."""
         image = self._banner(land, sight.mist[land.at] < 0.5, scale)
         begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
@@ -205,7 +207,7 @@ class Landscape:
         lay(image, x, box.y)
 
 
-def _banner(land: Land, is_open: bool, scale: int) -> pyxel.Image:
+def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:
     words = f"{land.at + 1}  {land.title}" if land.levels else land.title
     cloth, ink, hem = (
         (slot(land.at, tone) for tone in (BRIGHT, DEEP, ACCENT))
@@ -232,7 +234,7 @@ def _banner(land: Land, is_open: bool, scale: int) -> pyxel.Image:
 def _paint_stop(
     image: pyxel.Image,
     on: Any,
-    land: Land,
+    land: MapLand,
     place: tuple[int, int],
     number: str,
     earned: Sequence[bool] | None,

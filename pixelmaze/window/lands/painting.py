@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.game.lands import HEIGHT, Land, Lands
+from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.looks.looks import LANDS
@@ -146,7 +146,7 @@ def enlarged(image: pyxel.Image) -> pyxel.Image:
     return large
 
 
-def land_image(lands: Lands, land: Land) -> pyxel.Image:
+def land_image(lands: LandMap, land: MapLand) -> pyxel.Image:
     """The picture of a land with the road, clear where the sky is, from `SEAM` before the land on.
 
     The art is cut off or repeated to fill the land.
@@ -161,7 +161,7 @@ def land_image(lands: Lands, land: Land) -> pyxel.Image:
     return enlarged(image)
 
 
-def _lay_road(image: pyxel.Image, lands: Lands, land: Land) -> None:
+def _lay_road(image: pyxel.Image, lands: LandMap, land: MapLand) -> None:
     """Draw the road from end to end, and a little beyond the ragged edge."""
     kerb, road = (slot(land.at, tone) for tone in (KERB, ROAD))
     pixels, width = bytes(memoryview(image.data_ptr()).cast("B")), image.width

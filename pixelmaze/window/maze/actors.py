@@ -43,7 +43,7 @@ _RATTLING = (0, 1, 2, 1, 0, 0, 1, 2, 3, 2)
 """How high the chest hops in each frame before opening, in sixteenths of a cell."""
 
 
-class Things:
+class ThingSprites:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._age = 0

@@ -24,7 +24,7 @@ from pixelmaze.window.canvas.hud import Plate
 from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
-    Things,
+    ThingSprites,
     Trail,
     Wisp,
     draw_ghost,
@@ -33,9 +33,9 @@ from pixelmaze.window.maze.actors import (
     draw_shadow,
     hunter_sprite,
 )
+from pixelmaze.window.maze.animations import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.light import Light, draw_dark
 from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
-from pixelmaze.window.maze.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.room import RoomView
 from pixelmaze.window.maze.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
 from pixelmaze.window.screen import SCREEN
@@ -67,7 +67,7 @@ class WindowGamePane(GamePane):
         self._age = 0
         self.hero = Hero(self._game.cell)
         self._keys = self._game.keys
-        self._things = Things(self._game)
+        self._things = ThingSprites(self._game)
         world = self._game.world
         self._room = RoomView(self._game, world) if world else None
         self._shift = _Shift(self._game) if self._maze.shift else None
@@ -124,7 +124,7 @@ class WindowGamePane(GamePane):
         if self._is_looking_around and self._overview:
             self._overview.hurry()
         else:
-            self.view.is_taken = False
+            self.view.is_moved_by_hand = False
         if not self._is_calm:
             self._dust.puff(tail(self._maze.grid, arc))
             for key in range(self._keys, self._game.keys):
@@ -162,7 +162,7 @@ class WindowGamePane(GamePane):
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def hear(self, hears_mouse: bool) -> bool:
+    def handle_mouse(self, hears_mouse: bool) -> bool:
         is_used = self.map.update(hears_mouse) or not hears_mouse
         self.view.update(hears_mouse=not is_used)
         return not is_used
@@ -360,7 +360,7 @@ class _Overview:
         if not self.is_over:
             self.is_over = True
             self._view.zoom = self._zooms[-1]
-            self._view.is_taken = False
+            self._view.is_moved_by_hand = False
             self._view.arrive()
 
     def tick(self, cell: int) -> None:

@@ -15,8 +15,8 @@ from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FOUND
 from pixelmaze.ui.kit.overlay import (
     LOWER_LEFT,
     NO_OVERLAY,
@@ -99,11 +99,11 @@ class Pane(MazePane):
     def zoom(self, by: int) -> None:
         self.view.zoom_by(by)
 
-    def look(self, x: int, y: int) -> None:
+    def scroll(self, x: int, y: int) -> None:
         self.view.pan(x, y)
 
     def follow(self) -> None:
-        self.view.is_taken = False
+        self.view.is_moved_by_hand = False
         self.view.arrive()
 
     def update(self, hears_mouse: bool) -> None:

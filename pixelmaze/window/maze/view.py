@@ -55,7 +55,7 @@ class View:
         """True if the scenery of the current look surrounds the maze."""
         self.is_at_ebb = False
         """True in the second frame of the water animation."""
-        self.is_taken = False
+        self.is_moved_by_hand = False
         """True if the player has moved the camera, which then follows nothing."""
         self._x = self._y = 0.0  # the upper left visible picture pixel
         self._widths = widths(board.grid.shape.name)
@@ -82,7 +82,7 @@ class View:
 
         self.zoom = max(filter(self._fits, self._widths), key=worth, default=zoom)
         self.zoom = max(zoom, self.zoom)
-        self.is_taken = False
+        self.is_moved_by_hand = False
         self._fitting = self.zoom
 
     def place(self, box: Box, zoom: int = STEPS[0]) -> None:
@@ -125,7 +125,7 @@ class View:
             if pitch != self._pitch:
                 self._pitch, self._cached_painter = pitch, None
             self._was_placed = False
-            if self.is_taken:
+            if self.is_moved_by_hand:
                 self.look_at(across, down)
 
     def zoom_by(self, steps: int) -> None:
@@ -193,7 +193,7 @@ class View:
         rests while the target is within `slack` of the middle, a fraction of the way to the edge.
         `lead` is how far ahead of the target the camera looks, in cells.
         """
-        if self.is_taken:
+        if self.is_moved_by_hand:
             return
         (x, y), size = self._between(cell, other, part), self._size
         target = (x + lead[0] * self._pitch, y + lead[1] * self._pitch)
@@ -240,7 +240,7 @@ class View:
 
     def look_at(self, across: float, down: float) -> None:
         """Centre the camera on a point, in fractions of the picture (0 … 1), and stop following."""
-        self.is_taken = True
+        self.is_moved_by_hand = True
         width, height = self._size
         self._x = _placed(across * width, width, self.box.width / self.scale)
         self._y = _placed(down * height, height, self.box.height / self.scale)

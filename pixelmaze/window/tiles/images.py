@@ -18,7 +18,7 @@ from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
 
-class Line(NamedTuple):
+class LineArt(NamedTuple):
     """The line to a cell. `width` is in sixteenths of a cell; 0 is a dotted line."""
 
     colour: Role
@@ -27,10 +27,10 @@ class Line(NamedTuple):
 
 
 LINES = {
-    RETREATED: Line(Role.RETREAT, 0),
-    VISITED: Line(Role.ROUTE, 4),
-    VISITED_BACK: Line(Role.BACK, 4),
-    ON_PATH: Line(Role.PATH, 6, core=Role.PATH_LIGHT),
+    RETREATED: LineArt(Role.RETREAT, 0),
+    VISITED: LineArt(Role.ROUTE, 4),
+    VISITED_BACK: LineArt(Role.BACK, 4),
+    ON_PATH: LineArt(Role.PATH, 6, core=Role.PATH_LIGHT),
 }
 """The line to a cell, by its mark; later marks are drawn over earlier ones."""
 ORDER = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(len(MARKS))]
@@ -175,7 +175,7 @@ def _tile(image: pyxel.Image) -> Tile:
 
 
 def draw_line(
-    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
+    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: LineArt, pitch: int
 ) -> None:
     """Draw the half of a line in one cell, from the cell's middle to its edge."""
     if line.width == 0:

@@ -23,7 +23,7 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.maze.step import Step
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of

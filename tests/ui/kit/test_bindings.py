@@ -30,19 +30,19 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.commands import MENU, TABLES
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu_keys import MenuInput, keys_for
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.learn.breaking import Breaking
+from pixelmaze.ui.learn.breaking import BreakScene
 from pixelmaze.ui.learn.lesson import opened
-from pixelmaze.ui.learn.requests import OpenMove
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.learn.requests import OpenTask
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.replay import Replay
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.replay import ReplayScene
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.quiz import Quiz
@@ -50,8 +50,8 @@ from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.requests import RaceMaze
 from pixelmaze.ui.watch.tool import Tool
 from pixelmaze.ui.watch.variables import Variables
-from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.ui.workshop.workshop import Workshop
+from pixelmaze.ui.watch.watch import WatchScene
+from pixelmaze.ui.workshop.workshop import WorkshopScene
 
 MENU_EFFECTS = {
     "along": (MenuInput(y=-1), MenuInput(y=1), MenuInput(pages=-1), MenuInput(pages=1),
@@ -67,7 +67,7 @@ MENU_PADS = {
 
 
 def title(session: Any, _shape: str) -> Scene:
-    return Title(session)
+    return TitleScene(session)
 
 
 def title_before_watching(session: Any, shape: str) -> Scene:
@@ -79,13 +79,13 @@ def maze_id(shape: str) -> str:
     return f"{shape}-8x5-prim-7"
 
 
-def play(session: Any, shape: str) -> Play:
-    return Play(session, free(maze_id(shape)))
+def play(session: Any, shape: str) -> PlayScene:
+    return PlayScene(session, free(maze_id(shape)))
 
 
-def level(session: Any, _shape: str) -> Play:
+def level(session: Any, _shape: str) -> PlayScene:
     """One that is the same for everyone."""
-    return Play(session, next(iter(CHAPTERS[0].levels)))
+    return PlayScene(session, next(iter(CHAPTERS[0].levels)))
 
 
 def ended(session: Any, shape: str) -> Playthrough:
@@ -97,20 +97,20 @@ def ended(session: Any, shape: str) -> Playthrough:
 
 
 def pause(session: Any, shape: str) -> Scene:
-    return Pause(session, play(session, shape).play)
+    return PauseScene(session, play(session, shape).play)
 
 
 def result(session: Any, shape: str) -> Scene:
-    return Result(session, ended(session, shape))
+    return ResultScene(session, ended(session, shape))
 
 
 def replay(session: Any, shape: str) -> Scene:
     game = ended(session, shape)
-    return Replay(session, run_of(game.game, game.level.name))
+    return ReplayScene(session, run_of(game.game, game.level.name))
 
 
 def watch(session: Any, shape: str) -> Scene:
-    return Watch(session, Search(from_id(maze_id(shape)), None), "dfs", 60)
+    return WatchScene(session, Search(from_id(maze_id(shape)), None), "dfs", 60)
 
 
 def choosing_variables(session: Any, shape: str) -> Scene:
@@ -128,7 +128,7 @@ def editing(session: Any, shape: str) -> Scene:
 
 def breaking(session: Any, _: str) -> Scene:
     challenge = challenges()["first-way"]
-    return Breaking(session, challenge, Search(challenge.maze(), None))
+    return BreakScene(session, challenge, Search(challenge.maze(), None))
 
 
 def being_asked(session: Any, shape: str) -> Scene:
@@ -138,7 +138,7 @@ def being_asked(session: Any, shape: str) -> Scene:
 
 
 def with_tool(scene: Scene, kind: type[Tool]) -> Scene:
-    assert isinstance(scene, Watch)
+    assert isinstance(scene, WatchScene)
     scene.watching.start()
     scene.search.seek(5)
     scene.inspector.update(scene.search)
@@ -164,23 +164,23 @@ def lesson(kind: str) -> Callable[[Any, str], Scene]:
 
     def scene(session: Any, _shape: str) -> Scene:
         one = lessons()[3]
-        asked = OpenMove(one, [move.kind for move in one.moves].index(kind))
+        asked = OpenTask(one, [move.kind for move in one.moves].index(kind))
         return opened(session, asked, asked.prepare(session.store, "dfs", Report()))
 
     return scene
 
 
 def workshop(session: Any, _shape: str) -> Scene:
-    return Workshop(session, CHAPTERS[0].levels[0].make())
+    return WorkshopScene(session, CHAPTERS[0].levels[0].make())
 
 
 def room(session: Any, _shape: str) -> Scene:
     """One of a code."""
-    return Play(session, free(code_of(CHAPTERS[0].levels[0].make())))
+    return PlayScene(session, free(code_of(CHAPTERS[0].levels[0].make())))
 
 
 def loading(session: Any, _shape: str) -> Scene:
-    scene: Loading[None] = Loading(lambda _: None, lambda _: None, is_over=True)
+    scene: LoadingScene[None] = LoadingScene(lambda _: None, lambda _: None, is_over=True)
     scene.session = session
     return scene
 
@@ -207,7 +207,7 @@ def of_terminal(scene: Callable[[Any, str], Scene], scheme: str, shape: str) -> 
 
 def walking(scene: Scene, scheme: str) -> list[Binding]:
     """The keys and buttons with which the player walks."""
-    if not isinstance(scene, Play) or isinstance(scene, Replay):
+    if not isinstance(scene, PlayScene) or isinstance(scene, ReplayScene):
         return []
     keys = [*directions(scheme, scene.maze.grid.shape.name)]
     pads = ("left", "right", "up", "down", "right shoulder")

@@ -18,11 +18,11 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.editing import Editor
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 
 MAZE = "square-8x5-prim-7"
 Press = Callable[[str], None]
-Opened = tuple[Watch, Press, Session]
+Opened = tuple[WatchScene, Press, Session]
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Maze], O
 
     def in_terminal(maze: Maze) -> Opened:
         session = terminal_driver.session(tmp_path)
-        shell = Shell(Watch(session, Search(maze, None), "bfs", 60))
+        shell = Shell(WatchScene(session, Search(maze, None), "bfs", 60))
 
         def press(keys: str) -> None:
             for key in keys.split():
@@ -55,7 +55,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Maze], O
                 terminal_driver.wait(shell, 1 / 60)
             terminal_driver.seen(shell)
 
-        assert isinstance(shell.scene, Watch)
+        assert isinstance(shell.scene, WatchScene)
         return shell.scene, press, session
 
     return in_window if request.param == "window" else in_terminal
@@ -160,7 +160,7 @@ def test_what_cannot_be_edited_is_said(opened: Callable[[Maze], Opened]) -> None
 # ---- the mouse ---------------------------------------------------------------------------------
 
 
-def place_of(scene: Watch, one: int, other: int, part: float) -> tuple[float, float]:
+def place_of(scene: WatchScene, one: int, other: int, part: float) -> tuple[float, float]:
     pane: object = scene.panes[0]
     return pane.view.screen_place(one, other, part)  # type: ignore[attr-defined,no-any-return]
 

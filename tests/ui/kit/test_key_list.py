@@ -60,7 +60,7 @@ def test_the_chosen_line_is_always_in_view(
         keys.draw(s, groups)
         seen = [each.key for _, each in keys.spots]
         assert bindings[keys.chosen].key in seen
-        assert keys.hear(way, groups)
+        assert keys.handle_input(way, groups)
     if last:
         assert bindings[keys.chosen].key == last
 
@@ -72,7 +72,7 @@ def test_the_lines_in_view_lie_below_each_other_on_the_screen(
     keys, groups = opened([])
     s = surface()
     for end in (-1, 1):
-        keys.hear(MenuInput(end=end), groups)
+        keys.handle_input(MenuInput(end=end), groups)
         keys.draw(s, groups)
         boxes = [box for box, _ in keys.spots]
         assert all(box.y >= 0 and box.y + box.height <= s.height for box in boxes)
@@ -86,11 +86,11 @@ def test_a_line_is_carried_out_by_keys_and_by_a_click(surface: Callable[[], Surf
     keys, groups = opened(acts)
     keys.draw(surface(), groups)
     (_, _), (box, second), *_ = keys.spots
-    keys.hear(MenuInput(y=1), groups)
-    keys.hear(MenuInput(chooses=True), groups)
+    keys.handle_input(MenuInput(y=1), groups)
+    keys.handle_input(MenuInput(chooses=True), groups)
     assert (acts, keys.is_open) == ([second.key], False)
     keys.toggle()
-    keys.hear(MenuInput(pointer=(box.x, box.y), clicks=True), groups)
+    keys.handle_input(MenuInput(pointer=(box.x, box.y), clicks=True), groups)
     assert (acts, keys.is_open) == ([second.key] * 2, False)
 
 
@@ -98,5 +98,5 @@ def test_it_closes_without_an_effect() -> None:
     acts: list[str] = []
     for asked in (MenuInput(goes_back=True), MenuInput(pointer=(0, 0), clicks=True)):
         keys, groups = opened(acts)
-        assert keys.hear(asked, groups)
+        assert keys.handle_input(asked, groups)
         assert (acts, keys.is_open) == ([], False)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze import generate
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import (
     ARROWS,
@@ -20,7 +21,6 @@ from pixelmaze.game.keys import (
     to_try,
     walking,
 )
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arcs, build, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES

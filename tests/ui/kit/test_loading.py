@@ -28,7 +28,7 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit import loading, mazes
 from pixelmaze.ui.kit.loading import Report, collect_garbage
-from pixelmaze.ui.kit.loading_scene import UNSEEN, Loading
+from pixelmaze.ui.kit.loading_scene import UNSEEN, LoadingScene
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import Work
@@ -37,7 +37,7 @@ from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import app
 
@@ -70,7 +70,7 @@ class Front:
     def ask(self, request: Request) -> None:
         self.router.answer(request)
 
-    def show(self, loading: Loading) -> None:
+    def show(self, loading: LoadingScene) -> None:
         loading.session = self._session
         self.router.push(loading)
 
@@ -94,7 +94,7 @@ class Window(Front):
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._words = overhear(monkeypatch)
         self._session = window_driver.session()
-        self._player = Player(Title(self._session))
+        self._player = Player(TitleScene(self._session))
         self.router = self._player._app.router
         self.router.patience = 0.0
 
@@ -110,7 +110,7 @@ class Window(Front):
 class Terminal(Front):
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._session = begin_session(Store(Folder(folder)), TerminalServices())
-        self._shell = Shell(Title(self._session))
+        self._shell = Shell(TitleScene(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0
 
@@ -171,7 +171,7 @@ def frames_until(front: Front, happened: Callable[[str], object]) -> str:
 
 
 def is_loading(front: Front) -> bool:
-    return isinstance(front.scene, Loading)
+    return isinstance(front.scene, LoadingScene)
 
 
 # ---- from the menus ------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_frames_are_drawn_while_the_maze_is_made(
     assert "cancel" in text
     gate.opened.set()
     frames_until(front, lambda _: not is_loading(front))
-    assert type(front.scene).__name__ in ("Play", "Watch", "RaceScene")
+    assert type(front.scene).__name__ in ("PlayScene", "WatchScene", "RaceScene")
     front.frame()
 
 
@@ -285,7 +285,7 @@ def test_quit_needs_not_wait(front: Front, gate: Gate, monkeypatch: pytest.Monke
 
 def test_short_work_is_not_seen(front: Front) -> None:
     """The scene before stands still for a moment, and nothing flashes up."""
-    front.show(Loading(lambda _: sleep(UNSEEN / 4), lambda _: None, is_over=True))
+    front.show(LoadingScene(lambda _: sleep(UNSEEN / 4), lambda _: None, is_over=True))
     seen = [front.frame()]
     while is_loading(front):
         seen.append(front.frame())
@@ -300,7 +300,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
         return from_id(MAZE)
 
     title = front.scene
-    front.show(Loading(work, lambda _: None, "a maze"))
+    front.show(LoadingScene(work, lambda _: None, "a maze"))
     assert "a maze" in front.frame()
     assert not begun.is_set()
     frames_until(front, lambda _: front.scene is title)
@@ -308,7 +308,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
 
 def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, gate: Gate) -> None:
     title = front.scene
-    front.show(Loading(lambda _: from_id(MAZE), lambda _: None, "a maze"))
+    front.show(LoadingScene(lambda _: from_id(MAZE), lambda _: None, "a maze"))
     frames_until(front, lambda _: gate.reached.is_set())
     front.press("f1")
     assert "Loading" not in front.frame(), "there is nothing to cancel: no heading without keys"
@@ -357,7 +357,7 @@ def test_without_threads_longer_work_begins_after_it_is_seen(
 
 
 def test_progress_where_nobody_can_tell() -> None:
-    loading: Loading[int, object] = Loading(lambda _: 1, lambda _: None)
+    loading: LoadingScene[int, object] = LoadingScene(lambda _: 1, lambda _: None)
     begin, end = loading.stripe(100, 20)
     assert 0 <= begin < end <= 100
     assert loading.part is None
@@ -393,7 +393,7 @@ class Driven:
     def _run(self, app: app.App) -> None:
         app.router.patience = 0.0
         end = monotonic() + LONG
-        while not self.frames or (isinstance(app.scene, Loading) and monotonic() < end):
+        while not self.frames or (isinstance(app.scene, LoadingScene) and monotonic() < end):
             self._words.clear()
             app.update()
             app.draw()
@@ -421,7 +421,7 @@ def test_command_shows_a_frame_before_the_maze_is_made(
 
     driven.after_first = first
     scene = driven.command(*command.split(), LARGE)
-    assert type(scene).__name__ in ("Play", "Watch", "RaceScene")
+    assert type(scene).__name__ in ("PlayScene", "WatchScene", "RaceScene")
     assert "quit" in driven.frames[0]
     assert not capsys.readouterr().err
 
@@ -437,7 +437,7 @@ def test_id_of_a_new_maze_is_told_once_it_is_made(
 @pytest.mark.parametrize("command", ["play", "watch", "watch --from-blank", "race"])
 def test_small_mazes_are_shown_in_the_first_frame(driven: Driven, command: str) -> None:
     scene = driven.command(*command.split(), "square-24x13-prim-1")
-    assert not isinstance(scene, Loading)
+    assert not isinstance(scene, LoadingScene)
     assert len(driven.frames) == 1
 
 

@@ -39,14 +39,14 @@ def test_after_the_last_item_comes_the_first() -> None:
 def test_the_mouse_selects_what_is_there() -> None:
     stack = Stack(Menu("test", lambda: [Item("a", "a"), Item("b", "b")]))
     for index, expected in ((1, 1), (2, 1), (-1, 1), (0, 0)):
-        stack.point(index)
+        stack.hover(index)
         assert stack.menu.index == expected
 
 
 def test_a_menu_that_grows_shorter_keeps_a_selection() -> None:
     lines = [Item("a", "a"), Item("b", "b"), Item("c", "c")]
     menu = Menu("test", lambda: lines)
-    menu.point(2)
+    menu.hover(2)
     del lines[1:]
     assert menu.index == 0
     assert menu.selected.label == "a"
@@ -136,7 +136,7 @@ def test_what_cannot_be_done_is_told_until_the_next_input() -> None:
     assert stack.message == ""
     assert stack.choose() is None
     assert stack.message == "why"
-    stack.point(1)
+    stack.hover(1)
     assert stack.message == "why"  # the mouse has only trembled
-    stack.point(0)
+    stack.hover(0)
     assert stack.message == ""

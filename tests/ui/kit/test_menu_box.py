@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.title.level_map import LevelMap
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import VIEW
@@ -35,7 +35,7 @@ class Shown(Scene):
     """A scene that is nothing but a menu."""
 
     def __init__(self, stack: Stack, room: Box = VIEW) -> None:
-        faces = {stack.adventure: LevelMap(stack)} if isinstance(stack, Flow) else None
+        faces = {stack.adventure: LevelMap(stack)} if isinstance(stack, AllMenus) else None
         self.session = session()
         self.stack = stack
         self.heard: list[str] = []
@@ -48,7 +48,7 @@ class Shown(Scene):
         return self.stack.is_typing
 
     @property
-    def hears_numbers(self) -> bool:
+    def edits_number(self) -> bool:
         return self.menu.is_number
 
     def update(self, given: SceneInput) -> None:
@@ -469,7 +469,7 @@ def test_all_words_fit(name: str, room: Box, monkeypatch: pytest.MonkeyPatch) ->
     menu = scene.stack.menu
     written = overhear(monkeypatch)
     for index in range(len(menu.items)):
-        menu.point(index)
+        menu.hover(index)
         change = menu.selected.change
         for _ in range(22 if change else 1):  # so every generator, solver and theme is shown
             written.clear()

@@ -27,7 +27,7 @@ from support.menus import (
 from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import CHAPTERS, after, finale, free
-from pixelmaze.game.rewards import Standing, is_open
+from pixelmaze.game.rewards import AdventureProgress, is_open
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
@@ -39,7 +39,7 @@ from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
 from pixelmaze.ui.kit.settings_menu import KEYS
 from pixelmaze.ui.play.messages import star_row
 from pixelmaze.ui.play.requests import NewMaze, PlayLevel, Restart, Resume, ShowEnding, WatchRun
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 # ---- the flow as a whole -----------------------------------------------------------------------
@@ -63,12 +63,12 @@ def test_going_back_from_the_first_menu_only_points_at_quit() -> None:
     assert flow.choose() == Quit()
 
 
-def menus_below(flow: Flow) -> Iterator[str]:
+def menus_below(flow: AllMenus) -> Iterator[str]:
     """Walk all that can be opened from here, choose every item, and come back."""
     at = flow.menu
     yield at.title
     for index in range(len(at.items)):
-        flow.point(index)
+        flow.hover(index)
         item, depth = at.selected, flow.depth
         assert item.label
         for by in (1, -1, 10, -10):
@@ -108,7 +108,7 @@ def test_labels_and_ids_differ(title: str) -> None:
 INPUTS = st.one_of(
     st.tuples(st.just("move"), st.integers(-3, 3)),
     st.tuples(st.just("change"), st.integers(-12, 12)),
-    st.tuples(st.just("point"), st.integers(-2, 20)),
+    st.tuples(st.just("hover"), st.integers(-2, 20)),
     st.tuples(st.just("type"), st.text(max_size=4) | st.sampled_from(["7", "99", ID, "-braid-7"])),
     st.tuples(st.sampled_from(["choose", "choose", "back", "erase"])),
     st.tuples(st.sampled_from(["pause", "win", "lose"]), st.integers(0, len(LEVELS))),
@@ -166,7 +166,7 @@ def test_chapters_are_lines_and_their_levels_values() -> None:
     choose(flow, "Adventure")
     assert labels(flow) == [chapter.title for chapter in CHAPTERS]
     for at, chapter in enumerate(CHAPTERS):
-        flow.point(at)
+        flow.hover(at)
         flow.change(-100)
         for level in chapter.levels:
             shown = flow.menu.selected
@@ -214,7 +214,7 @@ def test_daily_maze() -> None:
 def test_daily_maze_changes_with_the_day() -> None:
     days = [MONDAY]
     store: Any = Memory()
-    flow = Flow(store, day=lambda: days[0])
+    flow = AllMenus(store, day=lambda: days[0])
     choose(flow, "Daily maze")
     days[0] = SATURDAY
     assert flow.choose() == PlayLevel(daily(SATURDAY))
@@ -226,7 +226,7 @@ def test_daily_maze_changes_with_the_day() -> None:
 def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
     opened, store = list[bool](), Memory()
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
-    flow = Flow(store, own_code=editor)  # type: ignore[arg-type]
+    flow = AllMenus(store, own_code=editor)  # type: ignore[arg-type]
     choose(flow, "Laboratory")
     assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a run code"]
     answer = choose(flow, "Your own algorithm")
@@ -275,7 +275,7 @@ def test_menus_offer_common_solvers_until_all_are_asked_for() -> None:
     assert len(set(offered(flow, "Solver"))) == 9
 
 
-def offered(flow: Flow, label: str) -> list[str]:
+def offered(flow: AllMenus, label: str) -> list[str]:
     """The values that this line shows if it is changed again and again, back to the first."""
     select(flow, label)
     seen = []
@@ -299,9 +299,9 @@ def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> No
     flow = flow_of()
     choose(flow, "Laboratory", "Race")
     for at, by in changes:
-        flow.point(at)
+        flow.hover(at)
         flow.change(by)
-    flow.point(0)
+    flow.hover(0)
     answer = flow.choose()
     if answer:
         assert isinstance(answer, RaceMaze)
@@ -313,14 +313,14 @@ def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> No
 
 def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
     store = Store(Folder(tmp_path))
-    flow = Flow(store, day=lambda: MONDAY)
+    flow = AllMenus(store, day=lambda: MONDAY)
     choose(flow, "Settings")
     assert len(flow.menu.items) == len(fields(Settings)) + 2  # the last lead to keys and data
     for index, field in enumerate(fields(Settings)):
-        flow.point(index)
+        flow.hover(index)
         assert flow.menu.selected.note
         reached = {getattr(store.settings, field.name)}
-        free = [to for to in accepted(field.name) if is_open(field.name, to, Standing())]
+        free = [to for to in accepted(field.name) if is_open(field.name, to, AdventureProgress())]
         for _ in free[1:]:
             flow.choose()
             reached.add(getattr(store.settings, field.name))
@@ -331,7 +331,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
 def test_settings_are_asked_and_changed_where_that_is_given() -> None:
     asked: list[dict[str, Any]] = []
     store: Any = Memory()
-    flow = Flow(store, lambda: Settings(theme="neon"), lambda **change: asked.append(change))
+    flow = AllMenus(store, lambda: Settings(theme="neon"), lambda **change: asked.append(change))
     choose(flow, "Settings")
     assert value(flow, "Theme") == "neon"
     set_before = flow.menu.selected
@@ -477,7 +477,7 @@ def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note:
 
 def test_the_bonus_land_says_how_it_opens() -> None:
     adventure = flow_of(finale().name).adventure
-    adventure.point(len(CHAPTERS) - 1)
+    adventure.hover(len(CHAPTERS) - 1)
     assert adventure.selected.note == "Locked: reach every other goal to open it."
 
 

@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app import keyboard
 
 MAZE = "square-8x5-prim-7"
@@ -35,11 +35,11 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def opened(level: Level, shared: Session | None = None) -> Play:
-    return Play(shared or session(), level)
+def opened(level: Level, shared: Session | None = None) -> PlayScene:
+    return PlayScene(shared or session(), level)
 
 
-def press(scene: Play, *keys: str) -> None:
+def press(scene: PlayScene, *keys: str) -> None:
     for key in keys:
         perform(scene.groups, key)
 

@@ -11,9 +11,9 @@ from support import terminal_driver, window_driver
 from support.menus import choose, select
 from support.scenes import SCENES as SCENES_OF_ALL
 
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
 from pixelmaze.game.levels import free
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
@@ -23,8 +23,8 @@ from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.kit.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
 from pixelmaze.ui.kit.settings_menu import KeysMenu
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.app import keyboard
 
 DIAGONAL = [f"walk.{name}" for name, way in WAYS.items() if all(way)]
@@ -95,12 +95,12 @@ def press_for(session: Any, front: Any, name: str, key: str) -> str:
 @each_front
 def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
-    menu = FRONTS[name][0](Title(session))
+    menu = FRONTS[name][0](TitleScene(session))
     assert press_for(session, menu, "play.restart", "j") == "Play: restart is now on J"
     assert press_for(session, menu, "walk.left", "q") == (
         "Walk: left is now on Q; Everywhere: quit is now on F12"
     )
-    scene = Play(session, free(MAZE))
+    scene = PlayScene(session, free(MAZE))
     front = FRONTS[name][0](scene)
     shown = {each.command.name: each.key for each in front.bindings if each.command}
     assert (shown["restart"], shown["quit"]) == ("J", "F12")
@@ -129,7 +129,7 @@ def test_a_command_that_play_and_watching_share_has_one_key(name: str, tmp_path:
 @each_front
 def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
-    front = FRONTS[name][0](Title(session))
+    front = FRONTS[name][0](TitleScene(session))
     told = press_for(session, front, "play.hint", "up")
     assert told.startswith("↑ can't be used")
     told = press_for(session, front, "play.hint", "z")
@@ -164,7 +164,7 @@ def test_the_keys_of_watching_lie_behind_one_line() -> None:
 
 def test_a_gamepad_button_is_put_on_a_command() -> None:
     session = window_driver.session()
-    player = window_driver.Player(Title(session))
+    player = window_driver.Player(TitleScene(session))
     keys: KeysMenu = session.menus.settings.keys
     session.menus.open(keys)
     session.menus.open(keys.items[1].choose())  # type: ignore[arg-type]
@@ -175,7 +175,7 @@ def test_a_gamepad_button_is_put_on_a_command() -> None:
         session.menus.menu.selected.note
         == "Play: hint is now on button Y; Play: solver is now on button X"
     )
-    scene = Play(session, free(MAZE))
+    scene = PlayScene(session, free(MAZE))
     pads = {each.command.name: each.pad for each in window_driver.Player(scene).controls.all
             if each.command}  # fmt: skip
     assert (pads["hint"], pads["solver"]) == ("y", "x")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from support.checks import refused
 
-from pixelmaze.storage.places import Memory
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.kit.front_end import FrontEnd, Options, Recording
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.services import MazePane, Services
 from pixelmaze.ui.kit.surface import CHARACTERS, DIM, Box, Ink, Surface
@@ -28,7 +28,7 @@ class Paper(Surface):
         self.width, self.height = BOX.width, BOX.height
         self.written: list[str] = []
 
-    def pick(self, pixels: Any, characters: Any) -> Any:
+    def by_unit(self, pixels: Any, characters: Any) -> Any:
         return characters
 
     def width_of(self, words: str) -> int:
@@ -90,7 +90,7 @@ def test_code_is_text_where_all_characters_are_equally_wide() -> None:
 
 
 def test_a_front_end_without_sound_and_page_has_a_session() -> None:
-    session = begin_session(Store(Memory()), Plain())
+    session = begin_session(Store(MemoryPlace()), Plain())
     session.audio.play("bump")
     session.turn_sound()
     assert session.settings.is_muted
@@ -105,10 +105,10 @@ def test_what_a_port_must_have_is_demanded() -> None:
 
 
 def test_a_front_end_says_what_it_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
-    front = FrontEnd(Options(open_store=lambda: Store(Memory())))
-    front.tell("a line")
+    front = FrontEnd(Options(open_store=lambda: Store(MemoryPlace())))
+    front.print_line("a line")
     assert capsys.readouterr().out == "a line\n"
     with pytest.raises(TypeError, match="cannot be shown"):
         front.show(ToTitle())
     with pytest.raises(TypeError, match="cannot be recorded"):
-        front.record(ToTitle(), Film(Path("a.gif"), None, 1, 30, lambda frames: frames))
+        front.record(ToTitle(), Recording(Path("a.gif"), None, 1, 30, lambda frames: frames))

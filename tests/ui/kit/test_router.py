@@ -12,9 +12,9 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit import requests
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.menu import Request
-from pixelmaze.ui.kit.requests import Close, InMaze, Loaded, Opening, Quit, ToTitle, Work
+from pixelmaze.ui.kit.requests import Close, InMaze, Loaded, Quit, SceneRequest, ToTitle, Work
 from pixelmaze.ui.kit.router import Entry, Router
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.requests import PlayRun
@@ -28,7 +28,7 @@ class FakeSession:
 
 
 @dataclass(frozen=True)
-class Show(Opening):
+class Show(SceneRequest):
     """Asks for a scene of this name."""
 
     title: str = "shown"
@@ -99,8 +99,8 @@ def names(router: Router) -> list[str]:
 
 def test_each_request_for_a_scene_has_one() -> None:
     asked = {each for each in vars(requests).values() if isinstance(each, type)}
-    asked = {each for each in asked if issubclass(each, Opening)}
-    assert asked - {Opening, InMaze, PlayRun} <= SCENES.keys()
+    asked = {each for each in asked if issubclass(each, SceneRequest)}
+    assert asked - {SceneRequest, InMaze, PlayRun} <= SCENES.keys()
 
 
 def test_nothing_asked_changes_nothing(router: Router) -> None:
@@ -178,7 +178,7 @@ def test_progress_lies_over_the_scene_that_asks_until_the_work_is_done(
 
 def test_work_that_is_cancelled_delivers_nothing(router: Router) -> None:
     done: list[str] = []
-    router.push(Loading(lambda _: "done", done.append, is_over=True))
+    router.push(LoadingScene(lambda _: "done", done.append, is_over=True))
     router.answer(Close())
     assert names(router) == ["first"]
     assert not done
@@ -189,7 +189,7 @@ def test_the_first_scene_is_prepared_before_or_behind_its_progress(
     first: Named, is_prepared: bool
 ) -> None:
     request, opened = Show(), []
-    loading: Loading[str] = Loading(
+    loading: LoadingScene[str] = LoadingScene(
         lambda report: request.prepare(first.session.store, "dfs", report), lambda _: None
     )
     loading.session = first.session
@@ -207,7 +207,7 @@ def test_the_first_scene_is_prepared_before_or_behind_its_progress(
 
 
 def test_without_a_scene_to_tell_it_an_error_is_raised(first: Named) -> None:
-    loading: Loading[None] = Loading(failing, lambda _: None)
+    loading: LoadingScene[None] = LoadingScene(failing, lambda _: None)
     loading.session = first.session
     router = Router(loading, {})
     loading.complete()

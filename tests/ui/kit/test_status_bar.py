@@ -9,7 +9,7 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
-from pixelmaze.game.help import reason
+from pixelmaze.game.hinting import reason
 from pixelmaze.game.levels import ADVENTURE, level_called
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
@@ -17,7 +17,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.kit.status import StatusBar
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
@@ -49,7 +49,7 @@ def test_every_message_of_play_is_in_the_first_line_of_a_terminal(
 ) -> None:
     level = level_called(number)
     assert level
-    shell = Shell(Play(terminal_session(tmp_path), level))
+    shell = Shell(PlayScene(terminal_session(tmp_path), level))
     places = set()
     for key, words in SAID.items():
         press(shell, shell.scene.keys[{"z": "undo", "t": "theme", "h": "hint"}[key]][0])
@@ -65,7 +65,7 @@ some_levels = pytest.mark.parametrize(
 )
 
 
-def shown_reason(scene: Play) -> str:
+def shown_reason(scene: PlayScene) -> str:
     """The words of the first hint, which has been asked for and offered."""
     scene.hint()
     scene.hint()
@@ -76,7 +76,7 @@ def shown_reason(scene: Play) -> str:
 def test_reasons_are_on_a_card_in_a_terminal(levels: list[Level], tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     for level in levels:
-        scene = Play(home, level)
+        scene = PlayScene(home, level)
         words = shown_reason(scene).split()
         told = " ".join(seen(scene).replace("│", " ").split())
         assert all(word in told for word in words), level.name
@@ -121,7 +121,7 @@ def test_every_message_of_play_is_in_the_first_line_of_a_window(
 def test_what_is_said_last_is_shown_and_an_offer_stays(tmp_path: Path) -> None:
     level = level_called("1-1")
     assert level
-    shell = Shell(Play(terminal_session(tmp_path), level))
+    shell = Shell(PlayScene(terminal_session(tmp_path), level))
 
     def said() -> str:
         return seen(shell).splitlines()[0]

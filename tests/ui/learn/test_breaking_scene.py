@@ -19,7 +19,7 @@ from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.learn.menus import BreakMenu, fewest, keep
 from pixelmaze.ui.learn.requests import BreakSolver
 from pixelmaze.ui.scenes import SCENES
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 
 PATIENCE = 20  # seconds
 Opened = Callable[[str], tuple[Any, Callable[[str], None]]]
@@ -127,7 +127,7 @@ def test_words_say_hint_size_and_stars(tmp_path: Path) -> None:
     assert said in " ".join(terminal_driver.seen(shell).split())
     assert scene.tool
     terminal_driver.press(shell, "escape")  # leads to the menu, not just out of the editor
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)
     scene.close()
 
 
@@ -146,7 +146,7 @@ def test_menu_shows_stars_and_opens_the_solver(tmp_path: Path) -> None:
     shared = terminal_driver.session(tmp_path)
     challenge = challenges()["first-way"]
     keep(shared.store, challenge, 6)
-    shell = Shell(Title(shared, menu=shared.menus.mazes.breaking))
+    shell = Shell(TitleScene(shared, menu=shared.menus.mazes.breaking))
     shared.menus.mazes.breaking.select("first-way")
     (line,) = terminal_driver.lines_with(shell, challenge.title)
     assert "★★☆" in line

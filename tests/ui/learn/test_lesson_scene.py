@@ -23,8 +23,8 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.learn import lesson as scenes
 from pixelmaze.ui.learn.lesson import TASKS, opened
-from pixelmaze.ui.learn.requests import DONE, OPEN, RIGHT, OpenMove, marks
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.learn.requests import DONE, OPEN, RIGHT, OpenTask, marks
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.watch import SOURCE
 
 
@@ -38,14 +38,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return here
 
 
-def scene_of(session: Any, asked: OpenMove) -> Any:
+def scene_of(session: Any, asked: OpenTask) -> Any:
     prepared = asked.prepare(session.store, "dfs", Report())
     return opened(session, asked, prepared)
 
 
 def shown(folder: Path, lesson: int, number: int) -> tuple[Any, Shell]:
     session = terminal_driver.session(folder / "data")
-    scene = scene_of(session, OpenMove(lessons()[lesson - 1], number - 1))
+    scene = scene_of(session, OpenTask(lessons()[lesson - 1], number - 1))
     return scene, Shell(scene)
 
 
@@ -134,7 +134,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(
         monkeypatch.setattr(lesson_judge, "judge_file", lambda *_: Judged(True, "Right."))
     assert set(PLAY) == set(TASKS) == set(KINDS)
     session = terminal_driver.session(folder / "data")
-    shell = Shell(scene_of(session, OpenMove(lesson)))
+    shell = Shell(scene_of(session, OpenTask(lesson)))
     for number, move in enumerate(lesson.moves):
         task = shell.scene.task  # type: ignore[attr-defined]
         assert (task.number, task.is_done) == (number, False)
@@ -146,7 +146,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(
         assert marks(session.store, lesson) == (RIGHT * done).ljust(len(lesson.moves), OPEN)
         press(shell, "return")
         until(shell, lambda old=task: getattr(shell.scene, "task", None) is not old)  # type: ignore[misc]
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)
     for following in lessons()[lesson.number :][:1]:
         assert session.menus.mazes.lessons.selected.id == following.name
     again = terminal_driver.session(folder / "data").store
@@ -177,7 +177,7 @@ def test_a_lesson_goes_on_with_the_first_move_that_is_not_done(folder: Path) -> 
     scene, shell = shown(folder, 1, 1)
     press(shell, "1")
     lesson, store = scene.task.lesson, scene.session.store
-    assert OpenMove(lesson).at(store).number == 1
+    assert OpenTask(lesson).at(store).number == 1
     assert marks(store, lesson) == DONE + OPEN * 4  # the answer was wrong
     press(shell, "p")
     press(shell, "3")
@@ -190,10 +190,10 @@ def test_a_lesson_goes_on_with_the_first_move_that_is_not_done(folder: Path) -> 
 def test_the_menu_tells_the_progress(folder: Path) -> None:
     scene, shell = shown(folder, 1, 1)
     press(shell, "1")
-    shell = Shell(Title(scene.session, menu=scene.session.menus.mazes.lessons))
+    shell = Shell(TitleScene(scene.session, menu=scene.session.menus.mazes.lessons))
     assert "1 of 5" in seen(shell)
     press(shell, "down", "return")
-    until(shell, lambda: not isinstance(shell.scene, Title))
+    until(shell, lambda: not isinstance(shell.scene, TitleScene))
     assert shell.scene.task.lesson.number == 2  # type: ignore[attr-defined]
 
 
@@ -281,7 +281,7 @@ def test_where_no_program_can_run_files_are_passed_over(
     _, shell = shown(folder, 2, 4)
     assert "No files can be written here. N continues." in seen(shell)
     press(shell, "return", "n", "n")
-    until(shell, lambda: isinstance(shell.scene, Title))
+    until(shell, lambda: isinstance(shell.scene, TitleScene))
     assert [*folder.glob("*.py")] == []
     _, shell = shown(folder, 4, 1)
     press(shell, "return")
@@ -332,7 +332,7 @@ def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder:
     code = lessons()[0].path.with_name(name).read_text("utf-8")
     (beside / "start.py").write_text(f"open('has-run', 'w')\n{code}", "utf-8")
     session = terminal_driver.session(folder / "data")
-    scene = scene_of(session, OpenMove(lesson_named(str(beside / "my.toml"))))
+    scene = scene_of(session, OpenTask(lesson_named(str(beside / "my.toml"))))
     shell = Shell(scene)
     assert "Read it first: after Enter, it runs every time you save." in scene.task.said
     for _ in range(20):
@@ -362,7 +362,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("engine")
 def test_the_mouse_answers() -> None:
-    player = Player(scene_of(window_session(), OpenMove(lessons()[0], 0)))
+    player = Player(scene_of(window_session(), OpenTask(lessons()[0], 0)))
     player.wait()
     task: Any = player.scene.task
     spot = task._strip._spots[1]
@@ -373,7 +373,7 @@ def test_the_mouse_answers() -> None:
 
 @pytest.mark.usefixtures("engine")
 def test_the_mouse_takes_a_line_and_puts_it() -> None:
-    player = Player(scene_of(window_session(), OpenMove(lessons()[3], 0)))
+    player = Player(scene_of(window_session(), OpenTask(lessons()[3], 0)))
     player.wait()
     lines = player.scene.task.list
     box, before, first = lines.box, [*lines.lines], lines.chosen

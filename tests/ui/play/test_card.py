@@ -17,7 +17,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.facts import introduction, landmarks
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.screen import SCREEN, Pixels
@@ -32,7 +32,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Image]:
+def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[PlayScene, Image.Image]:
     """The scene at its start, and what the card changes in its picture."""
     pictures = []
     for has_card in (True, False):
@@ -74,7 +74,7 @@ class Drawn:
 
         monkeypatch.setattr(surface, "plate", plate)
 
-    def check(self, scene: Play) -> None:
+    def check(self, scene: PlayScene) -> None:
         """It is there, and hides neither start nor goal nor the first moves of the best way."""
         game = scene.game
         assert self.box.width
@@ -121,7 +121,7 @@ def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
 ) -> None:
     home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
     for level in levels:
-        scene = Play(home, level)
+        scene = PlayScene(home, level)
         seen(scene, *size)
         drawn.check(scene)
         drawn.box = Box(0, 0, 0, 0)
@@ -139,7 +139,7 @@ SIGHTS = [
 """Levels with one-way doors, a maze that shifts, a hunter, and rooms with things."""
 
 
-def sights(scene: Play) -> list[int]:
+def sights(scene: PlayScene) -> list[int]:
     """The cells with what the card explains."""
     game, twin = scene.game, scene.maze.grid.twin
     ways = scene.maze.passages
@@ -214,7 +214,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
-    scene = Play(session(tmp_path), level)
+    scene = PlayScene(session(tmp_path), level)
     lines = seen(scene, columns, 30).splitlines()
     top, bottom = (next(y for y, line in enumerate(lines) if f"{corner}─" in line)
                    for corner in "╭╰")  # fmt: skip
@@ -236,7 +236,7 @@ def card_in(text: str) -> Box:
 @pytest.mark.few(3)
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
-    scene = Play(session(tmp_path), level)
+    scene = PlayScene(session(tmp_path), level)
     card = card_in(seen(scene, 100, 40))
     for cell in landmarks(scene.game)[:-1] or [scene.game.cell]:
         place = scene.pane.view.place(cell)
@@ -246,7 +246,7 @@ def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level:
 @pytest.mark.few(7)
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, level: Level) -> None:
-    scene = Play(session(tmp_path), level)
+    scene = PlayScene(session(tmp_path), level)
     card = card_in(seen(scene, 100, 40))
     for cell in sights(scene):
         place = scene.pane.view.place(cell)
@@ -254,7 +254,7 @@ def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, level
 
 
 def test_it_goes_after_some_seconds_in_the_terminal(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), free("square-8x5-prim-7")))
+    shell = Shell(PlayScene(session(tmp_path), free("square-8x5-prim-7")))
     assert "Par:" in seen(shell)
     wait(shell, 11)
     assert "Par:" not in seen(shell)
@@ -340,6 +340,6 @@ def test_words_never_run_into_the_letters_in_the_terminal(
 ) -> None:
     home, beside = session(tmp_path), Beside(Characters, monkeypatch)
     for level in LETTERED:
-        seen(Play(home, level), *size)
+        seen(PlayScene(home, level), *size)
         beside.check()
     assert beside.has_seen_keys

@@ -19,7 +19,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.daily_try import Try, last_days, try_of
 from pixelmaze.ui.play.facts import introduction
 from pixelmaze.ui.play.messages import ABOUT_TRY, NO_HINTS
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.window.canvas.hud import TOP, WIDTH
@@ -155,8 +155,8 @@ def test_a_try_that_was_left_by_quitting_goes_on_and_is_given_up_by_starting_ove
     begun(store, moves=moves).close()
     assert try_of(store, daily(MONDAY).name) is None
     again = Playthrough(Store(Folder(tmp_path)), daily(MONDAY))
-    assert again.left
-    again.resume(again.left)
+    assert again.unfinished
+    again.resume(again.unfinished)
     assert (again.game.moves, again.kind_of_try) == (moves, "that day's try")
     again.close()
     over = begun(Store(Folder(tmp_path)))
@@ -166,7 +166,7 @@ def test_a_try_that_was_left_by_quitting_goes_on_and_is_given_up_by_starting_ove
 
 @pytest.mark.usefixtures("engine")
 def test_the_room_of_a_day_is_not_opened_in_the_workshop() -> None:
-    scene = Play(session(), daily(MONDAY + timedelta(1)))
+    scene = PlayScene(session(), daily(MONDAY + timedelta(1)))
     names = {each.command.name for _, group in scene.groups for each in group if each.command}
     assert "workshop" not in names
 
@@ -226,7 +226,9 @@ def test_a_detour_and_a_lost_room_are_seen_in_the_squares(store: Store) -> None:
         assert world
         for _ in range(60):
             lost = [
-                arc for arc in world.ways(world.now) if world.step(world.now, arc) not in world.left
+                arc
+                for arc in world.ways(world.now)
+                if world.step(world.now, arc) not in world.moves_to_win
             ]
             if lost or play.is_over:
                 break

@@ -14,7 +14,7 @@ from support.menus import ID, choose, flow_of, labels, select, set_to, value
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.game.levels import free
-from pixelmaze.game.pace import par
+from pixelmaze.game.paces import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS, named_mask
@@ -32,19 +32,19 @@ from pixelmaze.ui.play.free_maze import (
     SIDES,
     TOLERANCE,
     FreeMaze,
-    Kind,
+    Preset,
     checked_spec,
     kind_of,
 )
 from pixelmaze.ui.play.requests import PlayLevel, another_game, game_of
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.window.canvas.hud import VIEW
 
 # ---- free maze ---------------------------------------------------------------------------------
 
 
-def free_flow() -> Flow:
+def free_flow() -> AllMenus:
     flow = flow_of()
     choose(flow, "Free maze")
     return flow
@@ -275,7 +275,7 @@ def test_kinds_fill_the_form(kind: str) -> None:
 
 @given(kind=st.sampled_from([*KINDS.values()]), seed=st.integers(0, SEEDS - 1))
 @example(kind=KINDS["hard"], seed=SEEDS - 1)
-def test_mazes_of_a_kind_are_equally_long(kind: Kind, seed: int) -> None:
+def test_mazes_of_a_kind_are_equally_long(kind: Preset, seed: int) -> None:
     spec = kind.spec_from(seed)
     assert replace(spec, seed=0) == kind.spec
     moves = par(make(spec, compile=False), kind.rules).moves
@@ -310,12 +310,12 @@ def test_the_maze_that_is_shown_is_the_one_that_is_played() -> None:
 
 
 def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
-    flow = Flow(Store(Folder(tmp_path)))
+    flow = AllMenus(Store(Folder(tmp_path)))
     liked = free(ID, Rules(torch=2))
     flow.pause(liked)
     choose(flow, "Add favourite")
     flow.back()
-    again = Flow(Store(Folder(tmp_path)))
+    again = AllMenus(Store(Folder(tmp_path)))
     choose(again, "Free maze")
     assert level_of(choose(again, "Favourites")) == liked
     again.result(liked, is_won=True)
@@ -329,5 +329,5 @@ def test_favourites_that_make_no_sense_are_ignored(tmp_path: Path, stored: objec
     (tmp_path / NAME).write_text(json.dumps(data))
     store = Store(Folder(tmp_path))
     assert store.favourites == ()
-    store.turn_favourite(ID)
+    store.toggle_favourite(ID)
     assert Store(Folder(tmp_path)).favourites == (ID,)

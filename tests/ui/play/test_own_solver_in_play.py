@@ -11,13 +11,13 @@ from pixelmaze import PixelmazeError, from_id, solve
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.run.words import Fault
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import OpenMaze
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayMaze, level_and_maze
 
@@ -36,14 +36,14 @@ def own(like: str = "dfs", fault: Fault | None = None, count: int = 1) -> Extern
 
 def asked(
     folder: Path, ghost: Solver | None = None, helper: str | Solver = "dfs"
-) -> tuple[Play, Playthrough]:
+) -> tuple[PlayScene, Playthrough]:
     request = PlayMaze(OpenMaze(MAZE), ghost=ghost)
     session = terminal_driver.session(folder, solver=helper)
     made = request.prepare(session.store, helper, Report())
-    return Play(session, made.level, play=made), made
+    return PlayScene(session, made.level, play=made), made
 
 
-def said(scene: Play) -> str:
+def said(scene: PlayScene) -> str:
     """The words of the start card, whose lines may be broken."""
     lines = terminal_driver.seen(scene, 100, 30).splitlines()
     top = next(y for y, line in enumerate(lines) if "╭" in line)
@@ -103,7 +103,7 @@ def test_another_maze_of_the_kind_has_the_ghost_again(tmp_path: Path) -> None:
     _, play = asked(tmp_path, ghost=own(count=2))
     # the feeds fit this maze only, so the other one is the same
     other = Playthrough(play.store, play.level, MAZE, ghost=Ghost(MAZE, own(), 9))
-    assert other.outsider == "mine.py"
+    assert other.external_name == "mine.py"
     assert other.game.ghost
 
 

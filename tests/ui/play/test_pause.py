@@ -8,9 +8,9 @@ from support.menus import point_at
 from support.window_driver import ROW, Player, check_all_fits, overhear, play, prepared, session
 
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
 from pixelmaze.window.screen import FRAMES
@@ -33,7 +33,7 @@ def test_time_stands_still_in_the_pause(key: int) -> None:
     player.press(key)
     ticks = scene.game.ticks
     assert ticks
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     player.wait(60)
     assert scene.game.ticks == ticks
     player.press(key)
@@ -62,11 +62,11 @@ def test_what_the_pause_offers() -> None:
     assert player.scene is scene
     assert scene.maze is not maze
     pick("Settings")
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     point_at(scene.session.menus.menu, "Keys")
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     player.press(pyxel.KEY_ESCAPE)
     assert player.scene is scene
     assert "d" in scene.steering.directions
@@ -87,7 +87,7 @@ def test_words_of_the_pause_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def title() -> tuple[Player, Session]:
     shared = session()
-    return Player(Title(shared)), shared
+    return Player(TitleScene(shared)), shared
 
 
 def open_form(player: Player, shared: Session) -> None:
@@ -104,13 +104,13 @@ def test_a_wipe_delays_nothing() -> None:
     before = player.see()
     player.press(pyxel.KEY_RETURN)
     scene = player.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     crop = (WIDTH // 2 - 20, HEIGHT // 2 - 20, WIDTH // 2 + 20, HEIGHT // 2 + 20)
     assert player.see().crop(crop) != before.crop(crop)  # the new one is seen in the first frame
     corner = (0, 20, 20, 40)
     assert player.see().crop(corner) == before.crop(corner)
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Pause)  # pressed while the old scene went
+    assert isinstance(player.scene, PauseScene)  # pressed while the old scene went
     player.press(pyxel.KEY_ESCAPE)
     player.wait(FRAMES)
     assert not player.wipes
@@ -120,7 +120,7 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
     player = Player(play("square-8x5-prim-7"))
     player.has_wipes = True
     player.press(pyxel.KEY_P)
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     assert not player.wipes
     player.press(pyxel.KEY_P)
     assert not player.wipes
@@ -129,7 +129,7 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
     shared.change(reduced_motion=True)
     open_form(player, shared)
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert not player.wipes
 
 
@@ -141,7 +141,7 @@ def test_the_first_press_in_a_new_scene_counts() -> None:
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = player.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     assert scene.maze.id == "square-24x13-prim-4711"
     player.press(pyxel.KEY_RIGHT)
     assert scene.game.moves == 1

@@ -8,7 +8,7 @@ from support.runs import walk_out
 from support.strategies import SOLVER_NAMES
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import LOST_ROOM
+from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Level, Rules
 from pixelmaze.game.run import run_of
@@ -148,10 +148,14 @@ def test_solver_walks_home_from_anywhere_in_a_room(tmp_path: Path, level: Level)
     world, random = play.game.world, Random(level.name)
     assert world
     for _ in range(5):
-        ways = [arc for arc in world.ways(world.now) if world.left.get(world.step(world.now, arc))]
+        ways = [
+            arc
+            for arc in world.ways(world.now)
+            if world.moves_to_win.get(world.step(world.now, arc))
+        ]
         if ways:  # that neither win nor lose
             play.walk(random.choice(ways))
-    left = world.left[world.now]
+    left = world.moves_to_win[world.now]
     walked = len(play.game.walked)
     for _ in range(2):
         play.toggle_solver("S")
@@ -172,7 +176,9 @@ def test_solver_says_so_if_no_way_wins(tmp_path: Path) -> None:
     assert world
     while not world.is_lost:
         ways = [*world.ways(world.now)]
-        play.walk(next((a for a in ways if world.step(world.now, a) not in world.left), ways[0]))
+        play.walk(
+            next((a for a in ways if world.step(world.now, a) not in world.moves_to_win), ways[0])
+        )
     for _ in range(3):
         assert play.toggle_solver("S") == ("nothing", LOST_ROOM)
     assert play.autopilot is None

@@ -17,11 +17,11 @@ from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between, arc_towards
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.messages import NOT_RECORDED
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.ui.play.requests import LEAD
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 
 MAZE = "square-8x7-prim-3-waypoints-2"
 
@@ -74,14 +74,14 @@ def facts(game: Game) -> object:
 def test_everything_is_as_at_that_moment_and_time_stands(name: str) -> None:
     level = LEVELS[name]
     run = run_of(walked(level), level.name)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     player = Player(scene)
     player.wait(LEAD + (3 if level.rules.relaxed else 65))
     assert 0 < scene.game.moves < run.claim.moves
     player.press(pyxel.KEY_G)
     before = facts(scene.game)
     again = player.scene
-    assert type(again) is Play
+    assert type(again) is PlayScene
     assert facts(again.game) == before
     player.wait(30)
     assert facts(again.game) == before
@@ -109,7 +109,7 @@ def finish(player: Player) -> None:
 def test_nothing_is_kept_of_it_and_it_says_so(level: Level) -> None:
     shared = session()
     run = run_of(walked(level), level.name)
-    player = Player(Replay(shared, run))
+    player = Player(ReplayScene(shared, run))
     player.wait(LEAD + 30)
     player.press(pyxel.KEY_G)
     scene = player.scene
@@ -117,7 +117,7 @@ def test_nothing_is_kept_of_it_and_it_says_so(level: Level) -> None:
     assert scene.level.heading.startswith("Practice:")
     finish(player)
     result = player.scene
-    assert isinstance(result, Result)
+    assert isinstance(result, ResultScene)
     assert scene.game.outcome == WON
     assert NOT_RECORDED in result._more
     labels = [item.label for item in shared.menus.menu.items]
@@ -125,25 +125,25 @@ def test_nothing_is_kept_of_it_and_it_says_so(level: Level) -> None:
     assert not shared.store.records
     assert not shared.store.unfinished.found
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_it_is_left_from_the_pause_menu_without_an_unfinished_run() -> None:
     shared = session()
-    player = Player(Replay(shared, run_of(walked(LEVELS["keys"]), MAZE)))
+    player = Player(ReplayScene(shared, run_of(walked(LEVELS["keys"]), MAZE)))
     player.wait(LEAD + 65)
     player.press(pyxel.KEY_G)
     player.scene.undo()
     player.press(pyxel.KEY_ESCAPE)
     player.press(pyxel.KEY_END)
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     assert not shared.store.unfinished.found
 
 
 def test_the_moment_is_chosen_on_the_timeline_of_a_result(tmp_path: Path) -> None:
     shared, level = terminal_session(tmp_path), LEVELS["mud"]
-    shell = Shell(Play(shared, level))
+    shell = Shell(PlayScene(shared, level))
     seen(shell)
     game = shell.scene.game
     for _, action in walked(level).inputs:
@@ -152,7 +152,7 @@ def test_the_moment_is_chosen_on_the_timeline_of_a_result(tmp_path: Path) -> Non
         )
         wait(shell, 0.3)
     wait(shell, 3)
-    assert isinstance(shell.scene, Result)
+    assert isinstance(shell.scene, ResultScene)
     seen(shell)
     shell.scene.walk.run()
     press(shell, "g")

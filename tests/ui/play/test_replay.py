@@ -14,21 +14,21 @@ from support.runs import games, step_to, walk_out, won
 from support.window_driver import Player, overhear, play, prepared, screen, session, share_engine
 
 from pixelmaze import Maze, from_id
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.scene import SceneInput
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.ui.play.requests import LEAD, ReplayRun
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.app import keyboard
 
 MAZE = "square-6x5-prim-7"
@@ -43,7 +43,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def seen_again(run: Run) -> Game:
     """The game of a replay of this run, when it has come to its end."""
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     for _ in range(LEAD):
         assert not scene.game.inputs
         scene.update(SceneInput(1 / TICKS))
@@ -64,7 +64,7 @@ def check_same(again: Game, run: Run) -> None:
 # ---- what has been played ----------------------------------------------------------------------
 
 
-def on(player: Player, scene: Play, moves: int) -> None:
+def on(player: Player, scene: PlayScene, moves: int) -> None:
     """So many moves of the way on, by keys."""
     for _ in range(moves):
         game = scene.game
@@ -80,12 +80,12 @@ def on(player: Player, scene: Play, moves: int) -> None:
         player.wait(2)
 
 
-def plainly(player: Player, scene: Play) -> None:
+def plainly(player: Player, scene: PlayScene) -> None:
     while not scene.game.outcome:
         on(player, scene, 1)
 
 
-def with_undo(player: Player, scene: Play) -> None:
+def with_undo(player: Player, scene: PlayScene) -> None:
     on(player, scene, 3)
     for _ in range(3):
         player.press(pyxel.KEY_Z)
@@ -95,7 +95,7 @@ def with_undo(player: Player, scene: Play) -> None:
     plainly(player, scene)
 
 
-def with_hints(player: Player, scene: Play) -> None:
+def with_hints(player: Player, scene: PlayScene) -> None:
     player.press(pyxel.KEY_H)
     player.press(pyxel.KEY_H)
     on(player, scene, 2)
@@ -105,7 +105,7 @@ def with_hints(player: Player, scene: Play) -> None:
     plainly(player, scene)
 
 
-def with_solver(player: Player, scene: Play) -> None:
+def with_solver(player: Player, scene: PlayScene) -> None:
     on(player, scene, 2)
     player.press(pyxel.KEY_S)
     player.wait(30)
@@ -117,13 +117,13 @@ def with_solver(player: Player, scene: Play) -> None:
         player.wait()
 
 
-def too_slowly(player: Player, scene: Play) -> None:
+def too_slowly(player: Player, scene: PlayScene) -> None:
     on(player, scene, 3)
     while not scene.game.outcome:
         player.wait()
 
 
-def after_a_rest(player: Player, scene: Play) -> None:
+def after_a_rest(player: Player, scene: PlayScene) -> None:
     on(player, scene, 2)
     player.press(pyxel.KEY_P)
     player.wait(40)
@@ -134,13 +134,13 @@ def after_a_rest(player: Player, scene: Play) -> None:
     plainly(player, scene)
 
 
-def after_a_restart(player: Player, scene: Play) -> None:
+def after_a_restart(player: Player, scene: PlayScene) -> None:
     on(player, scene, 4)
     player.press(pyxel.KEY_R)
     plainly(player, scene)
 
 
-Way = Callable[[Player, Play], None]
+Way = Callable[[Player, PlayScene], None]
 GAMES: dict[str, tuple[str, Rules, Way]] = {
     "plainly": (MAZE, Rules(), plainly),
     "hexagonal": ("hexagonal-6x5-prim-7", Rules(), plainly),
@@ -191,7 +191,7 @@ def test_any_run_is_seen_again_exactly(game: Game) -> None:
 
 def test_a_relaxed_game_is_seen_at_a_walking_pace() -> None:
     run = run_of(walk_out(Game(from_id(MAZE), Rules(relaxed=True))), MAZE)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     frames = 0
     while not scene.game.outcome:
         scene.update(SceneInput(1 / TICKS))
@@ -206,7 +206,7 @@ def test_a_relaxed_game_is_seen_at_a_walking_pace() -> None:
 def test_nobody_else_walks_and_nothing_is_kept() -> None:
     shared = session()
     run = won(MAZE, wait=5, astray=2)
-    scene = Replay(shared, run)
+    scene = ReplayScene(shared, run)
     player = Player(scene)
     for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_Z, pyxel.KEY_H, pyxel.KEY_H,
                 pyxel.KEY_S, pyxel.KEY_N):  # fmt: skip
@@ -222,11 +222,11 @@ def test_nobody_else_walks_and_nothing_is_kept() -> None:
 
 def test_it_ends_in_its_result_and_begins_again() -> None:
     run = won(MAZE, wait=3)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     player = Player(scene)
     player.wait(round(ReplayRun(run).seconds * TICKS) + 30)
     result = player.scene
-    assert isinstance(result, Result)
+    assert isinstance(result, ResultScene)
     assert scene.game.stars == Rules().stars
     menus = scene.session.menus
     labels = [item.label for item in menus.menu.items]
@@ -238,15 +238,15 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     player.wait(LEAD + run.claim.ticks + 2)
     check_same(scene.game, run)
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     player.press(pyxel.KEY_END)
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_r_begins_again_in_the_middle() -> None:
     run = won(MAZE, wait=9)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     player = Player(scene)
     player.wait(LEAD + 40)
     assert 0 < scene.game.moves < run.claim.moves
@@ -258,7 +258,7 @@ def test_r_begins_again_in_the_middle() -> None:
 
 def test_a_pause_changes_nothing() -> None:
     run = won(MAZE, wait=9)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     player = Player(scene)
     player.wait(LEAD + 30)
     player.press(pyxel.KEY_P)
@@ -276,7 +276,7 @@ def test_it_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
         (run_of(game, level.name), f"Replay:  {level.title}"),
         (won(MAZE, MAZE), f"Replay:  {MAZE}"),
     ):
-        Player(Replay(session(), run)).wait(3)
+        Player(ReplayScene(session(), run)).wait(3)
         assert words in {entry.words for entry in written}
 
 
@@ -337,7 +337,7 @@ def test_a_picture_of_a_run_shows_its_end_or_any_moment(tmp_path: Path) -> None:
 
 def test_a_film_ends_in_the_maze() -> None:
     run = won(MAZE, wait=2)
-    scene = Replay(session(), run)
+    scene = ReplayScene(session(), run)
     player = Player(scene)
     player.wait(round(ReplayRun(run).seconds * TICKS))
     assert player.scene is scene

@@ -28,22 +28,22 @@ from support.window_driver import (
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.game.daily import daily
+from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.levels import CHAPTERS, free
-from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Chapter, Level, Rules
+from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Land, Level, Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.facts import result_rows
 from pixelmaze.ui.play.messages import clock
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.result import WIDTHS, Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.result import WIDTHS, ResultScene
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound import Audio
@@ -59,7 +59,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def step(player: Player, scene: Play, cell: int) -> None:
+def step(player: Player, scene: PlayScene, cell: int) -> None:
     """To this neighbour, by a key."""
     game, maze = scene.game, scene.maze
     arc = arc_between(maze.grid, game.cell, cell)
@@ -68,7 +68,7 @@ def step(player: Player, scene: Play, cell: int) -> None:
     player.press(*keyboard.codes(key))
 
 
-def walk(player: Player, scene: Play, wait: int = 0, astray: int = 0) -> None:
+def walk(player: Player, scene: PlayScene, wait: int = 0, astray: int = 0) -> None:
     """To the goal; at first so often a step on and back again."""
     for _ in range(astray):
         here, there = scene.game.cell, scene.game.hint_path(1)[0]
@@ -79,24 +79,24 @@ def walk(player: Player, scene: Play, wait: int = 0, astray: int = 0) -> None:
         player.wait(wait)
 
 
-def result_of(player: Player) -> Result:
+def result_of(player: Player) -> ResultScene:
     """Look at the celebration for a while, then go on."""
     for _ in range(40):
-        if isinstance(player.scene, Result):
+        if isinstance(player.scene, ResultScene):
             break
         player.wait(24)
         player.press(pyxel.KEY_RETURN)
     scene = player.scene
-    assert isinstance(scene, Result)
+    assert isinstance(scene, ResultScene)
     player.wait()
     return scene
 
 
 def finished(
     level: str | Level = MAZE, shared: Session | None = None, wait: int = 0, astray: int = 0
-) -> tuple[Player, Result]:
+) -> tuple[Player, ResultScene]:
     """The result of somebody who has walked this level."""
-    scene = Play(shared or session(), free(level) if isinstance(level, str) else level)
+    scene = PlayScene(shared or session(), free(level) if isinstance(level, str) else level)
     player = Player(scene)
     walk(player, scene, wait, astray)
     return player, result_of(player)
@@ -118,7 +118,7 @@ def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
 
 def choose(player: Player, label: str) -> None:
     scene = player.scene
-    assert isinstance(scene, Result)
+    assert isinstance(scene, ResultScene)
     point_at(scene.session.menus.menu, label)
     player.press(pyxel.KEY_RETURN)
 
@@ -129,7 +129,7 @@ def ask_for_hints(player: Player, degree: int) -> None:
         player.press(pyxel.KEY_H)
 
 
-def offered(scene: Result) -> list[str]:
+def offered(scene: ResultScene) -> list[str]:
     return [item.label for item in scene.session.menus.menu.items]
 
 
@@ -252,7 +252,7 @@ def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, d
 @pytest.mark.parametrize("is_undone", [False, True])
 def test_two_of_three_stars_of_a_room_are_had_at_once(is_undone: bool) -> None:
     """The gem lies off the best way; moves that are undone neither count nor fetch it."""
-    scene = Play(session(), LEVELS[0])
+    scene = PlayScene(session(), LEVELS[0])
     player, keys = Player(scene), (pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_RIGHT)
     for key in keys:
         player.press(key)
@@ -273,7 +273,7 @@ def test_two_of_three_stars_of_a_room_are_had_at_once(is_undone: bool) -> None:
 def test_stars_of_a_room_add_up_to_three() -> None:
     shared = session()
     for keys in ((), (pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_RIGHT)):
-        scene = Play(shared, LEVELS[0])
+        scene = PlayScene(shared, LEVELS[0])
         player = Player(scene)
         for key in keys:
             player.press(key)
@@ -286,10 +286,10 @@ def test_stars_of_a_room_add_up_to_three() -> None:
 @pytest.mark.few(14)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
-    land: Chapter, monkeypatch: pytest.MonkeyPatch
+    land: Land, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for level in land.levels:
-        scene = Play(session(), level)
+        scene = PlayScene(session(), level)
         walk_out(scene.game)
         player = Player(scene)
         written = overhear(monkeypatch)
@@ -302,11 +302,11 @@ def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
-def test_a_terminal_shows_all_of_the_chest(land: Chapter, tmp_path: Path) -> None:
+def test_a_terminal_shows_all_of_the_chest(land: Land, tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     played = Playthrough(home.store, land.levels[-1])
     walk_out(played.game)
-    shell = Shell(Result(home, played))
+    shell = Shell(ResultScene(home, played))
     terminal_wait(shell, 3)
     column = "".join(line[80 - WIDTHS[1] :] for line in seen(shell).splitlines())
     said = re.sub(r"[\s│]", "", column)
@@ -410,7 +410,7 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     assert offered(result)[0] == "Try again"
 
 
-def lost_to_ghost(way: str, rules: Rules) -> Result:
+def lost_to_ghost(way: str, rules: Rules) -> ResultScene:
     """The result of somebody who went only so far: on, or on and back again."""
     scene = play("square-8x5-prim-7-waypoints-1", rules=rules)
     player, here = Player(scene), scene.game.cell
@@ -470,7 +470,7 @@ def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_picture_is_walked_in_colour() -> None:
-    scene = Play(session(), PICTURE)
+    scene = PlayScene(session(), PICTURE)
     player = Player(scene)
     half = scene.game.tour // 2
     for _ in range(half):
@@ -499,7 +499,7 @@ def test_next_level() -> None:
         "Leave",
     ]
     choose(player, "Next room")
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.level is LEVELS[1]
     assert player.scene.game.ticks == 0
 
@@ -507,7 +507,7 @@ def test_next_level() -> None:
 def test_after_the_last_level_there_is_none() -> None:
     shared = session()
     last = LEVELS[-1]
-    scene = Play(shared, last)
+    scene = PlayScene(shared, last)
     walk_out(scene.game, 1)
     player = Player(scene)
     assert "Next room" not in offered(result_of(player))
@@ -517,12 +517,12 @@ def test_again_is_the_same_maze_from_its_start() -> None:
     player, scene = finished()
     maze = scene.play.maze
     choose(player, "Try again")
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.maze is maze
     game = player.scene.game
     assert (game.cell, game.moves, game.ticks, game.outcome) == (maze.start, 0, 0, None)
     player.wait(200)
-    assert isinstance(player.scene, Play)  # nothing is left of the celebration
+    assert isinstance(player.scene, PlayScene)  # nothing is left of the celebration
     walk(player, player.scene)
     result_of(player)
 
@@ -531,7 +531,7 @@ def test_new_maze_is_another_of_the_kind() -> None:
     player, scene = finished()
     assert "New maze" in offered(scene)
     choose(player, "New maze")
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.maze.id == "square-6x5-prim-100"
     walk(player, player.scene)
     result = result_of(player)
@@ -542,7 +542,7 @@ def test_new_maze_is_another_of_the_kind() -> None:
 def test_leave() -> None:
     player, _ = finished()
     choose(player, "Leave")
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 @pytest.mark.few(2)
@@ -550,7 +550,7 @@ def test_leave() -> None:
 def test_going_back_leaves(key: int) -> None:
     player, _ = finished()
     player.press(key)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_watch_my_walk_shows_it_from_the_first_move() -> None:
@@ -565,7 +565,7 @@ def test_watch_my_walk_shows_it_from_the_first_move() -> None:
     choose(player, "Replay")  # as often as one likes
     assert scene.walk.index <= 1
     choose(player, "Try again")
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
 
 
 def test_nothing_happens_by_the_key_that_led_here() -> None:
@@ -574,7 +574,7 @@ def test_nothing_happens_by_the_key_that_led_here() -> None:
     walk(player, scene)
     player.wait(30)
     player.press(pyxel.KEY_RETURN, frames=40)
-    assert isinstance(player.scene, Result)
+    assert isinstance(player.scene, ResultScene)
 
 
 # ---- the walk on the bar -----------------------------------------------------------------------
@@ -696,7 +696,7 @@ def test_mazes_of_all_sizes_and_kinds_have_results(maze: str) -> None:
     opened: Maze = from_id(maze)
     shared = session()
     shared.store.record(run_of(walk_out(Game(opened), 2), maze))
-    scene = Play(shared, free(maze), opened)
+    scene = PlayScene(shared, free(maze), opened)
     walk_out(scene.game)
     player = Player(scene)
     result = result_of(player)

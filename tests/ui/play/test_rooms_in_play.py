@@ -12,7 +12,7 @@ from support.runs import won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
 
-from pixelmaze.game.help import LOST_ROOM
+from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
 from pixelmaze.game.world import State, World
@@ -20,9 +20,9 @@ from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.facts import figures_of
 from pixelmaze.ui.play.messages import CAUGHT
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.records_menu import RecordsMenu
 from pixelmaze.window.maze.actors import GLIDE
 from pixelmaze.window.screen import SCREEN
@@ -43,7 +43,7 @@ def room(number: str) -> Level:
     return level
 
 
-def world_of(scene: Play) -> World:
+def world_of(scene: PlayScene) -> World:
     assert scene.game.world
     return scene.game.world
 
@@ -89,7 +89,7 @@ class InTerminal:
     def __init__(self, level: Level, folder: Path, **settings: bool) -> None:
         shared = terminal_driver.session(folder)
         shared.store.change(**settings)
-        self.scene = Play(shared, level)
+        self.scene = PlayScene(shared, level)
         self._shell = Shell(self.scene)
 
     def go(self, heading: int) -> None:
@@ -166,7 +166,7 @@ def test_bell_is_rung_and_explained_to_those_who_ask(
         type(shown.scene.session.audio), "play", lambda _, name: played.append(name)
     )
     world = world_of(shown.scene)
-    for arc in way_to(world, lambda state: state not in world.left):
+    for arc in way_to(world, lambda state: state not in world.moves_to_win):
         assert "bell" not in played
         walk(shown, arc)
     assert world.is_lost
@@ -250,9 +250,11 @@ def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -
     game, world = shown.scene.game, world_of(shown.scene)
     walk(
         shown,
-        next(arc for arc in world.ways(world.now) if world.step(world.now, arc) in world.left),
+        next(
+            arc for arc in world.ways(world.now) if world.step(world.now, arc) in world.moves_to_win
+        ),
     )
-    left = world.left[world.now]
+    left = world.moves_to_win[world.now]
     shown.press("s")
     assert says(shown, "again lets the solver help. That costs all your stars.")
     shown.press("s")
@@ -274,7 +276,7 @@ def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -
 def test_s_says_if_no_way_wins(front: Front, tmp_path: Path) -> None:
     shown = front(room("7-1"), tmp_path)
     world = world_of(shown.scene)
-    walk(shown, *way_to(world, lambda state: state not in world.left))
+    walk(shown, *way_to(world, lambda state: state not in world.moves_to_win))
     for _ in range(2):
         shown.press("s")
         assert says(shown, LOST_ROOM)
@@ -302,7 +304,7 @@ def test_every_room_can_be_won_and_has_a_result(level: Level) -> None:
         played.walk(arc)
     assert played.game.outcome == WON
     assert played.news
-    player = Player(Result(shared, played))
+    player = Player(ResultScene(shared, played))
     player.wait(3)
     player.scene.walk.seek(player.scene.walk.length)
     player.wait(3)

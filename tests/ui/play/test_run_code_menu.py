@@ -20,11 +20,11 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 from pixelmaze.ui.kit.ports import Clipboard
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import RaceRun
-from pixelmaze.ui.play.result import Result
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.title import TitleScene
 
 RUN = won("square-8x5-prim-7", wait=20)
 CODE = code_of(RUN)
@@ -104,7 +104,7 @@ def test_without_a_clipboard_that_is_said(held: list[str]) -> None:
 def test_the_window_takes_ctrl_v(held: list[str]) -> None:
     held.append(CODE)
     home = session()
-    player = Player(Title(home))
+    player = Player(TitleScene(home))
     home.menus.open(home.menus.mazes.run_code)
     player.wait()
     pyxel.set_btn(pyxel.KEY_CTRL, True)
@@ -112,18 +112,18 @@ def test_the_window_takes_ctrl_v(held: list[str]) -> None:
     pyxel.set_btn(pyxel.KEY_CTRL, False)
     player.press(pyxel.KEY_RETURN)
     player.wait(5)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.play.rival == RUN
 
 
 def test_the_terminal_takes_pasted_text(tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
-    shell = Shell(Title(home))
+    shell = Shell(TitleScene(home))
     home.menus.open(home.menus.mazes.run_code)
     shell.paste(f"{CODE}\n")
     assert f"{CODE[:10]}…{CODE[-10:]}" in seen(shell, 60, 20)
     press(shell, "return")
-    assert isinstance(shell.scene, Play)
+    assert isinstance(shell.scene, PlayScene)
     assert shell.scene.play.rival == RUN
 
 
@@ -135,11 +135,11 @@ def ended(folder: Path, name: str, actions: str = "") -> tuple[Shell, list[str]]
     home, told = terminal_session(folder), list[str]()
     home.tell = told.append
     play = Playthrough(home.store, level_of(name))
-    scene = Play(home, play.level, play=play)
+    scene = PlayScene(home, play.level, play=play)
     for action in actions:
         scene.game.act(action)
     walk_to_goal(scene)
-    shell = Shell(Result(home, play))
+    shell = Shell(ResultScene(home, play))
     wait(shell, 0.1)
     return shell, told
 
@@ -184,10 +184,10 @@ def test_the_window_compares_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     home = session()
     play = Playthrough(home.store, level_of(RUN.name))
     play.race(RUN)
-    scene = Play(home, play.level, play=play)
+    scene = PlayScene(home, play.level, play=play)
     walk_to_goal(scene)
     written = overhear(monkeypatch)
-    player = Player(Result(home, play))
+    player = Player(ResultScene(home, play))
     player.see()
     told = " ".join(entry.words for entry in written)
     assert "rival" in told

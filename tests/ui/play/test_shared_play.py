@@ -8,8 +8,8 @@ from support.players import FRONTS, Front
 from support.window_driver import prepared
 
 from pixelmaze.game.levels import free
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.play.result import ResultScene
 
 CELEBRATION, UNSKIPPABLE = 130, 20
 """Ticks."""
@@ -45,22 +45,22 @@ def test_the_celebration_ends_by_itself(front: Front) -> None:
     front.perform("goal")
     for _ in range(CELEBRATION - 10):
         front.wait()
-    assert isinstance(front.scene, Play)
+    assert isinstance(front.scene, PlayScene)
     for _ in range(20):
         front.wait()
-    assert isinstance(front.scene, Result)
+    assert isinstance(front.scene, ResultScene)
 
 
 @pytest.mark.thorough
 def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> None:
     front.perform("goal return")
-    assert isinstance(front.scene, Play)
+    assert isinstance(front.scene, PlayScene)
     for _ in range(UNSKIPPABLE):
         front.wait()
     front.perform("up")
-    assert isinstance(front.scene, Play), "it may have been meant for a move"
+    assert isinstance(front.scene, PlayScene), "it may have been meant for a move"
     front.perform("return")
-    assert isinstance(front.scene, Result)
+    assert isinstance(front.scene, ResultScene)
 
 
 @pytest.mark.thorough

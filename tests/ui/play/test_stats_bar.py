@@ -14,7 +14,7 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.play.facts import Figure, figures_of, introduction
+from pixelmaze.ui.play.facts import Stat, figures_of, introduction
 from pixelmaze.ui.play.stats_bar import StatsBar
 from pixelmaze.window.screen import SCREEN, Pixels
 
@@ -29,9 +29,9 @@ def locked_in() -> Maze:
 
 
 FIGURES = [
-    Figure("moves", "8", "of 54"), Figure("time", "0:01.9", "of 0:25.0"),
-    Figure("key", "0", "of 3"), Figure("ghost", "4%", "of its path"),
-    *(Figure("star_empty", "", "") for _ in range(3)),
+    Stat("moves", "8", "of 54"), Stat("time", "0:01.9", "of 0:25.0"),
+    Stat("key", "0", "of 3"), Stat("ghost", "4%", "of its path"),
+    *(Stat("star_empty", "", "") for _ in range(3)),
 ]  # fmt: skip
 
 
@@ -99,6 +99,6 @@ def test_where_nothing_can_be_won_there_is_no_par_and_there_are_no_stars(maze: M
     game = scene.game
     assert not any(line.kind == "par" for line in introduction(scene.play))
     for _ in range(2):
-        assert figures_of(game, None) == [Figure("moves", str(len(game.walked)), "")]
+        assert figures_of(game, None) == [Stat("moves", str(len(game.walked)), "")]
         assert figures(game) == f"moves {len(game.walked)}, no stars to earn"
         game.walk(next(arc for arc in arcs(maze.grid, game.cell) if game.maze.passages[arc]))

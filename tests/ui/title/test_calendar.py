@@ -22,7 +22,7 @@ from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.title.calendar import Calendar
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 
 TODAY = date(2026, 11, 22)
 
@@ -45,7 +45,7 @@ def finish(store: Any, *days: date, late: int = 0, stars: int = 2) -> None:
 
 def opened(home: Any) -> Any:
     """The title, with the calendar open."""
-    scene = Title(home)
+    scene = TitleScene(home)
     home.menus.open(home.menus.daily)
     return scene
 

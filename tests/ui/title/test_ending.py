@@ -20,8 +20,8 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.requests import ShowEnding
 from pixelmaze.ui.title.credits import THANKS, credit_lines, facts, farewell, feat_of
-from pixelmaze.ui.title.ending import Ending
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.title.title import TitleScene
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,7 @@ def test_thanks_go_to_those_whom_the_algorithms_name() -> None:
 
 def test_it_dawns_while_the_credits_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
-    player = Player(Ending(finished()))
+    player = Player(EndingScene(finished()))
     skies = []
     for _ in range(4):
         player.scene.update(SceneInput(6.0))
@@ -85,37 +85,37 @@ def test_it_dawns_while_the_credits_roll(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_it_can_be_skipped_and_left() -> None:
-    player = Player(Ending(finished()))
+    player = Player(EndingScene(finished()))
     player.wait(5)
     before = player.see()
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Ending)
+    assert isinstance(player.scene, EndingScene)
     assert player.see().tobytes() != before.tobytes()
     player.press(pyxel.KEY_RETURN)
     player.wait()
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     for key in (pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B):
-        player = Player(Ending(finished()))
+        player = Player(EndingScene(finished()))
         player.wait()
         player.press(key)
         player.wait()
-        assert isinstance(player.scene, Title)
+        assert isinstance(player.scene, TitleScene)
 
 
 def test_the_last_level_and_the_end_of_the_road_lead_there() -> None:
     shared = finished()
     shared.menus.result(finale(), is_won=True)
     assert shared.menus.choose() == ShowEnding()
-    player = Player(Title(shared))
+    player = Player(TitleScene(shared))
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_END)
     player.press(pyxel.KEY_RETURN)
     player.wait()
-    assert isinstance(player.scene, Ending)
+    assert isinstance(player.scene, EndingScene)
 
 
 def test_nothing_moves_where_motion_is_reduced() -> None:
-    player = Player(Ending(finished(reduced_motion=True)))
+    player = Player(EndingScene(finished(reduced_motion=True)))
     player.wait(2)
     before = player.see().tobytes()
     player.wait(60)
@@ -123,7 +123,7 @@ def test_nothing_moves_where_motion_is_reduced() -> None:
 
 
 def test_every_star_earns_a_crown_and_a_golden_title() -> None:
-    most, fewer = (Player(Title(finished(stars, reduced_motion=True))) for stars in (3, 2))
+    most, fewer = (Player(TitleScene(finished(stars, reduced_motion=True))) for stars in (3, 2))
     assert "Complete" in most.scene.session.menus.main.items[1].note
     seen = [player.see() for player in (most, fewer)]
     letters = (100, 28, 330, 110)
@@ -149,4 +149,4 @@ def test_ending_in_the_terminal(tmp_path: Path, columns: int, lines: int) -> Non
     assert lines_with(shell, "The End")
     shell.press("return")
     shell.update(0.1)
-    assert isinstance(shell.scene, Title)
+    assert isinstance(shell.scene, TitleScene)

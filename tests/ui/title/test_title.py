@@ -12,14 +12,14 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
-from pixelmaze.run.words import FOUND
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.pause import Pause
-from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.title.title import SHOWS, Demo, Title
+from pixelmaze.ui.play.pause import PauseScene
+from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.title.title import SHOWS, Demo, TitleScene
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
@@ -36,12 +36,12 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def title(shared: Session | None = None) -> Player:
-    return Player(Title(shared or session()))
+    return Player(TitleScene(shared or session()))
 
 
 def session_of(player: Player) -> Session:
     scene = player.scene
-    assert isinstance(scene, Title)
+    assert isinstance(scene, TitleScene)
     return scene.session
 
 
@@ -137,13 +137,13 @@ def test_from_the_title_to_a_maze_and_back() -> None:
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = player.scene
-    assert isinstance(scene, Play)
+    assert isinstance(scene, PlayScene)
     assert scene.maze.id == "square-5x4-prim-1"
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Pause)
+    assert isinstance(player.scene, PauseScene)
     player.press(pyxel.KEY_END)
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     assert shared.menus.menu.title == "Free maze"
 
 
@@ -151,11 +151,11 @@ def test_daily_maze_and_adventure() -> None:
     player = title()
     choose(player, "Daily maze")
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.level.name.startswith("daily-")
     player = opened("Adventure")
     player.press(pyxel.KEY_RETURN)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.level is LEVELS[0]
 
 
@@ -163,7 +163,7 @@ def test_watch_begins_and_leads_back() -> None:
     player = opened("Laboratory", "Watch")
     choose(player, "Start")
     scene = player.scene
-    assert isinstance(scene, Watch)
+    assert isinstance(scene, WatchScene)
     player.wait(10)
     assert scene.search.index
     player.press(pyxel.KEY_T)
@@ -171,7 +171,7 @@ def test_watch_begins_and_leads_back() -> None:
     player.press(pyxel.KEY_X)
     assert isinstance(player.scene, RaceScene)
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     assert session_of(player).menus.menu.title == "Watch"
     assert session_of(player).settings.theme == look.look_shown().theme.name == "garden"
     assert session_of(player).settings.is_muted
@@ -185,9 +185,9 @@ def test_race_begins_and_leads_back() -> None:
     player.wait(10)
     assert scene.race.index
     player.press(pyxel.KEY_X)
-    assert isinstance(player.scene, Watch)
+    assert isinstance(player.scene, WatchScene)
     player.press(pyxel.KEY_ESCAPE)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,12 +206,12 @@ def test_the_gamepad_leads_back_from_what_is_watched() -> None:
     player = opened("Laboratory", "Watch")
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     scene = player.scene
-    assert isinstance(scene, Watch)
+    assert isinstance(scene, WatchScene)
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     while player.controls.all[player.controls.list.chosen].key != "Esc":
         player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)
     player.press(pyxel.GAMEPAD1_BUTTON_A)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,11 +287,11 @@ def test_a_click_opens_what_is_open() -> None:
     shared = session_of(player)
     place = _visible_stops(player)[LEVELS[1].name]
     player.click(*place)
-    assert isinstance(player.scene, Title)
+    assert isinstance(player.scene, TitleScene)
     assert shared.menus.message.startswith("Locked")
     finish(shared, LEVELS[0])
     player.click(*place)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.level is LEVELS[1]
 
 
@@ -308,7 +308,7 @@ def test_a_click_means_the_stop_that_has_moved_away_from_the_pointer() -> None:
     player.wait(60)
     assert place[0] < WIDTH // 3  # so the map has scrolled
     player.click(*place)
-    assert isinstance(player.scene, Play)
+    assert isinstance(player.scene, PlayScene)
     assert player.scene.level.name == name
 
 

@@ -12,10 +12,10 @@ from support.window_driver import Player, prepared, watch, words_on
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import tail
-from pixelmaze.outside.named import ExternalSolver, solver_named
+from pixelmaze.outside.lookup import ExternalSolver, solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
 MAZE = "square-12x8-prim-5-braid-40"
 TOP = 16  # y of the panel
@@ -37,7 +37,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Panel:
     """A search of a file, paused, with its source beside it."""
 
-    def __init__(self, scene: Watch, words: Callable[[], str]) -> None:
+    def __init__(self, scene: WatchScene, words: Callable[[], str]) -> None:
         self.scene, self._words = scene, words
         scene.watching.start()
         scene.search.paused = True
@@ -83,7 +83,7 @@ def in_window(solver: ExternalSolver, maze: str, _: Path) -> Panel:
 
 def in_terminal(solver: ExternalSolver, maze: str, folder: Path) -> Panel:
     session = terminal_driver.session(folder)
-    scene = Watch(session, Search(from_id(maze), None), solver, 60, "", SOURCE)
+    scene = WatchScene(session, Search(from_id(maze), None), solver, 60, "", SOURCE)
 
     def words() -> str:
         scene.update(SceneInput(1 / 60))

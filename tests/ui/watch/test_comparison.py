@@ -13,8 +13,8 @@ from support.window_driver import Player, overhear, prepared, session
 
 from pixelmaze import Maze, from_id
 from pixelmaze.outside.library import solve
-from pixelmaze.outside.named import solver_named
-from pixelmaze.run.feed import FinishedRun, TapedSteps
+from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.feed import RecordedRun, RecordedSolver
 from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
@@ -207,10 +207,10 @@ def test_one_function_is_shown_once_with_both_values(tmp_path: Path) -> None:
     assert "2 Dijkstra" not in seen(Shell(two), 140, 44).split("They diverge")[0]
 
 
-def taped(maze: Maze) -> TapedSteps:
+def taped(maze: Maze) -> RecordedSolver:
     """The recording of a search."""
-    feed = FinishedRun(solve(maze, "greedy-best-first").trace).feed
-    return TapedSteps("tape", "Tape", feed, complete=True, local=False, maze=maze)
+    feed = RecordedRun(solve(maze, "greedy-best-first").trace).feed
+    return RecordedSolver("tape", "Tape", feed, complete=True, local=False, maze=maze)
 
 
 def test_a_file_beside_a_recording(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from pixelmaze.run import factory
 from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, WatchScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas import hud, look
 
@@ -40,7 +40,7 @@ LIST = (hud.WIDTH, hud.HEIGHT - ROW)
 """Size of the list of keys."""
 
 
-def text_maze() -> Watch:
+def text_maze() -> WatchScene:
     return watch(walled_in(), "bfs", name="island.txt")
 
 
@@ -92,7 +92,7 @@ def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 def summary(player: Player) -> tuple[object, ...]:
     """All that a control can change."""
     scene = player.scene
-    if not isinstance(scene, Watch):
+    if not isinstance(scene, WatchScene):
         return (type(scene), scene.maze.id if isinstance(scene, RaceScene) else "")
     search, bar = scene.search, scene.playback
     return (
@@ -100,7 +100,7 @@ def summary(player: Player) -> tuple[object, ...]:
         scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen, scene.session.settings.lecture,
         scene.session.settings.is_muted, scene.heat.is_on, look.look_shown().theme.name,
-        scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
+        scene.panes[0].view.zoom, scene.panes[0].view.is_moved_by_hand, player.controls.is_open,
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,
         scene.panels[SOURCE].listing.first, scene.panels[SOURCE].chosen_width,
@@ -116,7 +116,7 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     player = Player(scene)
     player.wait(2)
-    scene.panes[0].view.is_taken = True
+    scene.panes[0].view.is_moved_by_hand = True
     scene.panels[SOURCE].listing.first = 10
     return player
 
@@ -136,7 +136,7 @@ def by_gamepad(player: Player, control: Binding) -> bool:
 
 
 def by_strip(player: Player, control: Binding) -> bool:
-    assert isinstance(player.scene, Watch)
+    assert isinstance(player.scene, WatchScene)
     spots = player.controls.bar.spots
     box = next((box for box, other in spots if other.key == control.key), None)
     if box:
@@ -146,7 +146,7 @@ def by_strip(player: Player, control: Binding) -> bool:
 
 
 def by_list(player: Player, control: Binding) -> bool:
-    assert isinstance(player.scene, Watch)
+    assert isinstance(player.scene, WatchScene)
     player.press(pyxel.KEY_F1)
     box = next(box for box, other in player.controls.list.spots if other.key == control.key)
     player.click(box.x + 3, box.y + 3)
@@ -169,7 +169,7 @@ def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(pyxel, "fullscreen", lambda _: None)
     player = ready(monkeypatch)
     before = summary(player)
-    assert isinstance(player.scene, Watch)
+    assert isinstance(player.scene, WatchScene)
     by_key(player, player.control(key))
     player.wait()
     after = summary(player)
@@ -179,7 +179,7 @@ def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyP
         ways += [by_list, by_list_and_gamepad]
     for way in ways:
         player = ready(monkeypatch)
-        assert isinstance(player.scene, Watch)
+        assert isinstance(player.scene, WatchScene)
         quits.clear()
         if way(player, player.control(key)):
             player.wait()
@@ -207,7 +207,7 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
     assert scene.playback.step_rate == 60
 
 
-def moments() -> Iterator[tuple[str, Watch]]:
+def moments() -> Iterator[tuple[str, WatchScene]]:
     """Bare, making, searching, paused, finished; with all columns in turn."""
     columns = cycle((NOTHING, STATS, SOURCE))
     yield "bare", watch(panel=next(columns))

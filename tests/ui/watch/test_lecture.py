@@ -18,7 +18,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import Enlarged
 from pixelmaze.window.screen import SCREEN
@@ -42,7 +42,7 @@ def test_f2_turns_it_on_and_off_in_every_scene(name: str) -> None:
     player = Player(SCENES[name](shared))
     if name != "loading":  # it would be over
         player.wait(2)
-    if isinstance(player.scene, Watch):  # any key would only stop a jump to the end
+    if isinstance(player.scene, WatchScene):  # any key would only stop a jump to the end
         player.wait_until(lambda: not player.scene.playback.is_running_ahead)
     bar = (0, hud.HEIGHT - ROW, hud.WIDTH, hud.HEIGHT)
     assert not is_in_blocks(player.see().crop(bar))
@@ -178,7 +178,7 @@ def test_a_long_notice_is_not_cut() -> None:
     scene = play(lecture=True)
     player = Player(scene)
     notice = "a notice of so many words that they need more than one line, even " * 2
-    scene.say(notice)
+    scene.show_message(notice)
     player.wait()
     said = [entry.words for entry in words_on(scene, SCREEN.width, SCREEN.height)]
     assert notice.split() == " ".join(said).split()[: len(notice.split())]

@@ -19,7 +19,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.watch.loop import Loop
+from pixelmaze.ui.watch.loop import LoopScene
 from pixelmaze.ui.watch.requests import VARYING, LoopMazes
 
 GIVEN = "hexagonal-7x7-kruskal-3"
@@ -31,9 +31,9 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.undo()
 
 
-def scene(at: Session, like: Maze, *varying: str, **options: Any) -> Loop:
+def scene(at: Session, like: Maze, *varying: str, **options: Any) -> LoopScene:
     mazes = LoopMazes(like, varying, **options)
-    return Loop(at, mazes, mazes.prepare(at.store, "dfs", Report()))
+    return LoopScene(at, mazes, mazes.prepare(at.store, "dfs", Report()))
 
 
 def shown(like: Maze, *varying: str, **options: Any) -> Player:
@@ -42,7 +42,7 @@ def shown(like: Maze, *varying: str, **options: Any) -> Player:
     return player
 
 
-def searches(scene: Loop, count: int) -> list[Search]:
+def searches(scene: LoopScene, count: int) -> list[Search]:
     """The next searches."""
     shell, found = Shell(scene), list[Search]()
     while len(found) < count:
@@ -146,7 +146,7 @@ def test_memory_does_not_grow(tmp_path: Path) -> None:
             shell.update(60.0)
             seen(shell)
         gc.collect()
-        counts.append(sum(isinstance(each, Maze | Search | Loop) for each in gc.get_objects()))
+        counts.append(sum(isinstance(each, Maze | Search | LoopScene) for each in gc.get_objects()))
     assert counts[1] <= counts[0] + 2
 
 

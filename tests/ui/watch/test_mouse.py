@@ -13,7 +13,7 @@ from support.window_driver import (
     searching,
 )
 
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.view import STEPS
 
@@ -79,7 +79,7 @@ def test_the_bar_is_let_go_only_with_the_button() -> None:
     x, y = bar_place(0.5)
     Player(scene).drag((x, y), (x, y - 200), (x - 100, 50))
     assert abs(scene.search.index - scene.search.length * (0.5 - 100 / (BAR.width - 1))) < 1
-    assert not scene.panes[0].view.is_taken
+    assert not scene.panes[0].view.is_moved_by_hand
 
 
 def test_a_drag_that_begins_elsewhere_does_not_scrub() -> None:
@@ -103,7 +103,7 @@ def test_dragging_the_maze_moves_it_with_the_mouse() -> None:
     after = view.screen_place(cell, cell, 0)
     assert abs(after[0] - x + 30) <= 2
     assert abs(after[1] - y + 20) <= 2
-    assert view.is_taken
+    assert view.is_moved_by_hand
     assert player.see().crop(box).tobytes() != before.tobytes()
 
 
@@ -120,7 +120,7 @@ def test_wheel_zooms_over_the_maze_only() -> None:
     assert view.zoom == near
 
 
-def on_map(scene: Watch, across: float, down: float) -> tuple[float, float]:
+def on_map(scene: WatchScene, across: float, down: float) -> tuple[float, float]:
     """A place of the minimap on the screen."""
     small = scene.panes[0].map.small
     return small.x + across * small.width, small.y + down * small.height
@@ -163,7 +163,7 @@ def test_a_click_that_closes_the_list_does_nothing_to_what_is_below() -> None:
     player.press(pyxel.KEY_F1)
     player.click(*on_map(scene, 0.9, 0.9), frames=5)
     assert not player.controls.is_open
-    assert not scene.panes[0].view.is_taken
+    assert not scene.panes[0].view.is_moved_by_hand
 
 
 def test_stick_of_the_gamepad_moves_the_maze() -> None:
@@ -177,6 +177,6 @@ def test_stick_of_the_gamepad_moves_the_maze() -> None:
         player.wait(5)
     finally:
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTX, 0)
-    assert view.is_taken
+    assert view.is_moved_by_hand
     assert view.seen[0] > before[0]
     assert view.seen[1] == before[1]

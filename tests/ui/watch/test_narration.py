@@ -17,7 +17,7 @@ from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator, sentence

@@ -20,10 +20,20 @@ from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import arcs
-from pixelmaze.outside.named import solver_for, solver_in, solver_named
+from pixelmaze.outside.lookup import solver_for, solver_in, solver_named
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
+from pixelmaze.run.outcomes import (
+    COLOUR,
+    PRINT,
+    SAYS,
+    TEXT,
+    VALUES,
+    WALL,
+    Fault,
+    Note,
+    TracebackLine,
+)
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
@@ -34,7 +44,7 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.watch.requests import RaceMaze
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 from pixelmaze.window.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")
@@ -55,7 +65,10 @@ def solve(maze):
 '''
 FAULT = Fault(
     "AttributeError: no attribute 'missing'", "mine.py", 6,
-    (Frame("solve", 12, "yield helper(queue)"), Frame("helper", 6, "return cell.missing")),
+    (
+        TracebackLine("solve", 12, "yield helper(queue)"),
+        TracebackLine("helper", 6, "return cell.missing"),
+    ),
 )  # fmt: skip
 ALL = 10_000
 
@@ -74,7 +87,7 @@ class SecondRunOf(Source):
     def allow(self, allowed: Allowed) -> None:
         self.allowed = allowed
 
-    def hear(self, seconds: float) -> Message | None:
+    def receive(self, seconds: float) -> Message | None:
         self.late -= 1
         if self.late >= 0:
             sleep(seconds)
@@ -123,14 +136,14 @@ class Front:
         self.scene.watching.start()
         self.scene.search.paused = True
 
-    scene_of: Callable[..., Watch]
+    scene_of: Callable[..., WatchScene]
 
     def frame(self, count: int = 1) -> None: ...
     def words(self) -> str: ...
 
 
 class Window(Front):
-    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> Watch:
+    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> WatchScene:
         return watch(MAZE, solver, panel=panel)
 
     def frame(self, count: int = 1) -> None:
@@ -147,9 +160,9 @@ class Window(Front):
 
 
 class Terminal(Front):
-    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> Watch:
+    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> WatchScene:
         session = terminal_driver.session(Path(os.environ["PIXELMAZE_DATA_DIR"]))
-        return Watch(session, search, solver, 60, "", panel)
+        return WatchScene(session, search, solver, 60, "", panel)
 
     def frame(self, count: int = 1) -> None:
         for _ in range(count):
@@ -252,7 +265,7 @@ def test_an_error_opens_the_source_at_the_line_with_its_own_traceback(
 
 def test_of_many_calls_no_number_is_told_that_nobody_knows(file: Path, shown: Made) -> None:
     """Of an endless recursion the innermost calls are kept, not their number."""
-    frame = Frame("go", 8, "way = go(maze, n)")
+    frame = TracebackLine("go", 8, "way = go(maze, n)")
     front = shown(own(file, arrived(TRACE[:9], FAULT._replace(frames=(frame,) * 20))), STATS)
     front.scene.search.run()
     front.frame()
@@ -451,7 +464,7 @@ def test_runners_end_when_the_race_is_left_and_say_what_went_wrong() -> None:
 # ---- mice --------------------------------------------------------------------------------------
 
 
-def keys_of(scene: Watch) -> set[str]:
+def keys_of(scene: WatchScene) -> set[str]:
     return {key for _, group in scene.groups for each in group for key in each.keys}
 
 
@@ -461,10 +474,10 @@ def test_a_mouse_can_be_reset_and_waits_for_the_timeline(shown: Made) -> None:
     scene = front.scene
     for _ in range(500):
         scene.search.seek(1)
-        scene.spend(0.01)
+        scene.work_ahead(0.01)
         if scene.search.index:
             break
-    scene.spend(0.5)
+    scene.work_ahead(0.5)
     assert scene.search.length < 10
     assert "e" in keys_of(scene)
     act = next(each.act for _, group in scene.groups for each in group if each.keys == ("e",))

@@ -39,7 +39,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.messages import OUTCOMES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.stats import legend_of
-from pixelmaze.ui.watch.watch import STATS, Watch
+from pixelmaze.ui.watch.watch import STATS, WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.screen import SCREEN, Pixels
 
@@ -51,7 +51,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def written_on(scene: Watch) -> list[Written]:
+def written_on(scene: WatchScene) -> list[Written]:
     """All that stands in the column now."""
     column = words_on(scene, *ON_COLUMN)
     for words, x, y, _ in column:
@@ -61,7 +61,7 @@ def written_on(scene: Watch) -> list[Written]:
     return column
 
 
-def said(scene: Watch) -> dict[str, str]:
+def said(scene: WatchScene) -> dict[str, str]:
     """The figures by their words."""
     words = [entry.words for entry in written_on(scene)]
     figures = dict(zip(words[0:12:2], words[1:12:2], strict=True))
@@ -73,7 +73,7 @@ def said(scene: Watch) -> dict[str, str]:
     return figures
 
 
-def begun(maze: str, solver: str = "dfs", *, with_making: bool = False) -> Watch:
+def begun(maze: str, solver: str = "dfs", *, with_making: bool = False) -> WatchScene:
     scene = watch(maze, solver, with_making=with_making)
     scene.watching.start()
     scene.search.paused = True
@@ -126,7 +126,7 @@ class Counter:
         return f"{self.actions.count(action):,}"
 
 
-def check_figures(scene: Watch) -> None:
+def check_figures(scene: WatchScene) -> None:
     search, counted, found = scene.search, Counter(scene.search), said(scene)
     share = f"{counted.share:.0%}"[:-1]
     if search.legs and search.index >= search.made_at:
@@ -209,7 +209,7 @@ def test_figures_that_run_are_read_but_seldom() -> None:
 # ---- the card at the end -----------------------------------------------------------------------
 
 
-def card(scene: Watch) -> list[str]:
+def card(scene: WatchScene) -> list[str]:
     scene.search.run()
     written = written_on(scene)
     words = [entry.words for entry in written]

@@ -14,8 +14,8 @@ from pixelmaze.inspect.source import step_of
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.watch.source_panel import Listing, Source
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.source_panel import Listing, SourcePanel
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import BOTTOM, HEIGHT, TOP, WIDTH
 
@@ -26,28 +26,28 @@ ROW = 9
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Source, "chosen_width", 0)
+    monkeypatch.setattr(SourcePanel, "chosen_width", 0)
     yield from prepared(monkeypatch)
 
 
-def opened(solver: str = "a-star", index: int = 30) -> tuple[Watch, Player, Listing]:
+def opened(solver: str = "a-star", index: int = 30) -> tuple[WatchScene, Player, Listing]:
     scene = searching(index, MAZE, solver=solver, panel=SOURCE)
     player = Player(scene)
     player.wait(2)
     return scene, player, listing_of(scene)
 
 
-def listing_of(scene: Watch) -> Listing:
+def listing_of(scene: WatchScene) -> Listing:
     panel = scene.panels[SOURCE]
-    assert isinstance(panel, Source)
+    assert isinstance(panel, SourcePanel)
     return panel.listing
 
 
-def panel_width(scene: Watch) -> int:
+def panel_width(scene: WatchScene) -> int:
     return WIDTH - scene.panes[0].view.box.width
 
 
-def lit_line(scene: Watch) -> int:
+def lit_line(scene: WatchScene) -> int:
     lit = scene.inspector.lit(scene.search, scene.watching.solver)
     assert lit
     return lit.number
@@ -153,7 +153,7 @@ def test_click_on_a_line_begins_the_search() -> None:
 @pytest.mark.parametrize("solver", ["a-star", "tremaux", "dfs", "wall-follower"])
 @pytest.mark.parametrize("width", [0, 170, 330])
 def test_nothing_overlaps_or_is_cut_at_any_width(solver: str, width: int) -> None:
-    Source.chosen_width = width
+    SourcePanel.chosen_width = width
     scene, player, listing = opened(solver)
     for _ in range(4):
         player.press(pyxel.KEY_RIGHT)
@@ -184,7 +184,7 @@ def test_current_step_is_shown_from_its_beginning(solver: str) -> None:
 
 def test_terminal_scrolls_widens_and_sets_breakpoints(tmp_path: Path) -> None:
     search = Search(from_id(MAZE), None)
-    scene = Watch(terminal_session(tmp_path), search, "a-star", 60, panel=SOURCE)
+    scene = WatchScene(terminal_session(tmp_path), search, "a-star", 60, panel=SOURCE)
     scene.watching.start()
     scene.search.seek(30)
     scene.search.paused = True

@@ -15,20 +15,20 @@ from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.quiz import NEXT, Plan
+from pixelmaze.inspect.quiz import NEXT, QuizOptions
 from pixelmaze.maze.step import FRONTIER
-from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.scenes import SCENES
-from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.mazes_menu import QUIZZES
 from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.requests import WatchMaze
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
 MAZE = "square-12x8-prim-7-braid-40"
 Press = Callable[[str], None]
@@ -45,7 +45,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def in_window(solver: str, _: Path) -> tuple[Watch, Press]:
+def in_window(solver: str, _: Path) -> tuple[WatchScene, Press]:
     player = Player(watch(MAZE, solver))
     player.wait()
 
@@ -57,19 +57,19 @@ def in_window(solver: str, _: Path) -> tuple[Watch, Press]:
     return player.scene, press
 
 
-def in_terminal(solver: str, folder: Path) -> tuple[Watch, Press]:
-    scene = Watch(terminal_driver.session(folder), Search(from_id(MAZE), None), solver, 60)
+def in_terminal(solver: str, folder: Path) -> tuple[WatchScene, Press]:
+    scene = WatchScene(terminal_driver.session(folder), Search(from_id(MAZE), None), solver, 60)
     shell = Shell(scene)
     return scene, lambda keys: terminal_driver.press(shell, *keys.split())
 
 
-def quiz_of(scene: Watch) -> Quiz:
+def quiz_of(scene: WatchScene) -> Quiz:
     assert isinstance(scene.tool, Quiz)
     return scene.tool
 
 
 @pytest.fixture(params=[in_window, in_terminal])
-def asked(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Watch, Press]:
+def asked(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[WatchScene, Press]:
     """Dijkstra's search at the first question, and what presses keys."""
     scene, press = request.param("dijkstra", tmp_path)
     press("a")
@@ -82,7 +82,7 @@ def a_wrong_one(quiz: Quiz) -> int:
     return next(i for i in range(len(quiz.question.choices)) if not quiz.question.is_right(i))
 
 
-def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[Watch, Press]) -> None:
+def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     quiz, search = quiz_of(scene), scene.search
     at, question = search.index, quiz.question
@@ -103,12 +103,12 @@ def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[Watch, P
     assert quiz.count == 2
 
 
-def seen(scene: Watch) -> str:
+def seen(scene: WatchScene) -> str:
     """The quiz as text, in a terminal of the usual size."""
     return terminal_driver.seen(scene)
 
 
-def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
+def test_a_question_can_be_given_up(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     quiz = quiz_of(scene)
     assert quiz.question
@@ -120,7 +120,7 @@ def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
     assert scene.tool is None
 
 
-def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
+def test_space_answers_nothing(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     quiz, search = quiz_of(scene), scene.search
     at, question = search.index, quiz.question
@@ -137,7 +137,7 @@ def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
     assert not search.paused
 
 
-def test_nothing_tells_the_answer(asked: tuple[Watch, Press]) -> None:
+def test_nothing_tells_the_answer(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     while not scene.search.complete:  # or the length on the status bar changes between two looks
         scene.search.prefetch(1)
@@ -150,7 +150,7 @@ def test_nothing_tells_the_answer(asked: tuple[Watch, Press]) -> None:
     assert {mark.kind for mark in scene.search.marks} >= {"found"}
 
 
-def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
+def test_moving_the_search_gives_no_answer(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     quiz, at = quiz_of(scene), scene.search.index
     scene.search.seek(at - 3)
@@ -163,7 +163,7 @@ def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
 
 
 @pytest.mark.few(2)
-def test_every_cell_is_asked_for_up_to_the_end(asked: tuple[Watch, Press]) -> None:
+def test_every_cell_is_asked_for_up_to_the_end(asked: tuple[WatchScene, Press]) -> None:
     scene, press = asked
     quiz, search = quiz_of(scene), scene.search
     press("e")
@@ -234,7 +234,7 @@ def test_making_is_asked_about_and_then_the_search() -> None:
     maze = from_id("square-5x4-prim-7")
     scene = watch(maze, "dfs", with_making=True)
     scene.watching.search = scene.playback.run = Search(maze, "dfs", making=generation_stages(maze))
-    scene.begin_quiz(Plan(every=1))
+    scene.begin_quiz(QuizOptions(every=1))
     quiz = quiz_of(scene)
     asked = []
     while not quiz.is_over:
@@ -252,7 +252,7 @@ def test_making_is_asked_about_and_then_the_search() -> None:
 def test_answers_are_clicked() -> None:
     player = Player(watch(MAZE, "bfs"))
     scene = player.scene
-    scene.begin_quiz(Plan(every=1))
+    scene.begin_quiz(QuizOptions(every=1))
     quiz = quiz_of(scene)
     ask(scene)
     player.wait()
@@ -273,10 +273,10 @@ def test_answers_are_clicked() -> None:
 
 
 def test_an_unknown_algorithm_is_to_be_guessed(tmp_path: Path) -> None:
-    def begun() -> Watch:
+    def begun() -> WatchScene:
         session = terminal_driver.session(tmp_path)
-        scene = Watch(session, Search(from_id(MAZE), None), "dfs", 60)
-        scene.begin_quiz(Plan(is_secret=True))
+        scene = WatchScene(session, Search(from_id(MAZE), None), "dfs", 60)
+        scene.begin_quiz(QuizOptions(is_secret=True))
         return scene
 
     scene = begun()
@@ -315,10 +315,10 @@ def test_a_file_is_asked_about(tmp_path: Path) -> None:
         "                stack.append((other, cell))\n"
         "                yield frontier(other, cell)\n"
     )
-    scene = Watch(
+    scene = WatchScene(
         terminal_driver.session(tmp_path), Search(from_id(MAZE), None), solver_named(str(file)), 60
     )
-    scene.begin_quiz(Plan(every=1))
+    scene.begin_quiz(QuizOptions(every=1))
     quiz = quiz_of(scene)
     for _ in range(5):
         ask(scene)
@@ -346,11 +346,17 @@ def test_quiz_refuses_what_it_cannot_do(options: list[str], words: str) -> None:
 
 @pytest.mark.parametrize(
     ("item", "plan", "solver"),
-    [("some", Plan(), "dfs"), ("every", Plan(1), "dfs"), ("secret", Plan(is_secret=True), None)],
+    [
+        ("some", QuizOptions(), "dfs"),
+        ("every", QuizOptions(1), "dfs"),
+        ("secret", QuizOptions(is_secret=True), None),
+    ],
 )
-def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path: Path) -> None:
+def test_menu_opens_the_quiz(
+    item: str, plan: QuizOptions, solver: str | None, tmp_path: Path
+) -> None:
     session = terminal_driver.session(tmp_path)
-    flow = Flow(session.store)
+    flow = AllMenus(session.store)
     flow.mazes.free_maze.typed = MAZE
     while flow.mazes.watch.selected.id != "quiz":
         flow.mazes.watch.move(1)
@@ -360,7 +366,7 @@ def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path
     request = flow.mazes.watch.selected.choose()
     assert isinstance(request, WatchMaze)
     scene = SCENES[WatchMaze].make(session, request, request.search(Report()))
-    assert isinstance(scene, Watch)
+    assert isinstance(scene, WatchScene)
     assert quiz_of(scene).plan == plan
     assert solver in (None, scene.search.solver and scene.search.solver.name)
     ask(scene)
@@ -368,11 +374,14 @@ def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path
 
 def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    front = SimpleNamespace(tell=print, show=lambda request, _: asked.append(request))
+    front = SimpleNamespace(print_line=print, show=lambda request, _: asked.append(request))
     monkeypatch.setattr("pixelmaze.commands.front_end.chosen", lambda *_, **__: front)
     monkeypatch.setattr("pixelmaze.commands.front_end.choose", lambda *_, **__: "window")
     for options in (["--every", "3", "--solver", "bfs"], []):
         CliRunner().invoke(cli, ["watch", MAZE, "--quiz", *options])
-    assert [getattr(request, "quiz", None) for request in asked] == [Plan(3), Plan(is_secret=True)]
+    assert [getattr(request, "quiz", None) for request in asked] == [
+        QuizOptions(3),
+        QuizOptions(is_secret=True),
+    ]
     done = CliRunner().invoke(cli, ["watch", "a.jsonl", "--quiz"])
     assert "cannot be used with a trace" in str(done.exception)

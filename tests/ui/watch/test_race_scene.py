@@ -10,12 +10,12 @@ from support.window_driver import MARGIN, ROW, Player, overhear, prepared, race,
 
 from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
-from pixelmaze.run.race import MOST, Result, of_solvers, rows_of
+from pixelmaze.run.race import MOST, RaceResult, of_solvers, rows_of
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.requests import RaceMaze
-from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.canvas import hud
@@ -139,7 +139,7 @@ class TestScene:
         player.press(pyxel.KEY_S)
         player.wait(5)
         player.press(pyxel.KEY_X)
-        assert isinstance(player.scene, Watch)
+        assert isinstance(player.scene, WatchScene)
         player.wait(5)
         assert player.scene.search.index == 0
         player.press(pyxel.KEY_X)
@@ -147,7 +147,7 @@ class TestScene:
         assert player.scene is not scene
 
     def test_results_are_called_out_and_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        told: list[list[Result]] = []
+        told: list[list[RaceResult]] = []
         maze = from_id("square-8x5-prim-7")
         scene = RaceScene(
             session(),
@@ -282,7 +282,7 @@ class TestScene:
 
     @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "there"])
     def test_who_stands_at_the_goal_has_won_when_it_begins(self, maze: str) -> None:
-        told: list[list[Result]] = []
+        told: list[list[RaceResult]] = []
         if maze == "there":
             opened = generate(5, 5, "prim", 1)
             opened.goal = opened.start
@@ -352,12 +352,12 @@ class TestScene:
         one, other = scene.panes[0].view, scene.panes[-1].view
         x, y, width, height = one.box
         player.drag((x + width // 2, y + height // 2), (x + width // 2 - 30, y + height // 2 - 20))
-        assert (one.is_taken, other.is_taken) == (True, False)
+        assert (one.is_moved_by_hand, other.is_moved_by_hand) == (True, False)
         zoom = one.zoom
         player.scroll(other.box.x + 9, other.box.y + 9, -1)
         assert (one.zoom, other.zoom) == (zoom, max(step for step in STEPS if step < zoom))
         player.press(pyxel.KEY_C)
-        assert not one.is_taken
+        assert not one.is_moved_by_hand
 
     def test_scrubbing_there_and_back_looks_the_same(self) -> None:
         scene = race("hexagonal-8x6-prim-7-braid-50", *FOUR)

@@ -22,14 +22,14 @@ from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.step import Trace
-from pixelmaze.run.playback import Part
+from pixelmaze.run.playback import Stage
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch import inspector
-from pixelmaze.ui.watch.source_panel import Listing, Row, Source, laid_out
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.watch.source_panel import Listing, Row, SourcePanel, laid_out
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
@@ -51,14 +51,14 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:
+def begun(maze: str, solver: str, *, with_making: bool = False) -> WatchScene:
     scene = watch(maze, solver, panel=SOURCE, with_making=with_making)
     scene.watching.start()
     scene.search.paused = True
     return scene
 
 
-def written_on(scene: Watch) -> list[Written]:
+def written_on(scene: WatchScene) -> list[Written]:
     """All that stands in the column now. No words leave it, or lie on others."""
     written = words_on(scene, *ON_COLUMN)
     column = [entry for entry in written if entry.words.strip()]
@@ -72,7 +72,7 @@ def written_on(scene: Watch) -> list[Written]:
     return column
 
 
-def lit_text(player: Player, scene: Watch) -> str:
+def lit_text(player: Player, scene: WatchScene) -> str:
     """What stands in the rows of the listing that are lit, by their colour on the screen, without
     spaces."""
     image, listing = player.see(), listing_of(scene)
@@ -93,9 +93,9 @@ def lit_text(player: Player, scene: Watch) -> str:
     return "".join("".join(words).split())
 
 
-def listing_of(scene: Watch) -> Listing:
+def listing_of(scene: WatchScene) -> Listing:
     source = scene.panels[SOURCE]
-    assert isinstance(source, Source)
+    assert isinstance(source, SourcePanel)
     return source.listing
 
 
@@ -230,7 +230,7 @@ def test_held_period_goes_on() -> None:
 # ---- what it remembers -------------------------------------------------------------------------
 
 
-def has_mark(player: Player, scene: Watch, cell: int) -> bool:
+def has_mark(player: Player, scene: WatchScene, cell: int) -> bool:
     """Whether a cell is framed on the screen."""
     view = scene.panes[0].view
     left, top, width, height = view.place_of(cell)
@@ -350,8 +350,8 @@ def test_recorded_steps_have_no_source() -> None:
     known = Search(maze, "bfs")
     known.run()
     trace = Trace(iter(known.trace))
-    made = [Part("A recorded making", lambda: iter(trace))]
-    scene = Watch(session(), Search(maze, None, making=made), "bfs", 60, panel=SOURCE)
+    made = [Stage("A recorded making", lambda: iter(trace))]
+    scene = WatchScene(session(), Search(maze, None, making=made), "bfs", 60, panel=SOURCE)
     scene.search.paused = True
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
@@ -385,7 +385,7 @@ def place_of_value(player: Player, name: str) -> tuple[int, int]:
     return COLUMN.x + entry.x, COLUMN.y + entry.y
 
 
-def names_in(scene: Watch) -> list[str]:
+def names_in(scene: WatchScene) -> list[str]:
     """The variables in the list, in order."""
     labels = sorted((entry.y, entry.x, entry.words) for entry in written_on(scene))
     return [words[:-3] for _, _, words in labels if words.endswith(" = ")]
@@ -571,7 +571,7 @@ def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
 
 def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "overlay", lambda *_: None)
-    monkeypatch.setattr(Source, "chosen_width", window_driver.SIDE)
+    monkeypatch.setattr(SourcePanel, "chosen_width", window_driver.SIDE)
     pictures = []
     for column in (SOURCE, STATS):
         scene = begun("square-12x9-prim-7-braid-50", "pledge")  # it shows no variable in the maze

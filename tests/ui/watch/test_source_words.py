@@ -6,8 +6,8 @@ import pytest
 from support.window_driver import Player, prepared, searching, words_on
 
 from pixelmaze.inspect.source import source_of
-from pixelmaze.ui.watch.source_panel import Listing, Source
-from pixelmaze.ui.watch.watch import SOURCE, Watch
+from pixelmaze.ui.watch.source_panel import Listing, SourcePanel
+from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 from pixelmaze.window.canvas import hud
 
 MAZE = "square-12x8-prim-5-braid-40"
@@ -16,20 +16,20 @@ TOP = hud.TOP
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Source, "chosen_width", 0)
+    monkeypatch.setattr(SourcePanel, "chosen_width", 0)
     yield from prepared(monkeypatch)
 
 
-def opened(index: int = 40, solver: str = "a-star") -> tuple[Player, Watch, Listing]:
+def opened(index: int = 40, solver: str = "a-star") -> tuple[Player, WatchScene, Listing]:
     scene = searching(index, MAZE, solver=solver, panel=SOURCE)
     player = Player(scene)
     player.wait(3)
     source = scene.panels[SOURCE]
-    assert isinstance(source, Source)
+    assert isinstance(source, SourcePanel)
     return player, scene, source.listing
 
 
-def lit_line(scene: Watch) -> int:
+def lit_line(scene: WatchScene) -> int:
     lit = scene.inspector.lit(scene.search, scene.watching.solver)
     assert lit
     return lit.number

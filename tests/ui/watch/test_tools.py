@@ -20,7 +20,7 @@ from pixelmaze.ui.watch import inspector
 from pixelmaze.ui.watch.cell_card import CellCard, Visits
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.variables import Variables
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 
 MAZE = "square-12x8-prim-5-braid-40"
 
@@ -30,15 +30,17 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def variables_of(scene: Watch) -> Variables:
+def variables_of(scene: WatchScene) -> Variables:
     return next(tool for tool in scene.tools if isinstance(tool, Variables))
 
 
-def card_of(scene: Watch) -> CellCard:
+def card_of(scene: WatchScene) -> CellCard:
     return next(tool for tool in scene.tools if isinstance(tool, CellCard))
 
 
-def in_window(solver: str = "a-star", index: int = 60, maze: str = MAZE) -> tuple[Watch, Player]:
+def in_window(
+    solver: str = "a-star", index: int = 60, maze: str = MAZE
+) -> tuple[WatchScene, Player]:
     scene = searching(index, maze, solver=solver, panel=SOURCE)
     player = Player(scene)
     player.wait(2)
@@ -262,7 +264,7 @@ def test_visits_are_those_of_the_part_that_is_shown(with_making: bool) -> None:
 
 def test_tools_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inspector, "TIME_BUDGET", 60)
-    scene = Watch(
+    scene = WatchScene(
         terminal_driver.session(tmp_path), Search(from_id("square-8x5-prim-7"), None), "bfs", 60
     )
     shell = Shell(scene)
@@ -292,7 +294,7 @@ def test_tools_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_camera_of_a_terminal_follows_the_chosen_cell(tmp_path: Path) -> None:
     maze = from_id("square-60x40-prim-7")
-    scene = Watch(terminal_driver.session(tmp_path), Search(maze, None), "bfs", 60)
+    scene = WatchScene(terminal_driver.session(tmp_path), Search(maze, None), "bfs", 60)
     shell = Shell(scene)
     terminal_driver.press(shell, "+", "o", *["right"] * 40)
     lines = terminal_driver.seen(shell, 80, 24)

@@ -12,12 +12,12 @@ from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import SceneInput
-from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas import hud
 
@@ -30,7 +30,7 @@ class InWindow:
     """A run in the window."""
 
     def __init__(self, _: Path, maze: Maze, solver: str, panel: str = STATS) -> None:
-        self.scene = Watch(session(), Search(maze, None), solver, 60, panel=panel)
+        self.scene = WatchScene(session(), Search(maze, None), solver, 60, panel=panel)
         self._player = Player(self.scene)
 
     def press(self, key: str) -> None:
@@ -75,7 +75,7 @@ class InTerminal:
 
     def __init__(self, folder: Path, maze: Maze, solver: str, panel: str = STATS) -> None:
         search = Search(maze, None)
-        self.scene = Watch(terminal_session(folder), search, solver, 60, panel=panel)
+        self.scene = WatchScene(terminal_session(folder), search, solver, 60, panel=panel)
         self._shell = Shell(self.scene)
 
     def press(self, key: str) -> None:

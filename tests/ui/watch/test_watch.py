@@ -25,13 +25,13 @@ from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FILL
 from pixelmaze.run.maze_id import parse
-from pixelmaze.run.race import Result
+from pixelmaze.run.race import RaceResult
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch import watching
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, WatchScene
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.hud import VIEW
@@ -45,7 +45,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def text_maze() -> Watch:
+def text_maze() -> WatchScene:
     return watch(walled_in(), "bfs", name="island.txt")
 
 
@@ -402,7 +402,7 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
     steps = Search(from_id("square-8x5-prim-7"), "a-star")
     steps.run()
     mine = replace(SOLVERS["dfs"], name="mine", title="Mine", steps=lambda *_: iter(steps.trace))
-    scene = Watch(session(), Search(steps.maze, mine), "dfs", 60)
+    scene = WatchScene(session(), Search(steps.maze, mine), "dfs", 60)
     player = Player(scene)
     for keys in ([pyxel.KEY_S, pyxel.KEY_S], [pyxel.KEY_TAB], [pyxel.KEY_SHIFT, pyxel.KEY_TAB]):
         if pyxel.KEY_S in keys:
@@ -417,7 +417,7 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
 
 def test_results_of_a_race_from_here_are_told() -> None:
     scene = watch(rate=1000)
-    told: list[list[Result]] = []
+    told: list[list[RaceResult]] = []
     scene.tell = lambda _, results: told.append(results)
     player = Player(scene)
     player.press(pyxel.KEY_X)
@@ -517,12 +517,12 @@ def test_c_lets_the_camera_follow_again() -> None:
     player.press(pyxel.KEY_PLUS)
     player.drag((300, 300), (100, 100), (50, 50))
     view = scene.panes[0].view
-    assert view.is_taken
+    assert view.is_moved_by_hand
     taken = view.seen
     player.wait(10)
     assert view.seen == taken
     player.press(pyxel.KEY_C)
-    player.wait_until(lambda: not view.is_taken and view.seen != taken)
+    player.wait_until(lambda: not view.is_moved_by_hand and view.seen != taken)
 
 
 # ---- what else there is ------------------------------------------------------------------------

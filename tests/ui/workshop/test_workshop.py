@@ -39,12 +39,12 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.facts import introduction, rules_of_room
-from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayMaze
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.workshop.menu import LAST
-from pixelmaze.ui.workshop.workshop import BRUSHES, DOORS, PALETTE, RoomEditor, Workshop
+from pixelmaze.ui.workshop.workshop import BRUSHES, DOORS, PALETTE, RoomEditor, WorkshopScene
 from pixelmaze.window.app.app import App
 from pixelmaze.window.maze.pane import Pane
 
@@ -63,7 +63,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def in_window(room: Maze) -> tuple[Player, Press]:
-    player = Player(Workshop(session(), room))
+    player = Player(WorkshopScene(session(), room))
     player.wait()
 
     def press(keys: str) -> None:
@@ -75,7 +75,7 @@ def in_window(room: Maze) -> tuple[Player, Press]:
 
 
 def in_terminal(room: Maze, folder: Path) -> tuple[Shell, Press]:
-    shell = Shell(Workshop(terminal_driver.session(folder), room))
+    shell = Shell(WorkshopScene(terminal_driver.session(folder), room))
 
     def press(keys: str) -> None:
         terminal_driver.press(shell, *keys.split())
@@ -232,18 +232,18 @@ def test_rooms_that_cannot_be_are_refused() -> None:
 # ---- the mouse -----------------------------------------------------------------------------------
 
 
-def middle(scene: Workshop, cell: int) -> tuple[int, int]:
+def middle(scene: WorkshopScene, cell: int) -> tuple[int, int]:
     assert isinstance(scene.pane, Pane)
     return scene.pane.view.screen_place(cell, cell, 0)
 
 
-def between(scene: Workshop, here: int, there: int) -> tuple[int, int]:
+def between(scene: WorkshopScene, here: int, there: int) -> tuple[int, int]:
     """A point of the doorway, on this side of it."""
     (a, b), (c, d) = middle(scene, here), middle(scene, there)
     return round(0.54 * a + 0.46 * c), round(0.54 * b + 0.46 * d)
 
 
-def button(scene: Workshop, name: str) -> tuple[int, int]:
+def button(scene: WorkshopScene, name: str) -> tuple[int, int]:
     x, y, width, height = scene._buttons[name]
     return x + width // 2, y + height // 2
 
@@ -260,7 +260,7 @@ def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
         assert each.scene.cursor.cell == HERE
     ahead = other.scene.maze.grid.head[other.scene.cursor.ahead]
     for _ in range(2):
-        if not isinstance(player.scene, Workshop):
+        if not isinstance(player.scene, WorkshopScene):
             break
         before = player.scene.maze
         player.click(*button(player.scene, name))
@@ -358,7 +358,7 @@ _ANY = [command.keys[0] for name, command in WORKSHOP.items() if name not in (
     st.integers(3, 5),
 )
 def test_any_keys_leave_a_room_that_can_be_read(keys: list[str], shape: str, width: int) -> None:
-    scene = Workshop(session(), blank(width, 3, shape))
+    scene = WorkshopScene(session(), blank(width, 3, shape))
     acts = {command.keys[0]: scene._acts[name] for name, command in WORKSHOP.items()}
     for key in keys:
         acts[key]()
@@ -426,7 +426,7 @@ def test_a_room_is_played_and_one_comes_back(
     scene = shown.scene
     scene.cursor.stand_on(HERE)
     press("k return")
-    assert isinstance(shown.scene, Play)
+    assert isinstance(shown.scene, PlayScene)
     assert shown.scene.game.original == scene.maze
     assert shown.scene.level.name == code_of(scene.maze)
     press("w")
@@ -436,7 +436,7 @@ def test_a_room_is_played_and_one_comes_back(
     press("return")
     assert shown.scene is scene
     press("w")
-    assert isinstance(shown.scene, Title)
+    assert isinstance(shown.scene, TitleScene)
     store = shown.scene.session.store
     assert read(store.entry(LAST)) == scene.maze
 
@@ -454,10 +454,10 @@ def test_a_changed_room_is_kept_after_a_while() -> None:
 
 def test_a_room_of_the_adventure_opens_in_the_workshop() -> None:
     level = level_of(ROOM)
-    player = Player(Play(session(), level))
+    player = Player(PlayScene(session(), level))
     player.press(pyxel.KEY_W)
     player.wait(2)
-    assert isinstance(player.scene, Workshop)
+    assert isinstance(player.scene, WorkshopScene)
     assert player.scene.maze == level.make()
 
 
@@ -490,13 +490,13 @@ BAD = [
 
 def goes_on_or_says_why(stored: str) -> None:
     """*Go on* opens the stored room, or the menu says what is wrong with it."""
-    app = App(Title(session()))
+    app = App(TitleScene(session()))
     player, flow = Player(app), app.scene.session.menus
     flow.store.put(LAST, stored)
     choose(flow, "Workshop")
     app.router.answer(choose(flow, "Continue"))
-    if isinstance(player.scene, Workshop):
-        assert player.scene.query
+    if isinstance(player.scene, WorkshopScene):
+        assert player.scene.link_query
         player.press(pyxel.KEY_RIGHT, pyxel.KEY_K)
     else:
         assert flow.is_error

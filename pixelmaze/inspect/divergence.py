@@ -5,18 +5,18 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
-from pixelmaze.inspect.taking import Follower, Seen, Taking, taking
+from pixelmaze.inspect.choices import Choice, Follower, Seen, taking
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
 _BATCH = 20  # rounds computed at a time
 
 
-class Parting(NamedTuple):
+class Divergence(NamedTuple):
     """A round in which two runs take different cells."""
 
     round: int
-    takings: tuple[Taking, Taking]  # without the other cells
+    takings: tuple[Choice, Choice]  # without the other cells
     ties: tuple[bool, bool]  # for each: True if the other's cell is tied with its own
     refusals: tuple[bool, bool]
     """For each: True if the other's cell waits in its queue and must not be taken now."""
@@ -44,7 +44,7 @@ class Parting(NamedTuple):
         return self.is_first or one.origin == other.origin
 
 
-def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Parting:
+def parting(round: int, one: Choice, other: Choice, *, is_first: bool) -> Divergence:
     """How two runs diverge in a round, by the different cells they take."""
     ties = other.cell in one.right, one.cell in other.right
     refusals = (
@@ -52,21 +52,21 @@ def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Partin
         bool(other.order) and one.cell in other.wrong,
     )
     few = one._replace(right=set(), wrong=set()), other._replace(right=set(), wrong=set())
-    return Parting(round, few, ties, refusals, is_first)
+    return Divergence(round, few, ties, refusals, is_first)
 
 
-def telling(takings: Iterable[tuple[Taking, Taking]]) -> list[Parting]:
+def significant(takings: Iterable[tuple[Choice, Choice]]) -> list[Divergence]:
     """The telling partings of two runs, from what both take in each round."""
     pairs = [(i, *both) for i, both in enumerate(takings) if both[0].cell != both[1].cell]
     found = (parting(*pair, is_first=pair is pairs[0]) for pair in pairs)
     return [each for each in found if each.is_telling]
 
 
-class Partings:
+class DivergenceFinder:
     """Finds the telling partings of a race of two, round by round, as far as asked."""
 
     def __init__(self, race: Race) -> None:
-        self.found: list[Parting] = []
+        self.found: list[Divergence] = []
         self.read = 0
         """Rounds examined so far."""
         self._race = race
@@ -124,7 +124,7 @@ class _Side:
     def cell(self, index: int) -> int:
         return self._search.board.grid.head[self._search.trace[index][1]]
 
-    def taking(self, index: int, seconds: float) -> Taking | None:
+    def taking(self, index: int, seconds: float) -> Choice | None:
         """What the step takes; None if the variables are not known yet."""
         search, part = self._search, self._search.part_at(index)
         if part != self._part:

@@ -30,7 +30,7 @@ COLOURS = "kbacgorwyBCAGRY"
 """The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
 
 
-class Frame(NamedTuple):
+class TracebackLine(NamedTuple):
     """A line of a traceback."""
 
     function: str
@@ -67,7 +67,7 @@ class Fault(NamedTuple):
     """The file of the algorithm, as named by the user."""
     line: int = 0
     """The line in that file; 0 if it is unknown."""
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[TracebackLine, ...] = ()
     """The traceback, the outermost function first, without lines of this package."""
     arc: int = -1
     """The arc of an impossible step."""
@@ -87,7 +87,7 @@ class Fault(NamedTuple):
         """The file and the line, as far as they are known."""
         return f"{self.file}, line {self.line}" if self.file and self.line else self.file
 
-    def told(self, before_advice: str = "\n  ") -> str:
+    def describe(self, before_advice: str = "\n  ") -> str:
         """The fault, with the advice, usually on a separate line."""
         return before_advice.join(printable(part) for part in (str(self), self.advice) if part)
 

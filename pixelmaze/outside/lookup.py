@@ -28,18 +28,18 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.source_file import (
     GENERATOR,
     SOLVER,
-    Kind,
+    AlgorithmKind,
     declared_in,
     function_of,
     place_in,
 )
 from pixelmaze.run.feed import Feed, is_trusted
-from pixelmaze.run.words import USUAL, Budget
+from pixelmaze.run.outcomes import USUAL, Budget
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from pixelmaze.outside.runs import Run
+    from pixelmaze.outside.runs import Launcher
 
 # Modules that run external algorithms are imported only when one is used: they take long to load.
 
@@ -105,7 +105,7 @@ def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
     return _external(text, **_begun_by(run, budget), **more)
 
 
-def _begun_by(run: Callable[..., Run], budget: Budget) -> dict[str, Any]:
+def _begun_by(run: Callable[..., Launcher], budget: Budget) -> dict[str, Any]:
     """The properties of an algorithm whose steps, and second runs, `run` makes."""
     return {
         "steps": lambda *place: run(*place).feed(budget),
@@ -121,7 +121,7 @@ class _Found(NamedTuple):
     declared: dict[str, Any]  # the facts in its decorator
 
 
-def _found(text: str, kind: Kind) -> _Found | None:
+def _found(text: str, kind: AlgorithmKind) -> _Found | None:
     """The algorithm in this file, or of this name in an installed package; None if there is none.
 
     PixelmazeError for a file that cannot be used.
@@ -137,14 +137,14 @@ def _found(text: str, kind: Kind) -> _Found | None:
     return None
 
 
-def offers(kind: Kind) -> Iterable[EntryPoint]:
+def offers(kind: AlgorithmKind) -> Iterable[EntryPoint]:
     """Entry points `pixelmaze.solvers` or `pixelmaze.generators`; none of them is imported."""
     from importlib.metadata import entry_points  # takes long to load
 
     return entry_points(group=f"pixelmaze.{kind.noun}s")
 
 
-def _known(table: Mapping[str, Algorithm], kind: Kind) -> Mapping[str, Any]:
+def _known(table: Mapping[str, Algorithm], kind: AlgorithmKind) -> Mapping[str, Any]:
     """All names of such algorithms, common ones first."""
     offered: list[str] = [offer.name for offer in offers(kind)]
     return dict.fromkeys([*listed(table, has_all=True), *offered])

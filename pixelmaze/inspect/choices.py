@@ -17,13 +17,13 @@ from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.run.maze_id import spec_of
-from pixelmaze.run.playback import Part
+from pixelmaze.run.playback import Stage
 from pixelmaze.run.search import Search
 
 TAKES = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that take a cell
 
 
-class Taking(NamedTuple):
+class Choice(NamedTuple):
     """What a step takes."""
 
     cell: int
@@ -70,12 +70,12 @@ def is_taking(search: Search, index: int) -> bool:
     return 0 < index < search.length and not begins and search.trace[index][0] in TAKES
 
 
-def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Taking:
+def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Choice:
     """What the step after this position takes. `seen` has read up to it; `view` is the state of the
     algorithm, None if unknown."""
     action, arc = search.trace[index]
     grid = search.board.grid
-    plain = Taking(grid.head[arc], tail(grid, arc))
+    plain = Choice(grid.head[arc], tail(grid, arc))
     if action != BACKTRACK and plain.cell in seen.waiting:
         found = _off_frontier(plain, seen, view)
     elif is_depth_first(search, index) and plain.origin == seen.cursor:
@@ -85,7 +85,7 @@ def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Tak
     return found if found.cell in found.right else plain
 
 
-def _off_frontier(plain: Taking, seen: Seen, view: Snapshot | None) -> Taking:
+def _off_frontier(plain: Choice, seen: Seen, view: Snapshot | None) -> Choice:
     name, order = memory_of(view)
     waiting, memory, cell = {*seen.waiting}, view.memory if view else None, plain.cell
     told = plain._replace(memory=name, order=order, right={cell})
@@ -116,7 +116,7 @@ def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:
     return names[-1] if names else ""
 
 
-def _beside(plain: Taking, search: Search, action: int, seen: Seen) -> Taking:
+def _beside(plain: Choice, search: Search, action: int, seen: Seen) -> Choice:
     """What a depth-first search takes next to its cell."""
     grid, passages = search.board.grid, search.board.passages
     around = arcs(grid, seen.cursor)
@@ -152,7 +152,7 @@ class Follower:
 
     def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
         self._shown_names = shown_names
-        self._part: Part | None = None
+        self._part: Stage | None = None
         self._run: Rerun | SecondRun | None = None
 
     @property
@@ -167,9 +167,9 @@ class Follower:
         if part is not self._part:
             self.close()
             self._part = part
-            if part and part.again:  # only variables are read, so the source does not matter
+            if part and part.begin_again:  # only variables are read, so the source does not matter
                 source = SourceCode(part.title, 1)
-                self._run = SecondRun(part.again(), source, shown_names=self._shown_names)
+                self._run = SecondRun(part.begin_again(), source, shown_names=self._shown_names)
             elif part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):
                 self._run = Rerun(part.begin, search.board.grid, self._shown_names, most_calls=1)
         return not self._run or self._run.seek(index - search.begins[number], seconds)

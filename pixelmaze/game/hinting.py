@@ -13,9 +13,9 @@ from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import arcs_along
 from pixelmaze.maze.maze import exits
-from pixelmaze.outside.named import solver_for
+from pixelmaze.outside.lookup import solver_for
+from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
-from pixelmaze.run.words import FOUND
 
 # ---- hints ---------------------------------------------------------------------------------------
 
@@ -107,15 +107,15 @@ class Hinting:
 # It says what matters next, and why. Searches find all of that, so it is true.
 
 
-class Reason(NamedTuple):
+class Hint(NamedTuple):
     words: str
     cells: list[Cell]  # the cells that the words mention, to be marked
 
 
-NOTHING = Reason("", [])
+NOTHING = Hint("", [])
 
 
-def reason(game: Game) -> Reason:
+def reason(game: Game) -> Hint:
     """What matters next in a room: a thing, or a cell from where walls hold a being; and which
     mistake that avoids. In a plain maze: a passage that leads nowhere. `NOTHING` if neither.
     """
@@ -137,20 +137,20 @@ class _Event(NamedTuple):
     cell: Cell  # where
 
 
-def _in_room(world: World) -> Reason:
+def _in_room(world: World) -> Hint:
     state = world.now
     for arc in world.best_way(state):
         after = world.step(state, arc)
         if event := _event(world, state, after):
             act, _, thing = _ACTS[event.kind]
-            return Reason(f"{act} the marked {thing} next.{_mistake(world, event)}", [event.cell])
+            return Hint(f"{act} the marked {thing} next.{_mistake(world, event)}", [event.cell])
         being = _held(world, state, after)
         if being:
             words = f"Go to the marked cell next: there the walls hold {being} back."
-            return Reason(words + _straight(world), [after.hero])
+            return Hint(words + _straight(world), [after.hero])
         if world.is_won(after):
             way = world.maze.grid.way(arc)
-            return Reason(f"Reach the goal moving {way}.{_straight(world)}", [state.hero])
+            return Hint(f"Reach the goal moving {way}.{_straight(world)}", [state.hero])
         state = after
     return NOTHING
 
@@ -188,12 +188,12 @@ def _mistake(world: World, chosen: _Event) -> str:
             event, moves = _event(world, state, after), seen[state] + 1
             if event and not after.is_caught:
                 known = total.get(event, inf)
-                total[event] = min(known, moves + world.left.get(after, inf))
+                total[event] = min(known, moves + world.moves_to_win.get(after, inf))
             elif not event and after not in seen:
                 seen[after] = moves
                 queue.append(after)
     for event, needed in total.items():
-        longer = needed - world.left[world.now]
+        longer = needed - world.moves_to_win[world.now]
         if event != chosen and longer > 0:
             other = "the other" if event.kind == chosen.kind else "the"
             costs = f"would cost {longer} extra move{'s' * (longer != 1)}"
@@ -233,7 +233,7 @@ def _straight(world: World) -> str:
 # ---- the first hint in other mazes ---------------------------------------------------------------
 
 
-def _closed_passage(game: Game) -> Reason:
+def _closed_passage(game: Game) -> Hint:
     """The largest dead part of the maze behind a passage on the way to the next junction."""
     maze, head = game.maze, game.maze.grid.head
     way = [game.cell, *game.hint_path(2)]
@@ -256,7 +256,7 @@ def _closed_passage(game: Game) -> Reason:
         if found:
             cells = max(found, key=len)
             count = f"{len(cells):,} cell{'s' * (len(cells) != 1)}"
-            return Reason(f"The marked passage leads nowhere: {count}, no other way out.", cells)
+            return Hint(f"The marked passage leads nowhere: {count}, no other way out.", cells)
     return NOTHING
 
 
