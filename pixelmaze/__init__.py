@@ -12,7 +12,7 @@ The library needs only the standard library, except for `watch` and `film`.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in `typing`, which takes long to load
+TYPE_CHECKING = False  # as in `typing`, which is slow to load
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -167,7 +167,7 @@ class Program(click.Group):
 
 def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
     if is_asked and not ctx.resilient_parsing:
-        from importlib.metadata import version  # takes long to load
+        from importlib.metadata import version  # slow to load
 
         names = ("pixelmaze", "pyxel")
         packages = ", ".join(f"{name} {version(name)}" for name in names)

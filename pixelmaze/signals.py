@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 
-TYPE_CHECKING = False  # as in `typing`, which takes long to load
+TYPE_CHECKING = False  # as in `typing`, which is slow to load
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn

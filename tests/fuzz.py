@@ -145,7 +145,7 @@ def run(case: Case, folder: Path) -> Outcome:
 
 
 def tried(case: Case, folder: Path) -> Outcome:
-    """Run it, and if that takes long once more: code may have been compiled the first time."""
+    """Run it, and if that is slow, once more: code may have been compiled the first time."""
     outcome = _tried(case, folder)
     return _tried(case, folder) if outcome.seconds > MOST_SECONDS else outcome
 

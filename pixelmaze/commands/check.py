@@ -40,7 +40,7 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
 @number_option("--count", COUNT, 200, "Number of mazes.")
-@number_option("--seed", SEED, 1, "Seed of the first mazes; another seed gives other mazes.")
+@number_option("--seed", SEED, 1, "Seed of the first mazes; a different one gives different mazes.")
 @click.option(
     "--only",
     type=Name("kind of maze", ALL_KINDS),

@@ -62,7 +62,7 @@ class Text(options.Name):
     "--seed",
     options.SEED,
     None,
-    "Seed of the first mazes; the others count up.  [default: random, and printed]",
+    "Seed of the first mazes; the next ones count up from it.  [default: random, and printed]",
 )
 @options.modifier_options()
 @options.output_option(

@@ -81,7 +81,7 @@ def choose(
     return PROMPT if has_lines else WINDOW
 
 
-# A front end is imported only when it is chosen: Pyxel and prompt_toolkit take long to load, and
+# A front end is imported only when it is chosen: Pyxel and prompt_toolkit are slow to load, and
 # may be unusable on this machine.
 
 
@@ -135,7 +135,7 @@ class DescribedMaze(MazeSource):
 
     @property
     def cells(self) -> int:
-        is_own = isinstance(self.parts.get("generator"), Generator)  # it may take long
+        is_own = isinstance(self.parts.get("generator"), Generator)  # it may take a while
         return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
@@ -243,7 +243,7 @@ def film_of(
         endings = f"{', '.join(formats)}{' with --terminal' * terminal}"
         raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
     if ending == VIDEO and not find_spec("av"):
-        raise PixelmazeError("an .mp4 needs the package av: try `pip install 'pixelmaze[video]'`")
+        raise PixelmazeError("an .mp4 needs the av package: try `pip install 'pixelmaze[video]'`")
     is_still = ending in (STILL, *TERMINAL_FORMATS)
     seconds, (first, last) = asked["seconds"], asked["steps"] or (0, 0)
     refuse(

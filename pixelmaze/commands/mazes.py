@@ -276,7 +276,7 @@ def write_maze(
     ending = Path(output or "").suffix
     chosen = wanted or format_of(ending)
     if chosen == "png" and not to_file and sys.stdout.isatty():
-        raise PixelmazeError("cannot print a PNG on a terminal: try -o FILE.png")
+        raise PixelmazeError("cannot print a PNG to a terminal: try -o FILE.png")
     with (
         opened_output(output) as file,
         progress_bar("Writing the maze", maze.grid.size) as progress,
@@ -326,7 +326,7 @@ def numbered(output: str, number: int, count: int) -> str:
 
 
 def shown(asked: Maze, opened: Maze) -> Maze:
-    """The maze as far as text can show it: one letter a cell, which hides terrain, a to c for
+    """The maze as far as text can show it: one letter per cell, which hides terrain, a to c for
     waypoints."""
     covered, bare = copy(asked), copy(asked)
     marked = {asked.start, *asked.goals, *asked.waypoints}

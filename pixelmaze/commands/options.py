@@ -283,7 +283,7 @@ limits_option = click.option(
     type=budget,
     metavar="STEPS[,SECONDS]",
     help="Limits in each maze: steps, and seconds between two steps.  "
-    f"[default: 1000 and 100 a cell, {BRIEF.seconds:g}]",
+    f"[default: 1000 plus 100 a cell, {BRIEF.seconds:g}]",
 )
 
 

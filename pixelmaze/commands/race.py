@@ -56,7 +56,7 @@ class Runner(options.AlgorithmName):
     "--step-rate",
     type=options.STEP_RATE,
     metavar="N",
-    help=f"Rounds per second.  [default: {RACE_RATE}; a film takes about 15 seconds]",
+    help=f"Rounds per second.  [default: {RACE_RATE}; a film lasts about 15 seconds]",
 )
 @click.option(
     "--source",

@@ -90,7 +90,7 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
     if name not in records:
         near = get_close_matches(name, records, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise PixelmazeError(f"{name!r} is not a record: {hint}`pixelmaze records` lists all")
+        raise PixelmazeError(f"{name!r} is not a record: {hint}`pixelmaze records` lists them")
     return records[name]
 
 

@@ -72,7 +72,7 @@ def _runs(source: str) -> tuple[list[Named], list[str]]:
         return opened_file(source, _read)
     records = opened_store().records
     if source not in records:
-        raise PixelmazeError(f"{source!r} is not a file or record: `pixelmaze records` lists all")
+        raise PixelmazeError(f"{source!r} is not a file or record: `pixelmaze records` lists them")
     return _of_record(records[source]), []
 
 

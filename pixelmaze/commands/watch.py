@@ -39,7 +39,7 @@ from pixelmaze.ui.watch.requests import (
     "--step-rate",
     type=options.STEP_RATE,
     metavar="N",
-    help="Steps per second.  [default: 20; a film takes about 15 seconds; --prompt does not wait]",
+    help="Steps per second.  [default: 20; a film lasts about 15 seconds; --prompt does not wait]",
 )
 @terminal_option
 @front_end.prompt_option
@@ -47,7 +47,7 @@ from pixelmaze.ui.watch.requests import (
     "--every",
     type=options.Number("number of steps", 1, 1_000_000_000),
     metavar="N",
-    help="With --prompt: print the maze after every N steps. With --quiz: ask for every N-th cell.",
+    help="With --prompt: print the maze after every N steps. With --quiz: ask for every Nth cell.",
 )
 @click.option(
     "--quiz",
@@ -68,7 +68,7 @@ from pixelmaze.ui.watch.requests import (
 @click.option(
     "--large",
     is_flag=True,
-    help="Accept a short trace even if its maze is large and may take long to make.",
+    help="Accept a short trace even if its maze is large and may be slow to make.",
 )
 @click.option(
     "--loop",

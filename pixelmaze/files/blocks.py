@@ -128,7 +128,7 @@ def built(lines: list[str]) -> Maze:
 def refuse_other_shapes(maze: Maze, name: str) -> None:
     """PixelmazeError unless the maze is square."""
     if maze.grid.shape.name != "square":
-        raise PixelmazeError(f"the format {name} holds only square mazes: try walls")
+        raise PixelmazeError(f"the {name} format holds only square mazes: try walls")
 
 
 def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
@@ -146,7 +146,7 @@ def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> N
     }
     for what, is_asked in wrong.items():
         if is_asked:
-            raise PixelmazeError(f"the format {name} cannot {what}: try walls or blocks")
+            raise PixelmazeError(f"the {name} format cannot {what}: try walls or blocks")
 
 
 def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[bytes]:
@@ -185,7 +185,7 @@ def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
         if at_start:
             return at_start[:1]
     raise PixelmazeError(
-        "a matrix can only show start and goal as different openings of the border, start first: "
+        "a matrix can show start and goal only as different openings in the border, start first: "
         "try walls or blocks"
     )
 

@@ -48,7 +48,7 @@ def of(maze: Maze) -> dict[int, str]:
             if made == maze:
                 return shown
     raise PixelmazeError(
-        "a maze text shows one letter a cell: start, goal and waypoints must be different cells"
+        "a maze text shows one letter per cell: start, goal and waypoints must be different cells"
         + ", of plain floor" * bool(maze.terrain)
     )
 

@@ -51,7 +51,7 @@ def read_mask(
     if not any(exists):
         raise PixelmazeError(
             f"{path} shows no cells: they are dark in a picture, and one of {' '.join(CELLS)} in "
-            "a text"
+            "a text file"
         )
     return *picture.size, exists
 
@@ -61,13 +61,13 @@ def _drawn(data: bytes, most: int) -> Image.Image:
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
-        raise PixelmazeError("not a picture or a text") from None
+        raise PixelmazeError("not a picture or text") from None
     for number, line in enumerate(lines, 1):
         strange = line.strip(CELLS + GAPS)
         if strange:
             raise PixelmazeError(
                 f"line {number}: unexpected {strange[0]!r}; a cell is one of {' '.join(CELLS)}, "
-                "and a gap a space, . or 0"
+                "and a gap is a space, . or 0"
             )
     width = max(map(len, lines), default=0)
     if not width:

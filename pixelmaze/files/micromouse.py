@@ -78,7 +78,7 @@ def _letters(maze: Maze) -> dict[int, str]:
     for shown in (goals | start, start | goals):
         if _ends(shown, maze.grid) == (maze.start, maze.goals):
             return shown
-    raise PixelmazeError("a micromouse text cannot show a start that is a goal")
+    raise PixelmazeError("a micromouse text cannot show a start that is also a goal")
 
 
 def _ends(shown: dict[int, str], grid: Grid) -> tuple[int, tuple[int, ...]]:
@@ -165,7 +165,7 @@ def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
     """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze."""
     _refuse_ends(maze, path, "maz")
     if maze.grid.width != maze.grid.height:
-        raise PixelmazeError("the format maz holds only mazes as high as wide: try num")
+        raise PixelmazeError("the maz format holds only mazes as high as wide: try num")
     return _walls(maze)
 
 
@@ -195,8 +195,8 @@ def read_num(lines: list[str]) -> Maze:
             cells[x, y] = north | east << 1 | south << 2 | west << 3
         elif line.strip():
             raise PixelmazeError(
-                f"line {number} is not a cell: expected six numbers, X Y N E S W, the last four 0, "
-                "or 1 for a wall"
+                f"line {number} is not a cell: expected six numbers, X Y N E S W, each of the last "
+                "four 1 for a wall or 0 for none"
             )
     if not cells:
         raise PixelmazeError("the file is empty")
@@ -276,7 +276,7 @@ def _refuse_ends(maze: Maze, path: Sequence[int], name: str) -> None:
     start = bottom_left(maze.grid)
     if (maze.start, maze.goals) != (start, centre(maze.grid, start)):
         raise PixelmazeError(
-            f"the format {name} holds only mazes from the bottom left cell to the centre: try "
+            f"the {name} format holds only mazes from the bottom left cell to the centre: try "
             "micromouse"
         )
 

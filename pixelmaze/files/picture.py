@@ -90,8 +90,8 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
     elif not is_clear:
         width, height = maze.grid.asked
         raise PixelmazeError(
-            f"the picture is unclear: if the maze shown is right, add --cells {width}x{height}; if "
-            "not, the right size in cells",
+            f"the picture is unclear: add --cells {width}x{height} if the maze shown "
+            "is right, or else --cells with the right size",
             shown="\n".join(walls.write(maze)),
         )
     return maze

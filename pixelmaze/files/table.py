@@ -103,7 +103,7 @@ def _read_picture(data: bytes, cells: tuple[int, int] | None = None) -> Maze:
 
 # ---- binary writers ------------------------------------------------------------------------------
 
-# They load late, since Pillow takes long to load and is only needed for pictures.
+# They load late, since Pillow is slow to load and is only needed for pictures.
 
 
 def _write_png(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
@@ -216,13 +216,13 @@ FORMATS = {
         Format(
             name="cells",
             family="blocks",
-            summary="a map of rooms: each character, or each 0 or 1, is a cell or solid",
+            summary="a map of rooms: each character, or each 0 or 1, is a cell or solid rock",
             recognise=_is_cells,
             read=solid.read_cells,
         ),
         Format(
             name="list",
-            summary="a list or text as in a program's source, around any of these",
+            summary="a list or string as in source code, around any of these",
             is_wrapper=True,
         ),
         Format(

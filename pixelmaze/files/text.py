@@ -67,7 +67,7 @@ def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str
     """The lines of `write`, one by one, for mazes too large to hold the text as well."""
     chosen = _writer(maze, format)
     if not chosen.write:
-        raise PixelmazeError(f"the format {format} is not text: try `pixelmaze generate -o`")
+        raise PixelmazeError(f"the {format} format is not text: try `pixelmaze generate -o`")
     return (f"{line}\n" for line in chosen.write(maze, path))
 
 
@@ -75,7 +75,7 @@ def _writer(maze: Maze, format: str) -> Format:
     chosen = lookup(WRITTEN, format, "format")
     if maze.things and not chosen.holds_things:
         able = " or ".join(name for name, each in WRITTEN.items() if each.holds_things)
-        raise PixelmazeError(f"the format {format} cannot hold the things of a room: try {able}")
+        raise PixelmazeError(f"the {format} format cannot hold the things of a room: try {able}")
     return chosen
 
 
@@ -154,7 +154,7 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     is_clear = chosen is not None
     chosen = chosen or recognised(lines)
     if not chosen.read:
-        raise PixelmazeError(f"the format {chosen.name} is binary, but this is text")
+        raise PixelmazeError(f"the {chosen.name} format is binary, but this is text")
     maze = chosen.read(lines)
     if is_puzzle and chosen.name == "blocks" and not is_clear:
         warnings.warn(

@@ -40,7 +40,7 @@ def check_pursued(cells: int, pursuer: str) -> None:
     """PixelmazeError if a maze with this number of cells is too large for a ghost or a hunter."""
     if cells > MOST_PURSUED:
         raise PixelmazeError(
-            f"a maze with a {pursuer} has at most {MOST_PURSUED:,} cells, not {cells:,}"
+            f"a maze with a {pursuer} can have at most {MOST_PURSUED:,} cells, not {cells:,}"
         )
 
 

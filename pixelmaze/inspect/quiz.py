@@ -30,7 +30,7 @@ class QuizOptions(NamedTuple):
     """How a quiz asks."""
 
     every: int = 0
-    """Ask about each N-th cell taken; 0 to ask now and then."""
+    """Ask about every Nth cell taken; 0 to ask now and then."""
     is_secret: bool = False
     """True to choose the solver, unnamed until it is guessed."""
 

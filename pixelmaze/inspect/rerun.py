@@ -219,7 +219,7 @@ _LINES_BEHIND = 16
 """Steps before the one asked for whose lines are recorded on the way back to it."""
 _SPARE, _FAR = 2_000, 20_000
 """Steps that a spare run waits behind, and the first step that has a spare run: getting that far
-again takes long."""
+again is slow."""
 _ENDLESS = 1 << 40  # more steps than any run makes
 _WAIT = 0.003  # seconds to wait for an answer in each frame
 _MOST_SECONDS = 10.0  # seconds without an answer after which a run is given up

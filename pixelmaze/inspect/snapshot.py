@@ -479,7 +479,7 @@ def _is_unsaid(value: object) -> bool:
 
 
 def _content(table: Any) -> int:
-    """See `Value.content`; 0 for a large table, where hashing would take long."""
+    """See `Value.content`; 0 for a large table, where hashing would be slow."""
     return hash((*table,)) if len(table) <= MOST_CELLS else 0
 
 

@@ -74,7 +74,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     >>> nearest("dsf", ("bfs", "dfs")), nearest("greedy", ("bfs", "greedy-best-first"))
     ('dfs', 'greedy-best-first')
     """
-    from difflib import get_close_matches  # takes long to load
+    from difflib import get_close_matches  # slow to load
 
     names, wanted = [*known], name.lower()
     near = get_close_matches(wanted, names, n=1, cutoff=_LIKENESS)

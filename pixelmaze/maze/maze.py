@@ -145,7 +145,7 @@ class Maze:
     def goals(self, cells: Iterable[Cell]) -> None:
         self._goals = tuple(sorted(set(cells)))
         if not self._goals:
-            raise ValueError("a maze has at least one goal")
+            raise ValueError("a maze needs at least one goal")
 
     @property
     def goal(self) -> Cell:
@@ -530,7 +530,7 @@ def check_room(maze: Maze) -> None:
         or not all(arcs(grid, c) for c in range(grid.size))
     ):
         raise PixelmazeError(
-            f"a room has at most {LARGEST_ROOM:,} cells, square or hexagonal, all with neighbours"
+            f"a room can have up to {LARGEST_ROOM:,} square or hexagonal cells, all with neighbours"
         )
     if (things.reflection < 0) != (things.home < 0):
         raise PixelmazeError("a reflection (T) and its mirror (t) go together")
@@ -547,4 +547,4 @@ def check_room(maze: Maze) -> None:
     if max(in_cells.values()) > MOST_IN_CELL:
         raise PixelmazeError(f"a cell holds at most {MOST_IN_CELL} things")
     if len({*doors}) < len(doors) or is_odd or any(passages[arc] for arc in things.locks):
-        raise PixelmazeError("a passage can have one shut lock or one gate, and no stile")
+        raise PixelmazeError("a passage can have only one shut lock or gate, and no stile")

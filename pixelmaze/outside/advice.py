@@ -71,7 +71,7 @@ _OF_KIND = (
     (FaultKind.GAP, "", _GAP),
     (FaultKind.PATH_WALL, "", _GAP),
     (FaultKind.NO_STEP, r".*\b(mainloop|show)\(",
-     r"\1() waits until its window is closed: remove it from what pixelmaze runs."),
+     r"\1() waits until its window is closed: remove it from the code that pixelmaze runs."),
     (FaultKind.NO_STEP, "(import|from) ", LOADING),
     (FaultKind.UNREACHED, "", _CAME_FROM),
     (FaultKind.WALL, r".*visit\(", _CAME_FROM),

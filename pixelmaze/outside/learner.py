@@ -305,7 +305,7 @@ class Walker:
 
     def __getattr__(self, name: str) -> NoReturn:
         if name in public_names(MazeView):
-            advice = "A walker sees only what is around it: to see all, name the parameter `maze`."
+            advice = "A walker sees only what is around it: to see more, name the parameter `maze`."
             raise _ForeignError(f"a walker has no {name!r}, but a maze does", advice)
         raise _lack("a walker", self, name)
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from pixelmaze.outside.runs import Launcher
 
-# Modules that run external algorithms are imported only when one is used: they take long to load.
+# Modules that run external algorithms are imported only when one is used: they are slow to load.
 
 
 _MMS = "mms"
@@ -87,7 +87,7 @@ def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
     """
     found = _found(text, SOLVER) if place_in(text) else None
     if not found:
-        raise PixelmazeError(f"{text} is not a file with a solver")
+        raise PixelmazeError(f"{text} is not a solver: expected a file that defines one")
     return _remote(text, found, budget)
 
 
@@ -139,7 +139,7 @@ def _found(text: str, kind: AlgorithmKind) -> _Found | None:
 
 def offers(kind: AlgorithmKind) -> Iterable[EntryPoint]:
     """Entry points `pixelmaze.solvers` or `pixelmaze.generators`; none of them is imported."""
-    from importlib.metadata import entry_points  # takes long to load
+    from importlib.metadata import entry_points  # slow to load
 
     return entry_points(group=f"pixelmaze.{kind.noun}s")
 

@@ -190,7 +190,7 @@ class CarvingReferee(Judge):
         if action == BUILD:
             return f"built the wall between {here} and {there} twice"
         if action == DOOR:
-            return f"put in the door from {here} to {there} twice"
+            return f"placed the door from {here} to {there} twice"
         return f"yielded {ACTIONS[action]}, which only solvers do"
 
 
@@ -239,7 +239,7 @@ class TraceReferee:
         fault = self._fault or self._path.end()
         if not fault and self.has_path and self._passed < len(self._maze.waypoints):
             missed = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
-            words = f"the path misses the waypoint {missed}"
+            words = f"the path misses the waypoint at {missed}"
             fault = Fault(words, kind=FaultKind.UNFIT)
         return fault
 

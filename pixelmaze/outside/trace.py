@@ -209,7 +209,7 @@ def _named(name: str, length: int | None) -> Maze:
 
 def _read(text: Any) -> Maze:
     if not isinstance(text, str):
-        raise PixelmazeError(f"text is {shown(text)}, not the drawing of a maze")
+        raise PixelmazeError(f"text is {shown(text)}, not a drawing of a maze")
     try:
         return read(text)
     except PixelmazeError as error:
@@ -260,9 +260,9 @@ def read_step(line: bytes, grid: Grid, part: str) -> StepLine:
         return StepLine((action, arc))
     note, values = fields.get("note", ""), fields.get("values", {})
     if not isinstance(note, str):
-        raise PixelmazeError(f"note is {shown(note)}, not a text")
+        raise PixelmazeError(f"note is {shown(note)}, not text")
     if not isinstance(values, dict):
-        raise PixelmazeError(f"values is {shown(values)}, not an object of names and values")
+        raise PixelmazeError(f"values is {shown(values)}, not an object with names and values")
     return StepLine((action, arc), _kept(note), "\n".join(_values(values)))
 
 
@@ -351,7 +351,7 @@ def _name_in(fields: dict[str, Any], key: str) -> str:
     name = fields[key]
     if not _is_name(name):
         raise PixelmazeError(
-            f"{key} is {shown(name)}, not a text of 1 to {LONGEST_NAME} printable characters"
+            f"{key} is {shown(name)}, not text of 1 to {LONGEST_NAME} printable characters"
         )
     return str(name)
 

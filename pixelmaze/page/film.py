@@ -178,7 +178,7 @@ def film(
 
     `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `from_blank`
     shows first how the maze is made. `step_rate` is the speed at first, in steps per second; None
-    for one at which the film takes about 15 seconds.
+    for one at which the film lasts about 15 seconds.
 
     PixelmazeError if there is no such solver, theme or speed, the maze is larger than 200x200
     cells, the run has more than 100,000 steps, or it is unknown how the maze was made.

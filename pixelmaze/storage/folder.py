@@ -83,7 +83,7 @@ class Folder(Place):
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        from filelock import FileLock, Timeout  # it takes long to load, and reading needs no lock
+        from filelock import FileLock, Timeout  # it is slow to load, and reading needs no lock
 
         self._create()
         lock = FileLock(self.path / LOCK, timeout=PATIENCE)

@@ -35,7 +35,7 @@ class Record:
     count: int  # of all runs
     best: Best
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
-    the one with the fewest moves), as stored: to read all runs of all records would take long. A
+    the one with the fewest moves), as stored: to read all runs of all records would be slow. A
     single run if it is both, or if no run was against the clock."""
 
     @property

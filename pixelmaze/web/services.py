@@ -127,7 +127,7 @@ class WebServices(WindowServices):
 
     @cached_property
     def _workers(self) -> Workers:
-        """The workers in which files run: loaded on first use, as that takes long."""
+        """The workers in which files run: loaded on first use, as that is slow."""
         from pixelmaze.web.worker import Workers
 
         return Workers(lambda: self._page.start_worker(_MODULES.read_bytes()))

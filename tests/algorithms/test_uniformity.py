@@ -46,7 +46,7 @@ def spanning_trees(grid: Grid) -> int:
 
 def likelihood(times: list[int]) -> float:
     """How likely they differ as much if all mazes are made equally often. `scipy.stats` says the
-    same, and takes long to import, in every process of the tests."""
+    same, and is slow to import, in every process of the tests."""
     mean = sum(times) / len(times)
     return float(chdtrc(len(times) - 1, sum((each - mean) ** 2 for each in times) / mean))
 

@@ -75,7 +75,7 @@ def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
 def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> None:
     done = run(tmp_path, "check wall-follower")
     assert done.returncode == 1
-    assert "Follows the wall, and gives up where the wall misses the goal." in done.stdout
+    assert "Follows the wall, and gives up where no wall leads to the goal." in done.stdout
     assert "islands 0/20" in done.stdout
     assert "loops 30/30" in done.stdout
     command = re.search(r"pixelmaze watch (\S+) --solver wall-follower$", done.stdout, re.MULTILINE)

@@ -28,7 +28,7 @@ MISTAKES = {
     "walks_through_walls": "Walks through walls",
     "hard_coded": "Makes the same moves in every maze, whatever its walls: look",
     "forgets_cells": "Forgets which cells it has visited and goes round loops",
-    "circles": "Follows the wall, and never stops where the wall misses the goal",
+    "circles": "Follows the wall, and never stops where no wall leads to the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
     "only_square": "Correct in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
     "not_shortest": "Does not always find the best path",

@@ -208,7 +208,7 @@ def test_maz() -> None:
         (bytes(3), "maz", "16x16, not 3"),
         (bytes(256), "", "the cell 0 0, counted from the bottom left, has no wall at the border"),
         (b"\x00\x01", "", "not a text file"),
-        ("o---o", "maz", "the format maz is binary"),
+        ("o---o", "maz", "the maz format is binary"),
         ("###\n# #\n###", "list", "not a list"),
         ("###\n# #\n###", "walls", "+---+---+"),
         ("###\n# #\n###", "matrix", "0 and 1"),
@@ -246,7 +246,7 @@ def test_a_start_among_the_goals() -> None:
     maze.start, maze.goals = 12, [12, 13]
     assert read(write(maze, "micromouse")) == maze, "the start is where it is without a letter"
     maze.start, maze.goals = 5, [5, 0]
-    with refused("start that is a goal"):
+    with refused("start that is also a goal"):
         write(maze, "micromouse")
 
 

@@ -90,7 +90,7 @@ def test_size_that_is_asked_for(tmp_path: Path, name: str, times: int) -> None:
         ("\n\n", "empty"),
         ("##\n#?#\n", "line 2: unexpected '?'"),
         ("#\t#", r"'\t'"),
-        (b"\xff\xfe\0", "not a picture or a text"),
+        (b"\xff\xfe\0", "not a picture or text"),
     ],
 )
 def test_files_without_a_mask_are_refused(tmp_path: Path, content: str | bytes, words: str) -> None:

@@ -2,7 +2,7 @@
 
     pytest tests/guide/test_guide.py --refresh-guide
 
-makes its tables and examples anew; add `-k "not algorithms"` to leave out those that take long.
+makes its tables and examples anew; add `-k "not algorithms"` to leave out those that are slow.
 """
 
 import doctest

@@ -52,7 +52,7 @@ NUMBERS = {
 def read_elsewhere(name: str, source: str) -> Iterator[str]:
     """Where a module reads TOML, or whole numbers, by itself."""
     if not re.search(r"\bint\(|tomllib", source):
-        return  # to parse it would take long
+        return  # to parse it would be slow
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import | ast.ImportFrom) and "tomllib" in ast.unparse(node):
             yield f"{name}, line {node.lineno}: read TOML by read_toml of pixelmaze/{TOML}"

@@ -1,9 +1,9 @@
 """Asks the walker for what only the maze has.
 
 Told: line 11: AttributeError: a walker has no 'start', but a maze does
-Advice: A walker sees only what is around it: to see all, name the parameter `maze`.
+Advice: A walker sees only what is around it: to see more, name the parameter `maze`.
 Check: Crashes: line 11: AttributeError: a walker has no 'start', but a maze does. A walker sees
-only what is around it: to see all, name the parameter `maze`.
+only what is around it: to see more, name the parameter `maze`.
 """
 
 

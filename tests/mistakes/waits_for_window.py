@@ -1,9 +1,9 @@
 """Shows a window, and waits until it is closed.
 
 Told: line 16: no step for 1 second
-Advice: show() waits until its window is closed: remove it from what pixelmaze runs.
+Advice: show() waits until its window is closed: remove it from the code that pixelmaze runs.
 Check: Never stops: line 16: no step for 1 second. show() waits until its window is closed: remove
-it from what pixelmaze runs.
+it from the code that pixelmaze runs.
 """
 
 from threading import Event

@@ -593,7 +593,7 @@ def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) 
     source = STATE.format(more=more)
     verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
     assert verdict.startswith("Correct once, but not when it runs again in the same process: ")
-    assert verdict.endswith("create that inside solve(), not outside or as seen=set().")
+    assert verdict.endswith("create it inside solve(), not outside it or as seen=set().")
     kept = "def solve(maze):\n    seen.clear()"
     source = source.replace(f"def solve(maze{more}):", kept.replace("\n", "\n    "))
     assert verdict_on(source, tmp_path, "--count 3 --only perfect").startswith("Correct in all")

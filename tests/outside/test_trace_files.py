@@ -390,7 +390,7 @@ def test_cells_that_the_mask_leaves_out_are_named() -> None:
         (STEP | {"to": {"0": 1, "1": 0}}, "is not a cell"),
         (STEP | {"to": [10**4000, 0]}, "is outside the maze"),
         (STEP | {"to": [-1, 0]}, "[-1, 0] is outside the maze"),
-        (STEP | {"note": 5}, "note is 5, not a text"),
+        (STEP | {"note": 5}, "note is 5, not text"),
         (STEP | {"values": ["x"]}, "values is ['x'], not an object"),
         (STEP | {"values": {"": 5}}, "'' in values is not the name of a variable"),
         (STEP | {"values": {"a = b": 5}}, "'a = b' in values"),

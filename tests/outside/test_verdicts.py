@@ -340,6 +340,6 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
     assert [maze.has_id for maze in mazes] == [False, True]
     runs = [SolverTrial(maze, CRASH, "oops") for maze in mazes]
-    for failed, said in ((runs, "failed maze with an ID"), (runs[1:], "failed maze")):
+    for failed, said in ((runs, "maze with an ID"), (runs[1:], "maze")):
         words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
-        assert f"The smallest {said} has {mazes[1].cells} cells" in " ".join(words)
+        assert f"The smallest {said} that it failed has {mazes[1].cells} cells" in " ".join(words)

@@ -19,7 +19,7 @@ any_maze = mazes(max_changes=20, max_waypoints=2, distinct=False)
     ("solvers", "compile"),
     [
         (SOLVER_NAMES, False),
-        pytest.param(["bfs"], True, marks=pytest.mark.thorough),  # to compile each takes long
+        pytest.param(["bfs"], True, marks=pytest.mark.thorough),  # compiling each is slow
     ],
     ids=["interpreted", "compiled"],
 )

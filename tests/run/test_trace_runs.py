@@ -103,7 +103,7 @@ def test_impossible_steps_end_the_run(steps: list[tuple[int, int]], message: str
 def test_path_must_come_by_the_waypoints() -> None:
     maze = Maze(MAZE.grid, MAZE.passages, MAZE.start, MAZE.goal, [5])
     search = search_in(maze, BEGIN, (PATH, RIGHT), (PATH, FARTHER))
-    assert "misses the waypoint 2,1" in str(search.fault)
+    assert "misses the waypoint at 2,1" in str(search.fault)
 
 
 def test_making_must_make_the_maze() -> None:

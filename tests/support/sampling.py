@@ -7,7 +7,7 @@ The default suite thins products, so that it takes a minute or two:
 - Of a test marked `few(n)` it tries every n-th case, the first included: for tests whose cases take
   long, and of which one shows that the claim holds.
 - Of a `sample` it tries one case of every few.
-- It leaves out what is marked `thorough`: tests that take long by nature, as they kill processes,
+- It leaves out what is marked `thorough`: tests that are slow by nature, as they kill processes,
   compile, record or play at random, and tests whose claim has a cheaper relative.
 - Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
 """
@@ -47,5 +47,5 @@ def covering(cases: Sequence[dict[str, Any]]) -> set[int]:
 
 
 def examples(share: float) -> settings:
-    """Settings of a test whose examples take long: it has this share of the usual number."""
+    """Settings of a test whose examples are slow: it has this share of the usual number."""
     return settings(max_examples=max(1, round(share * settings().max_examples)))

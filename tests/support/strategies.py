@@ -16,7 +16,7 @@ MASKING_BY_SHAPE = [(name, shape) for name, shape in GENERATORS_BY_SHAPE if GENE
 GENERATORS_IN_A_SHAPE = [
     (kind.name, kind.shapes[i % len(kind.shapes)]) for i, kind in enumerate(GENERATORS.values())
 ] + [("prim", shape) for shape in SHAPE_NAMES]
-"""Each generator once, and one in all shapes: for what takes long and is the same for all."""
+"""Each generator once, and one in all shapes: for what is slow and the same for all."""
 SOLVERS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(SOLVER_NAMES)
 ] + [("dfs", shape) for shape in SHAPE_NAMES]

@@ -81,7 +81,7 @@ def test_overlaps_are_noticed() -> None:
 
 @pytest.mark.parametrize("place", at(PLACES))
 def test_every_word_is_a_message_or_data_and_fits(place: str) -> None:
-    """One test, for the tours of a place take long."""
+    """One test, for the tours of a place are slow."""
     check_words(place)
     for module in ("scene_tour", "pseudo"):
         check_parts(place, module)

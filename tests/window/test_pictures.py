@@ -436,7 +436,7 @@ VARIED = {
     "watch_huge", "watch_large_hexagonal", "title_contrast", "title_hexagonal",
     "title_adventure_contrast", "play_hunter_dark", "play_torch_hexagonal", "result_daily",
 }  # fmt: skip
-"""Those that take long, and show what others show in another shape, theme or size."""
+"""Those that are slow, and show what others show in another shape, theme or size."""
 
 
 @pytest.mark.few(4)

@@ -85,8 +85,8 @@ class Plan:
         for width, height in self.sizes:
             if width * height > MOST_CELLS:
                 raise PixelmazeError(
-                    f"size {width}x{height} has {width * height:,} cells: at most {MOST_CELLS:,} "
-                    "are possible in a comparison, such as 1000x1000"
+                    f"size {width}x{height} has {width * height:,} cells: a comparison "
+                    f"allows at most {MOST_CELLS:,}, such as 1000x1000"
                 )
             checked_shape(width, height, self.shape)
         check_seeds(self.seed, self.count)

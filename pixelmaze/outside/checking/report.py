@@ -71,13 +71,13 @@ COMPLAINTS = (
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
     (STATE, "", "", "Correct once, but not when it runs again in the same process: {why}. It keeps "
-     "something between runs: create that inside solve(), not outside or as seen=set()."),
+     "a value between runs: create it inside solve(), not outside it or as seen=set()."),
     (CUT_OFF, "", "", "Was killed on both attempts{where}: {why}."),
     (WALL, "", "", "Walks through walls{where}: {why}."),
     (ENDLESS, "", NO_WAY, "Never stops{where}: return when there is nothing new to visit."),
-    (ENDLESS, HAND, ISLAND, "Follows the wall, and never stops where the wall misses the goal: "
+    (ENDLESS, HAND, ISLAND, "Follows the wall, and never stops where no wall leads to the goal: "
      "remember the cells you have visited."),
-    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never stops where the wall misses the goal: "
+    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never stops where no wall leads to the goal: "
      "stop when you are back at the start."),
     (ENDLESS, ROUND, LOOPS, "Forgets which cells it has visited and goes round loops forever: keep "
      "them in a set."),
@@ -86,7 +86,7 @@ COMPLAINTS = (
     (ENDLESS, "", "", "Never stops{where}: {why}."),
     (GIVES_UP, AT_GOAL, "", "Visits the goal, but moves on and gives up{where}: stop there, or "
      "return the path."),
-    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where the wall misses the goal. No "
+    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where no wall leads to the goal. No "
      "wall follower gets there: remember the cells you have visited."),
     (GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells you have visited, and try other "
      "passages from there."),

@@ -63,7 +63,7 @@ class SolverTrial(Trial):
 
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
-    """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
+    """The limits of a run in a maze of this number of cells: 1000 steps plus 100 a cell if the
     budget leaves them open. That is less than elsewhere, since many runs may go round forever.
     """
     return budget if budget.steps else budget._replace(steps=_STEPS + _STEPS_A_CELL * cells)

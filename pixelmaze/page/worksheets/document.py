@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 _GAP = 10  # between the answers of a key
-MISSING = "a PDF needs the package fpdf2: pip install 'pixelmaze[pdf]'"
+MISSING = "a PDF needs the fpdf2 package: pip install 'pixelmaze[pdf]'"
 
 
 def write_svg(
@@ -58,7 +58,7 @@ def write_pdf(
     exercises: Iterable[Exercise], file: BinaryIO, paper: Paper = PAPERS["a4"], class_size: int = 0
 ) -> None:
     """Write a PDF with the task and its answer; for a class, with a numbered task for each pupil
-    and then the key with all answers. PixelmazeError if the package fpdf2 is missing."""
+    and then the key with all answers. PixelmazeError if fpdf2 is missing."""
     try:
         from fpdf import FPDF
     except ImportError:

@@ -62,7 +62,7 @@ def collect_garbage() -> None:
     _threads[:] = filter(Thread.is_alive, _threads)
     if not _threads:
         # Results move to the oldest generation, which is seldom garbage-collected: going through
-        # lists with a number per cell takes long.
+        # lists with a number per cell is slow.
         gc.freeze()
         gc.unfreeze()
         gc.enable()

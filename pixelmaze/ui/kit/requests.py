@@ -1,6 +1,6 @@
 """Requests of menus, scenes and commands to a front end.
 
-A request that opens a scene also prepares whatever takes long: mazes, ghosts and races. The code
+A request that opens a scene also prepares whatever is slow: mazes, ghosts and races. The code
 that makes a request need not import the scene.
 """
 
@@ -21,7 +21,7 @@ Made = TypeVar("Made")
 
 
 class SceneRequest(Request):
-    """Asks for a scene. `prepare` first does all that takes long, without a screen."""
+    """Asks for a scene. `prepare` first does all that is slow, without a screen."""
 
     @property
     def name(self) -> str:

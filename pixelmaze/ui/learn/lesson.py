@@ -329,7 +329,7 @@ class Write(Task):
         return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
 
     def judge(self) -> None:
-        from pixelmaze.game import lesson_judge  # takes long to load
+        from pixelmaze.game import lesson_judge  # slow to load
 
         def work(report: Report) -> "Judged":
             report.begin("Trying it", lesson_judge.MAZES)
@@ -400,7 +400,7 @@ class Order(Task):
         return [] if self.is_done else [bind(LESSON["hold"], lines.hold), *ways]
 
     def judge(self) -> None:
-        from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
+        from pixelmaze.game.lesson_judge import judge_lines  # slow to load
 
         self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
 

@@ -1,6 +1,6 @@
 """Requests for games, and in games; and how games are prepared without a screen.
 
-Work that may take long reports its progress to a `Report`.
+Work that may take a while reports its progress to a `Report`.
 """
 
 from __future__ import annotations

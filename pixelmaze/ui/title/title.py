@@ -211,7 +211,7 @@ def _name(binding: Binding) -> str:
 @cache
 def version() -> str:
     """The version of the installed package; empty if it is not installed."""
-    from importlib import metadata  # takes long to load
+    from importlib import metadata  # slow to load
 
     try:
         return metadata.version("pixelmaze")

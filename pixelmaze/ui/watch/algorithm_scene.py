@@ -169,7 +169,7 @@ class AlgorithmScene(Scene):
     # ---- requests --------------------------------------------------------------------------------
 
     def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
-        """Do work that may take long, then `show` the result."""
+        """Do work that may take a while, then `show` the result."""
         self.ask(Work(work, show))
 
     def show_runs(self, runs: Sequence[Search]) -> None:

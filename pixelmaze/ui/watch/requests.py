@@ -1,6 +1,6 @@
 """Requests for runs and races to watch, and their preparation without a screen.
 
-Whatever may take long reports its progress to a `Report`.
+Whatever may take a while reports its progress to a `Report`.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class WatchTrace(SceneRequest):
     file: str
     solver: str | Solver | None = None  # the solver that S starts; None for the trace's
     is_large: bool = False
-    """True if the trace may be short for its maze, which then takes long to make."""
+    """True if the trace may be short for its maze, which is then slow to make."""
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
@@ -139,7 +139,7 @@ class RaceMaze(InMaze):
 
     @property
     def cells(self) -> int:
-        is_own = any(isinstance(runner, Generator) for runner in self.runners)  # may take long
+        is_own = any(isinstance(runner, Generator) for runner in self.runners)  # may take a while
         return max(self.source.cells, SHORT + 1 if is_own else 0)
 
     @property
@@ -250,7 +250,7 @@ def another_maze(maze: Maze, generator: str | Generator | None, report: Report) 
 
 def played_back(recorded: TraceFile) -> Search:
     """The run of a trace, up to its first impossible step."""
-    from pixelmaze.outside.trace_runs import run_of  # takes long to load
+    from pixelmaze.outside.trace_runs import run_of  # slow to load
 
     run = run_of(recorded, "a recorded search")
     making = (

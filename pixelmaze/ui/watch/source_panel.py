@@ -734,7 +734,7 @@ class SourcePanel:
         s.plate(self, box, shows, paint)
 
     def sentence(self, search: Search) -> str:
-        """The sentence about the latest step, kept: finding it may take long."""
+        """The sentence about the latest step, kept: finding it may take a while."""
         key = search, search.index, self.inspector.view_at_step
         if self._tale[0] != key:
             self._tale = key, sentence(search, key[2])

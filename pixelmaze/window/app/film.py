@@ -74,7 +74,7 @@ class Frames:
 class SceneFrames(Frames):
     """Renders a search or a race.
 
-    `step_rate` is in steps per second; if None, the film takes `seconds`, or about 15 seconds if
+    `step_rate` is in steps per second; if None, the film lasts `seconds`, or about 15 seconds if
     that is None, too. With `is_still` there is a single frame, after `seconds` or at the end.
     `steps` are the first and the last step to show; None shows all. Raises PixelmazeError if the
     run has fewer.

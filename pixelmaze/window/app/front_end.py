@@ -35,7 +35,7 @@ class Window(FrontEnd):
 
     def record(self, request: SceneRequest, film: Recording) -> None:
         """Record to a file. Raises PixelmazeError if the frames take too much memory."""
-        from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
+        from pixelmaze.window.app.film import frames_of, save  # Pillow is slow to load
 
         lines: list[str] = []  # to print at the end
         store = Store(MemoryPlace())

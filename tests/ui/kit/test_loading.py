@@ -1,4 +1,4 @@
-"""Work that takes long: its progress is shown, and the program obeys meanwhile."""
+"""Slow work: its progress is shown, and the program obeys meanwhile."""
 
 import gc
 import os
