@@ -112,7 +112,7 @@ def built(lines: list[str]) -> Maze:
     grid = build_if_worth(width, height, exists=exists)
     openings = [(x, y) for x, y in _border(grid) if lines[y][x] != SOLID]
     if len(openings) > 2:
-        raise PixelmazeError(f"the border has {len(openings)} openings: at most 2 are possible")
+        raise PixelmazeError(f"the border has {len(openings)} openings: at most 2 are allowed")
     unnamed, free = [], list("SG")
     for x, y in _ordered(grid, openings):
         if lines[y][x] in "SG":

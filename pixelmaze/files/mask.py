@@ -74,7 +74,7 @@ def _drawn(data: bytes, most: int) -> Image.Image:
         raise PixelmazeError("the mask is empty")
     if width * len(lines) > most:
         raise PixelmazeError(
-            f"the mask has {width:,} x {len(lines):,} places: at most {most:,} are possible"
+            f"the mask has {width:,} x {len(lines):,} places: at most {most:,} are allowed"
             f"{'' if most == MOST_PIXELS else ' without --size'}"
         )
     greys = str.maketrans(CELLS + GAPS, "\0" * len(CELLS) + "\xff" * len(GAPS))

@@ -165,7 +165,7 @@ def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
     """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze."""
     _refuse_ends(maze, path, "maz")
     if maze.grid.width != maze.grid.height:
-        raise PixelmazeError("the maz format holds only mazes as high as wide: try num")
+        raise PixelmazeError("the maz format holds only mazes as high as they are wide: try num")
     return _walls(maze)
 
 

@@ -239,7 +239,7 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
     if width * height > most:
         side = isqrt(most)
         raise PixelmazeError(
-            f"size {width}x{height} has {width * height:,} cells: at most {most:,} are possible, "
+            f"size {width}x{height} has {width * height:,} cells: at most {most:,} are allowed, "
             f"such as {side}x{side}"
         )
     return kind.sized(width, height)

@@ -166,7 +166,7 @@ def test_text_of_too_many_places_is_refused_before_they_are_filled(tmp_path: Pat
         with pytest.raises(PixelmazeError, match="50,000 x 50,001 places: at most"):
             read_mask(path, size)
     path = saved(tmp_path / "wide", "#" * 1001 + "\n" + "#\n" * 999)
-    with pytest.raises(PixelmazeError, match="at most 1,000,000 are possible without --size"):
+    with pytest.raises(PixelmazeError, match="at most 1,000,000 are allowed without --size"):
         read_mask(path)
     assert read_mask(path, (1001, 1000))[2].count(1) == 1001 + 999
 

@@ -67,7 +67,7 @@ def test_other_texts_say_that_they_cannot(format: str) -> None:
     maze = generate(5, 5, seed=1, one_way=2, start="bottom-left", goal="centre")
     with pytest.raises(PixelmazeError, match=f"{format} format cannot hold one-way doors: try w"):
         write(maze, format)
-    with pytest.raises(PixelmazeError, match="maz cannot hold one-way doors"):
+    with pytest.raises(PixelmazeError, match="maz format cannot hold one-way doors"):
         write_maz(maze)
 
 

@@ -117,8 +117,8 @@ def test_rooms_of_the_adventure_are_both(name: str) -> None:
         (maze(thin=(1,), minotaur=1), "key, plate or thin floor is under"),
         (maze(keys=(1, 1)), "a cell has two keys"),
         (maze(keys=(1,), plates=(1,), thin=(1,), gem=1), "at most 3 things"),
-        (maze(locks=(arcs(maze().grid, 0)[0],)), "a passage can have one shut lock"),
-        (maze(locks=(wall(maze()),), gates=(wall(maze()),)), "a passage can have one shut lock"),
+        (maze(locks=(arcs(maze().grid, 0)[0],)), "only one shut lock or gate"),
+        (maze(locks=(wall(maze()),), gates=(wall(maze()),)), "only one shut lock or gate"),
     ],
 )
 def test_what_cannot_be_is_refused_as_a_code(made: Maze, told: str) -> None:
@@ -150,7 +150,7 @@ def test_no_room_shifts_or_makes_turns_cost(line: str) -> None:
 def test_a_room_is_no_larger_than_its_code() -> None:
     made = generate(101, 100, seed=1)
     made.id, made.things = None, Things(keys=(50,))
-    with refused(f"at most {LARGEST_ROOM:,} cells"):
+    with refused(f"up to {LARGEST_ROOM:,} square or hexagonal cells"):
         read(write(made))
 
 

@@ -169,4 +169,4 @@ except PixelmazeError as error:
     said = str(error)
 said
 """
-    assert "at most 1,000,000 are possible, such as 1000x1000" in run(script)
+    assert "at most 1,000,000 are allowed, such as 1000x1000" in run(script)

@@ -207,7 +207,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
         ("square-24x13-prim-99999999999", "seed"),
         ("square-0x5-prim-1", "at least 1"),
         ("square-3000x3000-prim-1", "too many"),
-        ("square-99999999x99999999-prim-1", "are possible"),
+        ("square-99999999x99999999-prim-1", "are allowed"),
         ("square-24x13-eller-1-mask-heart", "mask"),
         ("square-24x13-prim-1-mask-nobody", "nobody"),
         ("square-1x1-prim-1-mask-ring", "no cell"),
