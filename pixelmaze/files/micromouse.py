@@ -191,7 +191,7 @@ def read_num(lines: list[str]) -> Maze:
         if match:
             x, y, north, east, south, west = map(int, match.groups())
             if (x, y) in cells:
-                raise PixelmazeError(f"line {number}: the cell {x} {y} appears twice")
+                raise PixelmazeError(f"line {number}: cell {x} {y} appears twice")
             cells[x, y] = north | east << 1 | south << 2 | west << 3
         elif line.strip():
             raise PixelmazeError(
@@ -205,7 +205,7 @@ def read_num(lines: list[str]) -> Maze:
     for i in range(width * height):
         at = divmod(i, height)
         if at not in cells:
-            raise PixelmazeError(f"the cell {at[0]} {at[1]} is missing")
+            raise PixelmazeError(f"cell {at[0]} {at[1]} is missing")
         walls.append(cells[at])
     return _built(width, height, bytes(walls))
 
@@ -255,10 +255,10 @@ def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple
     around = [(x, y), (x + beyond[0], y + beyond[1])]
     inside = [f"{a} {b}" for a, b in around if 0 <= a < grid.width and 0 <= b < grid.height]
     raise PixelmazeError(
-        f"the cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
+        f"cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
         "wall between them"
         if len(inside) == 2
-        else f"the cell {inside[0]}, counted from the bottom left, has no wall at the border"
+        else f"cell {inside[0]}, counted from the bottom left, has no wall at the border"
     )
 
 
