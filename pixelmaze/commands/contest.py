@@ -91,7 +91,7 @@ def contest(
     process, on all cores. A file that fails gets a row, too.
 
     The file that solves most mazes wins. Ties go to the file that needs least: see --by. Files that
-    still tie solve new mazes, a tenth as many, at most three times; then they share the rank.
+    still tie solve new mazes, a tenth as many, at most three times; then they share a rank.
 
     Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
     command to continue. A file runs again only if it has changed.

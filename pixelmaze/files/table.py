@@ -175,7 +175,7 @@ FORMATS = {
         Format(
             name="box",
             family="walls",
-            summary="box-drawing characters, or `+--+` or `o--o` walls of another width",
+            summary="box-drawing characters, or `+--+` or `o--o` walls of a different width",
             recognise=box.recognise,
             read=box.read,
         ),

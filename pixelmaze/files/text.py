@@ -131,7 +131,7 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     chosen = lookup(READ, format, "format") if format else None
     if chosen and chosen.is_wrapper:
         if rows is None:
-            raise PixelmazeError("not a list of texts or numbers, as in a program")
+            raise PixelmazeError("not a list of strings or numbers, as in a program")
         chosen = None
     has_others = any(letter in text for letter in _OTHER_LETTERS)
     lines = _trimmed(text.removeprefix("\ufeff").splitlines() if rows is None else rows)

@@ -17,8 +17,8 @@ def passage_toward(game: Game, dx: int, dy: int, cell: int | None = None) -> int
 
     dx and dy are -1, 0 or 1, to the right and down. The side of the cell that best faces this
     direction counts; if that is a wall, the next less than `BESIDE` farther off. If two face it
-    equally, the turn wins: so holding two keys goes around corners, and holding Up climbs a
-    hexagonal maze in zigzag.
+    equally, the turn wins: so holding two keys goes around corners, and holding Up zigzags
+    through a hexagonal maze.
     """
     sides = sides_toward(game, dx, dy, game.cell if cell is None else cell)
     for off, _, heading in sides:

@@ -318,7 +318,7 @@ def _daily() -> str:
     first, second = weeks
     new = [words for words in second if words not in first]
     lists = ["".join(f"- {words}\n" for words in week) for week in (first, new)]
-    return "\nFrom 2027-01-01 on there is a room a day:\n\n".join(lists)
+    return "\nFrom 2027-01-01, each day has its own room:\n\n".join(lists)
 
 
 def _masks() -> str:

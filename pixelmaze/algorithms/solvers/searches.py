@@ -208,7 +208,7 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
-    h its distance to the goal as the crow flies, in moves, rounded down, a weaker estimate than the
+    h its distance to the goal as the crow flies, in moves, rounded down: a weaker estimate than the
     usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
