@@ -125,7 +125,7 @@ class _Side:
         return self._search.board.grid.head[self._search.trace[index][1]]
 
     def taking(self, index: int, seconds: float) -> Choice | None:
-        """What the step takes; None if the variables are not known yet."""
+        """The choice of the step; None if the variables are not known yet."""
         search, part = self._search, self._search.part_at(index)
         if part != self._part:
             self._part, self._seen = part, Seen(search, search.begins[part])

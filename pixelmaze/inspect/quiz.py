@@ -121,9 +121,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:
-    """Which solver is this? The wrong answers are common solvers that would have visited other
-    cells, or in another order. None for a solver from outside, and while the maze is made.
-    """
+    """The question which solver runs: wrong answers visit other cells, or in another order. None
+    for a solver from outside, and while the maze is made."""
     solver, legs = search.solver, search.legs
     if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
         return None

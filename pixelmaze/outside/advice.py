@@ -86,8 +86,8 @@ _NO_KEY = re.compile(r"KeyError: (?:Cell)?\((?:x=)?(\d{1,9}), (?:y=)?(\d{1,9})\)
 _VAGUE = {FaultKind.NOT_FOUND, FaultKind.ASTRAY, FaultKind.NO_END, FaultKind.NO_STEP}
 """Kinds that do not show the cause, which may be a slip."""
 _VAGUE_ERROR = re.compile(".*(NoneType|callable|.generator.)")
-"""Messages of Python that do not show it either."""
-_STORES = re.compile(  # and asks for it, perhaps
+"""Messages of Python that do not show the cause."""
+_STORES = re.compile(  # code that may mark cells, or look up marks
     r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
     r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
 )

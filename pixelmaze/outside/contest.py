@@ -134,7 +134,7 @@ def _programs(folder: Path, budget: Budget) -> list[Contestant]:
 
 
 def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestant:
-    """The program of a command, in which names of files in the folder mean these files."""
+    """The program of a command, with full paths for the names of files in the folder."""
     protocol, _, words = str(command).partition(":")
     solver, fault, content = None, "", ""
     try:
@@ -191,8 +191,8 @@ class ResultCache:
     """
 
     def __init__(self, saved: bytes, save: Callable[[bytes], object], is_fresh: bool) -> None:
-        """Read `saved`, a result a line, without damaged lines; a fresh start knows none of them.
-        `save` replaces the file."""
+        """Read the intact lines of `saved`, a result each; `save` replaces the file. If `is_fresh`,
+        no saved result may be looked up."""
         self._all = dict(filter(None, map(_read_result, saved.splitlines())))
         self.known = {} if is_fresh else self._all
         """The results that may be looked up, by key."""

@@ -122,7 +122,7 @@ class _Mouse(Talk):
         return answer
 
     def _stay(self, command: str) -> None:
-        """Count a command. Over, if there is no move for too long."""
+        """Count a command. Raises TalkEnded if there is no move for too long."""
         if not self._idle:
             self._idle_since = perf_counter()
         self._idle[command] += 1

@@ -107,14 +107,14 @@ class Program:
         return self._process.stdout
 
     def write(self, data: bytes) -> None:
-        """Write to its standard input. Bytes that it does not read are lost."""
+        """Write to the process; bytes that it does not read are lost."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
             self._process.stdin.write(data)
             self._process.stdin.flush()
 
     def signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send the process a signal, unless ended."""
         self._process.send_signal(number)
 
     def end_input(self) -> None:
@@ -174,7 +174,7 @@ def quoted(line: str) -> str:
 
 
 def ending(status: int, last_words: str) -> Fault | None:
-    """How a program ended, in words that follow its name; None without an error."""
+    """The end of a program, in words that follow its name; None without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
@@ -284,7 +284,7 @@ class Talk(ABC):
 
     @property
     def fault(self) -> Fault | None:
-        """How the program ended, as a fault of the search."""
+        """The end of the program, as a fault of the search."""
         return self.why and self.why._replace(message=f"the program {self.why.message}")
 
     def print_end(self) -> None:
@@ -330,5 +330,5 @@ def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Bu
         return TalkThread(begin(), allowed)
 
     cells = maze.grid.size
-    room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # for the path
+    room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # the path takes steps, too
     return Feed(started, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)

@@ -112,8 +112,7 @@ class View:
             self.zoom = ROOMS if prefers_rooms and not self._fits(BLOCKS) else BLOCKS
 
     def follow(self, cell: int, *, at_leisure: bool = False) -> None:
-        """Keep a cell in view from now on. `at_leisure` limits the camera's speed, for targets that
-        jump from cell to cell."""
+        """Keep a cell in view; `at_leisure` limits the camera's speed, for cells that jump."""
         self._followed = cell
         self._at_leisure = at_leisure
 

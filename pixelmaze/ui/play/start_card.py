@@ -28,8 +28,8 @@ class _Sizes(NamedTuple):
     text: int
     right: int
     key: int  # from the middle of a row of two letters to each of them, and left of the rose
-    ticks: float  # how long the card is shown if there is no move
-    is_floating: bool  # whether the card has a shadow, and its heading inside
+    ticks: float  # time that the card is shown without a move
+    is_floating: bool  # True if the card has a shadow, and its heading inside
 
 
 _PIXELS = _Sizes((300, 230, 170), 110, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)

@@ -106,7 +106,7 @@ class Comparison:
                 return
 
     def stop(self) -> bool:
-        """Stop looking; True if it was looking."""
+        """Stop looking for a parting. Returns True if this ended a look."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 

@@ -168,8 +168,7 @@ def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
 
 
 def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
-    """The contents of a queue or frontier, with the priorities of its cells, if any; only the
-    letters if `memory`, its name, is empty."""
+    """The contents of a queue or frontier, with any priorities; only letters without `memory`."""
     if not memory:
         return " ".join(letters)
     if ranks:
