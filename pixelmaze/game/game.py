@@ -147,7 +147,7 @@ class Game:
             self.world.now = self.world.start
         if self.ghost:
             self.ghost.restart()
-        self.inputs: list[Input] = []  # all that the player did
+        self.inputs: list[Input] = []  # all actions of the player
         self.cell = self.maze.start
         self.heading = 0  # of the last move
         self.moves = 0  # each counted as often as it costs
@@ -255,7 +255,7 @@ class Game:
 
     @property
     def is_too_fast(self) -> bool:
-        """True if nobody could make a move at this tick already, as while the player wades."""
+        """True if a move at this tick exceeds the highest pace, as while the player wades."""
         return not self.pace.allows(self.ticks)
 
     @property
@@ -360,7 +360,7 @@ class Game:
         self.act(WAYS[self.maze.grid.heading[arc]])
 
     def act(self, action: str) -> bool:
-        """Do this now. Returns False if that is not possible."""
+        """Carry out an action. Returns False if not possible."""
         if self.outcome:
             return False
         now = Input(self.ticks, action)
