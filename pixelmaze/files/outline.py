@@ -55,7 +55,7 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
 }
 """The lines of terrain around the centre of a cell: dabs, and waves."""
 SMALL, LOW = 0.5, 0.33
-"""Their size and distance below the centre, if they leave room for a word."""
+"""The size of patterns and the distance below the centre, with room for a word."""
 HALO = 0.1  # the width of the background around a mark, which may be on a path
 
 SPOT = 1 / 56  # the radius of the pale spot around a mark, if the maze's longer side is 1
@@ -210,7 +210,7 @@ def wall_chains(maze: Maze, progress: Progress = iter) -> Iterator[list[Line]]:
     grid, passages = maze.grid, maze.passages
     for y in progress(range(grid.height)):
         chains: dict[Point, list[Line]] = {}
-        """By their end points."""
+        """The chains by their end points."""
         for cell in grid.row(y, 0, grid.width):
             for arc, side in grid.sides(cell):
                 twin = grid.twin[arc] if arc >= 0 else -1

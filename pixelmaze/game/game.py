@@ -163,8 +163,7 @@ class Game:
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []  # the arcs of all moves, including those back by UNDO
         self.in_vain: list[bool | None] = []
-        """For each of `walked`: True if it led no nearer to the target; None if that was out of
-        reach."""
+        """For each arc in `walked`: True if no nearer to the target; None if out of reach."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []

@@ -41,7 +41,7 @@ class Hinting:
         self.arcs: list[int] = []
         self.marked: list[int] = []
         self.offers: Sequence[str] = ()
-        """What the next hint shows and costs, the longest text first; empty without an offer."""
+        """The content and cost of the next hint, the longest text first; empty without an offer."""
         self._degree = 0  # of the hint shown or offered
 
     @property

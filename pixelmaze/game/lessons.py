@@ -58,7 +58,7 @@ class LessonTask:
     answer: int = 0  # the number of the right choice, from 1
     because: str = ""  # said once the move is done
     proof: tuple[str, ...] = ()
-    """Whether each choice is right, as expressions for tests, which know the figures."""
+    """An expression for each choice, true if right: for tests, which know the figures."""
     questions: int = 3  # number of questions of the quiz
     goal: str = ""  # where to stop, a name in GOALS
     race: tuple[str, ...] = ()  # solvers, or generators

@@ -91,7 +91,7 @@ class Pace:
 
     def __init__(self) -> None:
         self.exceeded_at: int | None = None
-        """The tick of the first move that nobody could have made so soon; None if all could be."""
+        """The tick of the first move above the highest pace; None without one."""
         self.free_at = 0
         """The tick at which the last move ends."""
         self._ticks: deque[int] = deque(maxlen=SPAN)

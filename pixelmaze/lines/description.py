@@ -116,7 +116,7 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:
-    """What the hunter does, and its position while it chases or is in sight."""
+    """The hunter's mood, and its position while it chases or is in sight."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         way = f"{counted(moves, 'move')} away" if moves >= 0 else "cut off from you"

@@ -99,7 +99,7 @@ _MOST = 2000  # cells of a maze in which no search needs to call itself so often
 
 
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
-    """What to do about a fault of this file in a maze; empty if unsure."""
+    """Advice on a fault of this file in a maze, in a sentence; empty if unsure."""
     if fault.advice and fault.kind not in _UNSURE:
         return fault.advice
     with suppress(RecursionError):  # an expression may have thousands of terms
@@ -188,7 +188,7 @@ def fault_now(thread: int, why: Fault, file: str) -> Fault:
 
 
 def _grows(node: ast.AST) -> bool:
-    """Whether it loops over a list that it makes longer; other `for` loops end."""
+    """True if the node loops over a list and makes the list longer; other `for` loops end."""
     return isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append(" in ast.unparse(node)
 
 
@@ -196,8 +196,8 @@ def _grows(node: ast.AST) -> bool:
 
 
 def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
-    """What would make a result a correct path; `path` is the result in a list. Empty if unsure, or
-    if the result is correct. In a maze of two cells, a single cell shows nothing."""
+    """Advice that makes a result a correct path; `path` is the result in a list. Empty if unsure,
+    or if the result is correct. In a maze of two cells, a single cell shows nothing."""
     if isinstance(result, dict):
         return "Follow this dictionary from the goal back to the start: return the cells you pass."
     if isinstance(result, set):
@@ -223,7 +223,7 @@ _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
     "x and y are swapped: write Cell(x, y), the column first.":
         lambda path, _: [Cell(x, y) for y, x in path],
 }  # fmt: skip
-"""What to do about a path, and the path that results."""
+"""Advice on a path, and the path that results."""
 
 
 def slip_unnoticed(file: str) -> str:
@@ -331,5 +331,5 @@ def _inside(function: ast.AST) -> Iterator[Any]:
 
 
 def _is_result(node: ast.AST) -> bool:
-    """Whether it returns something other than None."""
+    """True if the node returns something other than None."""
     return isinstance(node, ast.Return) and getattr(node.value, "value", node.value) is not None

@@ -273,7 +273,7 @@ def sides(shape: Tiling, number: int) -> _Sides:
 
 
 def _is_wall(look: int, other: int) -> bool:
-    """Whether two cells without a passage between them are separated by a visible wall."""
+    """True if a visible wall separates two cells without a passage between them."""
     return bool(look or other) and not look & other & _SOLID
 
 

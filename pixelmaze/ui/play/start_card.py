@@ -157,7 +157,7 @@ class StartCard:
         return found
 
     def _places(self, size: Box) -> Iterator[Box]:
-        """Where a card of this size may stand."""
+        """The possible places of a card of this size."""
         (x, y, width, height), margin = self._room, self._look.margin
         right, bottom = max(0, width - size.width - 2 * margin), height - size.height - 2 * margin
         for across, down in product(_ACROSS, _DOWN):

@@ -206,7 +206,7 @@ class Comparison:
         return left, ()
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
-        """What this run takes next; at a parting, the cells of both, by the runs' numbers."""
+        """The cell that this run takes next; at a parting, both cells, by the runs' numbers."""
         overlay = self._panels[number].overlay
         if not self.shown:
             return overlay

@@ -437,7 +437,7 @@ class Quiz(Tool):
     # ---- words -----------------------------------------------------------------------------------
 
     def _explained(self, search: Search, question: Question) -> str:
-        """Why the answer is right; empty while unknown."""
+        """The reason why the answer is right; empty while unknown."""
         if question.kind == NAME:
             solver = SOLVERS[[*SOLVERS][question.choices[question.answer][0]]]
             return explanation_of(solver.steps).split("\n")[0]
