@@ -55,7 +55,7 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
 }
 """The lines of terrain around the centre of a cell: dabs, and waves."""
 SMALL, LOW = 0.5, 0.33
-"""The size of patterns and the distance below the centre, with room for a word."""
+"""The size of patterns and the distance below the centre, if they leave room for a word."""
 HALO = 0.1  # the width of the background around a mark, which may be on a path
 
 SPOT = 1 / 56  # the radius of the pale spot around a mark, if the maze's longer side is 1

@@ -16,7 +16,7 @@ REST = 5 * TICKS  # time in the lair after a touch and the walk home, in ticks
 
 
 class Mood(StrEnum):
-    """The state of the hunter. A touch costs a star only while it is CHASING."""
+    """The state of the hunter. A touch costs a star only while CHASING."""
 
     ASLEEP = "asleep"  # until the player has made enough moves
     AWAKE = "awake"  # it warns the player, and will set out soon
@@ -68,8 +68,7 @@ class Hunter:
         return stride.after if self._is_half_way else stride.before
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """The cell left at this or a recent tick, the next cell, and the fraction between, 0 …
-        1."""
+        """The cell left at a recent tick, the next cell, and the fraction between, 0 … 1."""
         stride = next((each for each in reversed(self._strides) if each.left <= tick), None)
         if not stride or not stride.takes:
             cell = (stride or self._strides[0]).before

@@ -89,7 +89,7 @@ def judged(
 
 
 def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
-    """Judge an order of lines: right if from the source, or if the moves are the same."""
+    """Judge an order of lines: right if the source's, or if the moves are the same."""
     if [*lines] == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")
     if not CAN_RUN_FILES:

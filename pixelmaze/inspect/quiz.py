@@ -27,7 +27,7 @@ _SAME = 0.7  # searches that share this part of their cells cannot be told apart
 
 
 class QuizOptions(NamedTuple):
-    """The options of a quiz."""
+    """The interval of questions, and the secrecy of the solver."""
 
     every: int = 0
     """Ask about each N-th cell taken; 0 to ask now and then."""
