@@ -60,7 +60,7 @@ _OF_PYTHON = {
         "A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.",
     r"EOFError: ": "Nobody can type an answer: put it in the file.",
 }  # fmt: skip
-"""Python's messages, each followed by the line that failed; and what to do."""
+"""Python's messages, each followed by the line that failed; and the advice."""
 _GAP = (
     "A passage must join each cell of a path to the next: store where you came from for each cell, "
     "then follow that back from the goal."
@@ -76,7 +76,7 @@ _OF_KIND = (
     (FaultKind.UNREACHED, "", _CAME_FROM),
     (FaultKind.WALL, r".*visit\(", _CAME_FROM),
 )  # fmt: skip
-"""Kinds of faults, the start of the line that failed, and what to do."""
+"""Kinds of faults, the start of the line that failed, and the advice."""
 _OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _AT_WALL = {
@@ -165,8 +165,7 @@ _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and be
 
 
 def fault_now(thread: int, why: Fault, file: str) -> Fault:
-    """The fault `why` of a thread that runs a learner's code and makes no step, with advice on the
-    loop in which it is stuck."""
+    """The fault `why` of a thread stuck in a learner's code, with advice on the loop."""
     stacks: list[list[Any]] = []
     until = perf_counter() + _MOMENT
     while not stacks or perf_counter() < until:
@@ -205,7 +204,7 @@ def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
     if len(path) == 1 and path[0] not in (maze.start, *maze.neighbours(maze.start)):
         return "That is a single cell: return all of them, from the start to the goal."
     for words, change in _CHANGES.items() if len(path) > 1 else ():
-        with suppress(Exception):  # it may be anything
+        with suppress(Exception):  # the result may be anything
             right = change([*path], maze)
             steps = all(there in maze.neighbours(here) for here, there in pairwise(right))
             if steps and right[0] == maze.start and right[-1] in maze.goals:
@@ -273,11 +272,11 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
     is_search = "solve" in yields or given == "maze"
     own = {node for node in nodes if isinstance(node, ast.Name) and node.id == given}
     if (methods and names.count(given) > 1) or any(isinstance(name.ctx, ast.Store) for name in own):
-        own = set()  # it may be something else
+        own = set()  # the name may be something else
     run = {it.value for it in nodes if isinstance(it, ast.YieldFrom)}
     alone = {node.value for node in nodes if isinstance(node, ast.Expr)}
     is_generator = "generator" in message and ast.GeneratorExp not in map(type, nodes)
-    asked = {getattr(node, "test", None) for node in nodes}  # whether it is true
+    asked = {getattr(node, "test", None) for node in nodes}  # tested for truth
     asked |= {node.operand for node in nodes if isinstance(node, ast.UnaryOp)}
     asked |= {it for node in nodes if isinstance(node, ast.BoolOp) for it in node.values}
     for node in nodes:
@@ -312,7 +311,7 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
                 if is_lost and name not in names:
                     yield _Slip(line, f"{name}() returns None: call it on its own line.")
             case ast.For(body=[*_, end]) | ast.While(body=[*_, end]) if isinstance(end, ast.Return):
-                is_first = isinstance(node, ast.For) and _is_result(end)  # which may be meant
+                is_first = isinstance(node, ast.For) and _is_result(end)  # that may be meant
                 goes_on = is_first or ast.Continue in map(type, ast.walk(node))
                 if is_lost and home.get(node) == "solve" and not goes_on:
                     words = "`return` ends the loop on its first pass: move it after the loop."
