@@ -86,8 +86,8 @@ def choose(
 
 
 def chosen(choice: str, is_asked: bool, **options: Any) -> FrontEnd:
-    """The chosen front end, with `Options`, where None is the default. It explains the choice
-    unless `is_asked`."""
+    """The chosen front end, with a note on the choice unless `is_asked`. For `options` see
+    `Options`; None is the default."""
     given = _options(note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
         from pixelmaze.window.app.front_end import Window

@@ -1,4 +1,4 @@
-"""`list`: the algorithms, shapes and masks there are."""
+"""`list`: the available algorithms, shapes and masks."""
 
 import json
 from collections.abc import Iterator

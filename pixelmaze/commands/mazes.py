@@ -291,7 +291,7 @@ def check_output(name: str) -> None:
 
 
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
-    """The file to write, which replaces another when complete; None or - is standard output."""
+    """The file to write, replaced once complete; standard output for None and -."""
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 

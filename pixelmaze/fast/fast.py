@@ -346,8 +346,8 @@ def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
-    """The lowest cost from every cell to the nearest of these cells, -1 if it reaches none; without
-    mud and water, the number of moves. Turns cost nothing here. Compiled if faster."""
+    """The cost from each cell to the nearest of `goals`; -1 if out of reach. Turns cost nothing
+    here. Compiled if faster."""
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 
 

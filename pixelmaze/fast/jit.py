@@ -264,8 +264,7 @@ class _Rewriter(ast.NodeTransformer):
 
 @cache
 def _prepare_cache() -> None:
-    """Keep compiled code in a folder for this version: numba only notices changes in the file of a
-    function, not in the files of the functions that it calls."""
+    """Keep compiled code by a hash of all sources: numba misses changes in other files."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return
     from hashlib import sha256

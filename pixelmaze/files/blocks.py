@@ -132,8 +132,7 @@ def refuse_other_shapes(maze: Maze, name: str) -> None:
 
 
 def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
-    """PixelmazeError unless the maze is square and has walls, start and goals only; or if there is
-    a path, or one of `others`, which the format cannot hold."""
+    """PixelmazeError for more than a square maze with walls, start and goals, or for `others`."""
     refuse_other_shapes(maze, name)
     wrong = {
         **{f"hold {what.replace('_', ' ')}": is_there for what, is_there in others.items()},

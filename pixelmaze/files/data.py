@@ -49,8 +49,7 @@ def check_size(text: bytes) -> None:
 
 
 def check_values(text: bytes) -> None:
-    """PixelmazeError if the text has more values than `read_json` accepts: they take much more
-    memory than text."""
+    """PixelmazeError if the text has too many values, which take much more memory than text."""
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise PixelmazeError(f"too many values (at most {MAX_VALUES:,})")
 
@@ -63,8 +62,7 @@ def _int(digits: str) -> int | float:
 
 
 def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
-    """True if a value that was read can be written and read again: its nesting is at most `depth`,
-    and its numbers are finite."""
+    """True if a value can be written and read again: finite numbers, nesting up to `depth`."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):

@@ -85,8 +85,7 @@ def name_of(path: str) -> str:
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
-    """The result of the reader for a file. PixelmazeError, with the name of the file, if the file
-    cannot be opened or the reader raises one."""
+    """The result of the reader for a file. Any PixelmazeError has the name of the file."""
     try:
         with regular_file(name) as file:
             return _named(name, reader, file)
@@ -144,8 +143,7 @@ def _read_maze(file: BinaryIO, format: str, cells: tuple[int, int] | None) -> Ma
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to, which replaces `path` once it is complete. PixelmazeError if it cannot be
-    written; then `path` is unchanged."""
+    """A file that replaces `path` once complete; after a PixelmazeError `path` is unchanged."""
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
             with path.open("wb") as device:  # a pipe or device cannot be replaced

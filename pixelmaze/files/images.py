@@ -16,8 +16,8 @@ _STRIP = 1_000_000  # number of pixels converted at a time
 
 
 def opened(data: bytes, mode: str) -> Image.Image | None:
-    """The picture on a white background, in a mode of Pillow such as L for greys; None for data of
-    another kind. PixelmazeError if the picture is too large or damaged."""
+    """The picture on white, in a mode of Pillow such as L for greys; None for other data.
+    PixelmazeError if the picture is too large or damaged."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -36,7 +36,7 @@ def opened(data: bytes, mode: str) -> Image.Image | None:
         ) from None
     except MemoryError:
         raise
-    except Exception:  # what Pillow raises for a damaged file depends on the format
+    except Exception:  # the kind depends on the format of the damaged file
         raise PixelmazeError("the picture is damaged") from None
 
 

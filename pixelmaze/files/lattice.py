@@ -84,8 +84,8 @@ class Lattice(TextLattice):
             yield below.decode()
 
     def _doors(self, maze: Maze) -> dict[int, list[tuple[int, int, str]]]:
-        """The one-way doors by row: the column of the cell to the left of or above the door, the
-        heading from the cell, and the sign."""
+        """The one-way doors by row: the column of the cell to the left or above, heading and
+        sign."""
         grid = maze.grid
         found: dict[int, list[tuple[int, int, str]]] = {}
         for door in (call_if_worth(grid.size, has_doors, maze) and doors_of(maze)) or ():

@@ -44,7 +44,7 @@ def of(maze: Maze) -> dict[int, str]:
             found.setdefault(letter, []).append(cell)
         if _is_readable(found):
             made = maze_of(maze.grid, maze.passages, found)
-            made.shift, made.turns = maze.shift, maze.turns  # which have no letters
+            made.shift, made.turns = maze.shift, maze.turns  # these have no letters
             if made == maze:
                 return shown
     raise PixelmazeError(
@@ -61,8 +61,7 @@ def last_line_of(maze: Maze) -> Iterator[str]:
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
-    """The maze with start, goals, waypoints and terrain by the letters found. PixelmazeError if a
-    waypoint is missing."""
+    """The maze with the cells of these letters. PixelmazeError if a waypoint is missing."""
     terrain = bytearray(grid.size)
     for kind, letter in TERRAIN.items():
         for cell in found.get(letter, ()):

@@ -227,8 +227,7 @@ def read_maz(data: bytes) -> Maze:
 
 
 def _built(width: int, height: int, walls: bytes) -> Maze:
-    """The maze with these walls, as in a `.maz` file. PixelmazeError if neighbours disagree about a
-    wall, or the border is open."""
+    """The maze of `.maz` bytes. PixelmazeError if neighbours disagree, or the border is open."""
     grid = build_if_worth(width, height)
     north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
     openings = bytearray(grid.size)
@@ -247,8 +246,7 @@ def _built(width: int, height: int, walls: bytes) -> Maze:
 
 
 def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
-    """PixelmazeError unless the cells of a column, and their neighbours to the south or west, agree
-    on the walls between them."""
+    """PixelmazeError unless a column agrees on walls with its southern or western neighbours."""
     if one == other:
         return
     y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)

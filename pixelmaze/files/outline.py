@@ -55,7 +55,7 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
 }
 """The lines of terrain around the centre of a cell: dabs, and waves."""
 SMALL, LOW = 0.5, 0.33
-"""Their size and distance below the centre, if they leave room for a word."""
+"""The size of patterns and the distance below the centre, if they leave room for a word."""
 HALO = 0.1  # the width of the background around a mark, which may be on a path
 
 SPOT = 1 / 56  # the radius of the pale spot around a mark, if the maze's longer side is 1
@@ -70,7 +70,7 @@ def half_column(grid: Grid) -> int:
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
-    """The name and the centre of each mark: waypoints a, b, c …, then "start", and each "goal"."""
+    """Each mark's name and centre: waypoints a, b, c …, then "start", and each "goal"."""
     for letter, cell in zip(ascii_lowercase, maze.waypoints, strict=False):
         yield letter, maze.grid.centre(cell)
     yield "start", maze.grid.centre(maze.start)
@@ -116,8 +116,8 @@ def spot(grid: Grid) -> float:
 
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
     """The path as lines from bend to bend, through passages only. Each line continues the line
-    before, unless no passage leads there. If sides can face any way, the path bends in the middle
-    of each side, so that it crosses no wall."""
+    before, unless no passage leads there. If sides can face any direction, the path bends in the
+    middle of each side, so that it crosses no wall."""
     grid = maze.grid
     run: list[Point] = []
     before: Point = (0, 0)
@@ -205,12 +205,12 @@ def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
 
 
 def wall_chains(maze: Maze, progress: Progress = iter) -> Iterator[list[Line]]:
-    """All walls of a shape without rows and columns of walls, one by one: each line is a side, and
-    in a row of cells a line starts at the end of the line before, if it can."""
+    """All walls one by one, for shapes without rows and columns of walls. Each line is a side; in a
+    row of cells a line starts at the end of the line before, if possible."""
     grid, passages = maze.grid, maze.passages
     for y in progress(range(grid.height)):
         chains: dict[Point, list[Line]] = {}
-        """By their end points."""
+        """The chains by their end points."""
         for cell in grid.row(y, 0, grid.width):
             for arc, side in grid.sides(cell):
                 twin = grid.twin[arc] if arc >= 0 else -1
@@ -253,8 +253,8 @@ def _across(grid: Grid, bits: bytes, row: int) -> bytes:
 
 
 def like(shape: Tiling, kind: str, after: int, slant: int) -> tuple[int, int]:
-    """A place and the number of a sweep with a wall there, and one of this slant `after` places on:
-    any such place, since sweeps repeat their pattern."""
+    """A place and sweep of a wall, with one of this slant `after` places on: any such place, since
+    sweeps repeat their pattern."""
     every = _places(shape, kind)
     for number, place in product(range(shape.period[1]), range(every)):
         wall = _first_wall(shape, kind, number, (place + after) % every)
@@ -282,8 +282,7 @@ def _places(shape: Tiling, kind: str) -> int:
 
 @lru_cache
 def _first_wall(shape: Tiling, kind: str, number: int, place: int) -> Line | None:
-    """The wall in a place of the first period; None if there is never one. Walls between rows lead
-    from left to right, the others downward."""
+    """The wall in a place of the first period, rightward or downward; None if never a wall."""
     if kind == ACROSS:
         return shape.sides(place, number)[shape.left]
     upper, lower = shape.upward, shape.downward
@@ -297,7 +296,7 @@ def _first_wall(shape: Tiling, kind: str, number: int, place: int) -> Line | Non
 
 @lru_cache
 def _slants(shape: Tiling, kind: str) -> list[Point]:
-    """The different directions of such walls."""
+    """The different directions of the walls in sweeps of a kind."""
     found: dict[Point, None] = {}
     for number in range(shape.period[1]):
         for place in range(_places(shape, kind)):

@@ -23,10 +23,10 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
 
-_LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its angle
+_LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # of the picture to read, and to find the angle, in pixels
 _LEAST_CELL = 5  # the least size of a cell in pixels
-_COLOURS = 6  # how many colours of the picture are tried as that of its walls
-_LEAST_CONTRAST = 24  # of 255, between walls and the rest
+_COLOURS = 6  # number of colours of the picture tried as the colour of walls
+_LEAST_CONTRAST = 24  # between walls and the rest, 0 … 255
 _BORDERS = 0.35, 0.5, 0.65, 0.8  # the least darknesses of a border, if the darkest line is 1
 _UNEVEN = 0.03  # the most difference of a cell's width and height, if the width is 1
 _LEAST_SCORE = 0.1  # of a grid on which walls are read
@@ -55,7 +55,7 @@ class _Axis(NamedTuple):
 
 
 class _Grid(NamedTuple):
-    score: float  # how much darker its lines are than everything between them, of 1
+    score: float  # the darkness of lines less that between lines, up to 1
     size: Sequence[int]
     axes: Sequence[_Axis]
 
@@ -67,8 +67,8 @@ class _Reading(NamedTuple):
 
 
 def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
-    """The maze in a picture; `cells` is its size, if known. PixelmazeError if there is none, or if
-    the reading, which it shows, is in doubt; with `cells`, doubts are a PixelmazeWarning."""
+    """The maze in a picture; `cells` is the size, if known. PixelmazeError for no maze, or for a
+    reading in doubt, which the message shows; with `cells`, doubts are a PixelmazeWarning."""
     picture = opened(data, "RGB")
     if picture is None:
         raise PixelmazeError("not a picture")
@@ -169,7 +169,7 @@ def _axes(walls: Image.Image, border: float) -> tuple[_Axis, _Axis]:
 
 
 def _score(axis: _Axis, cells: int) -> float:
-    """The sum by which the lines between `cells` cells are darker than others, of 255."""
+    """The sum of the darkness of inner grid lines, less that between lines, up to 255 a line."""
     step = axis.length / cells / _PHASES
     profile = Image.frombytes("L", (len(axis.profile), 1), axis.profile)
     box = (axis.begin - step / 2, 0, axis.end - step / 2, 1)
@@ -189,7 +189,7 @@ def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
             width, height = size
             if min(size) < 1 or min(across / width, down / height) < _LEAST_CELL:
                 continue
-            uneven = abs(across / width - down / height) - 1 / width - 1 / height  # up to a pixel
+            uneven = abs(across / width - down / height) - 1 / width - 1 / height  # less rounding
             if cells or uneven < _UNEVEN * across / width:
                 score = sum(map(_score, axes, size)) / 255 / max(sum(size) - 2, 1)
                 found.append(_Grid(score, size, axes))
@@ -200,7 +200,7 @@ def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
 
 
 def _readings(walls: Image.Image, cells: _Size | None) -> Iterator[_Reading]:
-    """The readings of these walls on the best grid, and on nearly as good ones."""
+    """The readings of these walls on the best grid, and on grids nearly as good."""
     walls = walls.crop(walls.point([0] * 128 + [1] * 128).getbbox())
     x, y = (side // 4 + 1 for side in walls.size)
     walls = walls.crop((-x, -y, walls.width + x, walls.height + y))

@@ -52,8 +52,7 @@ def write_png(
 
 
 class _Frame:
-    """Converts points of an outline to pixels of a picture `fine` times as large as the final one.
-    The margin is half a cell."""
+    """Converts points to pixels, `fine` times the final size, with a margin of half a cell."""
 
     def __init__(self, maze: Maze, half: int, fine: int = 1) -> None:
         self.maze = maze

@@ -98,15 +98,14 @@ def _may_hold_letter(x: int, y: int, width: int, height: int) -> bool:
 
 
 def _around(rows: Sequence[str], x: int, y: int) -> Iterator[str]:
-    """The places around a pillar; beyond the border, solid."""
+    """The places around a pillar; all solid beyond the border."""
     for beyond in (y - 1, y, y + 1):
         is_inside = 0 <= beyond < len(rows) and 0 < x < len(rows[0]) - 1
         yield from rows[beyond][x - 1 : x + 2] if is_inside else SOLID
 
 
 def _of_one_length(lines: Sequence[str]) -> list[str] | None:
-    """The lines, padded with the spaces that an editor may have removed; None if they differ in
-    length for other reasons."""
+    """The lines, padded where editors removed spaces; None if lengths differ otherwise."""
     rows = [line.rstrip() for line in lines]
     width = max(map(len, rows))
     is_enclosed = not rows[0].strip(SOLID) and not rows[-1].strip(SOLID)
@@ -118,8 +117,7 @@ def _of_one_length(lines: Sequence[str]) -> list[str] | None:
 
 
 def read_cells(lines: list[str]) -> Maze:
-    """The maze of these lines, or rows of 0 and 1, in which each open place is a cell.
-    PixelmazeError if they show none."""
+    """The maze of lines, or rows of 0 and 1: open places are cells. PixelmazeError for none."""
     rows = _of_one_length(from_digits(lines) or plain(lines))
     if rows is None:
         lengths = [len(line.rstrip()) for line in lines]

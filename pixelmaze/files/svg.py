@@ -156,8 +156,7 @@ def pattern_data(kind: int, cell: float) -> str:
 
 
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
-    """The elements that mark start, goal and waypoints; with `turned`, upright in a picture turned
-    a quarter clockwise."""
+    """The marks; with `turned`, upright in a picture turned a quarter clockwise."""
     unit_x, unit_y = maze.grid.shape.units
     cell = 2 * unit_x
     upright = " rotate(-90)" if turned else ""
@@ -272,8 +271,8 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
 
 
 class _Lines(dict[bytes, str]):
-    """The line of each run of walls after its gap of places without a wall, from the end of the
-    previous run. There are few different ones, so most are found here in large mazes."""
+    """The line of each run of walls and the gap before, from the end of the previous run. Few lines
+    differ, so large mazes find most here."""
 
     def __init__(self, shape: Tiling, kind: str) -> None:
         self.each = re.compile(rb"\0*" + RUN[kind])

@@ -43,12 +43,12 @@ class Format:
 
     @property
     def is_read(self) -> bool:
-        """True if mazes can be read from it."""
+        """True if the format can be read."""
         return bool(self.read or self.read_bytes or self.is_wrapper)
 
     @property
     def is_written(self) -> bool:
-        """True if mazes can be written in it."""
+        """True if the format can be written."""
         return bool(self.write or self.write_bytes)
 
 
@@ -96,14 +96,14 @@ _OF_PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b
 
 
 def _read_picture(data: bytes, cells: tuple[int, int] | None = None) -> Maze:
-    from pixelmaze.files.picture import read_picture  # it loads Pillow
+    from pixelmaze.files.picture import read_picture  # loads Pillow
 
     return read_picture(data, cells)
 
 
 # ---- binary writers ------------------------------------------------------------------------------
 
-# They load late, since Pillow is slow to load and is only needed for pictures.
+# Writers load late, since Pillow is slow to load and is only needed for pictures.
 
 
 def _write_png(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:

@@ -172,8 +172,7 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
 
 
 def binary_format(data: bytes, format: str = "") -> Format | None:
-    """The binary format of these bytes; None for text. `format` is the name of the format, if
-    known."""
+    """The binary format named `format`, or else recognised; None for text."""
     if format:
         chosen = lookup(READ, format, "format")
         return chosen if chosen.read_bytes else None
@@ -223,7 +222,7 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
 def begin_of_source(text: str) -> int:
-    """The start of the list or text in this source; -1 if it is no source."""
+    """The start of the list or text in this source; -1 if there is none."""
     at = len(text) - len(text.lstrip())
     for pattern in (_NAMED, _CALLED):
         match = pattern.match(text, at)

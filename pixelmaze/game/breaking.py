@@ -16,22 +16,22 @@ from pixelmaze.outside.lookup import solver_of_file
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import Budget
 
-MOST_CELLS = 64  # of a board: in a larger one, a run that ends may take more steps than it has
+MOST_CELLS = 64  # of a board: in a larger one, even a run that ends may exceed the budget
 BUDGET = budget_for(MOST_CELLS, Budget(seconds=2.0))  # of a solver in one maze
 _TWO_STARS = 1.5  # the most cells for two stars, as a multiple of par
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """A solver to be broken: one of the game, or any other, about which nothing is known."""
+    """A solver to break, from the game or from outside."""
 
     name: str
     title: str
-    flaw: str  # the key in FLAWS of what the maze must show
+    flaw: str  # the key in FLAWS of the flaw to show
     hint: str = ""
-    start: str = "square-6x5-prim-9"  # the ID of the maze to begin with, in which it is right
+    start: str = "square-6x5-prim-9"  # the ID of the first maze, in which the solver is right
     solution: str = ""  # the code of the smallest known maze that shows the flaw; may be empty
-    has_terrain: bool = False  # True if it heeds mud and water
+    has_terrain: bool = False  # True if the solver heeds mud and water
     given: Solver | None = field(default=None, compare=False)  # a solver from outside the game
 
     @cached_property
@@ -42,7 +42,7 @@ class Challenge:
         return replace(found, name=self.name, title=self.title, weighted=self.has_terrain)
 
     def maze(self) -> Maze:
-        """The maze to begin with."""
+        """The first maze."""
         return from_id(self.start)
 
     @property

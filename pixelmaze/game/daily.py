@@ -1,5 +1,4 @@
-"""Daily mazes: a level for each day, the same for everyone; streaks; and when the next maze comes.
-All days are days in UTC."""
+"""Daily mazes: a level a day, the same for everyone; streaks. All days are in UTC."""
 
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
@@ -15,7 +14,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import maze_of_code
 
-PREFIX = "daily-"  # of the name of a daily level, before the day
+PREFIX = "daily-"  # starts the name of a daily level, before the day
 FIRST_DAY = date(2026, 1, 1)
 """The first day with a maze, in the year of the first version: no run is older."""
 DAY = timedelta(days=1)
@@ -167,8 +166,7 @@ def is_on_time(name: str, first: str) -> bool:
 
 
 def streak(on_time: Collection[date], day: date) -> int:
-    """The number of days in a row finished on time, up to this day, or to the day before if this
-    day is not finished yet."""
+    """The days in a row finished on time, up to `day` or, if unfinished, the day before."""
     last = day if day in on_time else day - DAY
     length = 0
     while last - length * DAY in on_time:

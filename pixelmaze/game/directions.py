@@ -1,5 +1,5 @@
-"""Where input leads: the passage that faces a direction, on along a ring or a corridor, and the
-route to a clicked cell. Nothing is decided for the player."""
+"""Input as moves: the passage in a direction, on along a ring or a corridor, and the route to a
+clicked cell. Nothing is decided for the player."""
 
 from math import atan2, degrees
 
@@ -29,8 +29,7 @@ def passage_toward(game: Game, dx: int, dy: int, cell: int | None = None) -> int
 
 
 def sides_toward(game: Game, dx: int, dy: int, cell: int) -> list[tuple[float, bool, int]]:
-    """The sides of a cell that face a direction, the nearest first: the angle between them in
-    degrees, whether the player heads there now, and the heading, negated."""
+    """Sides facing a direction, nearest first: angle in degrees, True if ahead, and -heading."""
     shape, (x, y) = game.maze.grid.shape, game.maze.grid.xy(cell)
     if not (dx or dy):
         return []
@@ -44,7 +43,7 @@ def sides_toward(game: Game, dx: int, dy: int, cell: int) -> list[tuple[float, b
 
 
 def route_to(game: Game, cell: int) -> list[int]:
-    """The cells on the way to a cell, if no decision has to be made for the player; else empty.
+    """The cells on the way to a cell; empty if a decision is left to the player.
 
     The way leads through visited cells, and from there along passages as far as the next junction.
     """
@@ -73,10 +72,8 @@ _STRAIGHT = 22.5  # the most between a direction and a passage that faces it, in
 
 
 def ring_ahead(game: Game, way: Direction) -> int | None:
-    """The arc on along the ring of the last move, while its direction is held: the ring bends away
-    from the direction. A passage that faces the direction comes first. -1 for a wall; None if the
-    last move did not lead along a ring.
-    """
+    """The arc on along the ring of the last move; -1 for a wall, None without a ring. A passage
+    that faces the held direction comes first, since the ring bends away from the direction."""
     grid = game.maze.grid
     if not (grid.shape.has_rim and game.walked):
         return None
@@ -92,8 +89,7 @@ def ring_ahead(game: Game, way: Direction) -> int | None:
 
 
 def corridor_ahead(game: Game) -> int:
-    """The arc that continues the corridor; -1 at a junction or dead end, and at the start, a key or
-    a goal."""
+    """The arc on along a corridor; -1 at a junction, dead end, start, key or goal."""
     maze = game.maze
     if game.cell in (maze.start, *maze.waypoints, *maze.goals):
         return -1

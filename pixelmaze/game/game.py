@@ -147,7 +147,7 @@ class Game:
             self.world.now = self.world.start
         if self.ghost:
             self.ghost.restart()
-        self.inputs: list[Input] = []  # all that the player did
+        self.inputs: list[Input] = []  # all actions of the player
         self.cell = self.maze.start
         self.heading = 0  # of the last move
         self.moves = 0  # each counted as often as it costs
@@ -163,8 +163,7 @@ class Game:
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []  # the arcs of all moves, including those back by UNDO
         self.in_vain: list[bool | None] = []
-        """For each of `walked`: True if it led no nearer to the target; None if that was out of
-        reach."""
+        """For each arc in `walked`: True if no nearer to the target; None if out of reach."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
@@ -255,7 +254,7 @@ class Game:
 
     @property
     def is_too_fast(self) -> bool:
-        """True if nobody could make a move at this tick already, as while the player wades."""
+        """True if a move at this tick exceeds the highest pace, as while the player wades."""
         return not self.pace.allows(self.ticks)
 
     @property
@@ -360,7 +359,7 @@ class Game:
         self.act(WAYS[self.maze.grid.heading[arc]])
 
     def act(self, action: str) -> bool:
-        """Do this now. Returns False if that is not possible."""
+        """Carry out an action. Returns False if not possible."""
         if self.outcome:
             return False
         now = Input(self.ticks, action)

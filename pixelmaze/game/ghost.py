@@ -23,7 +23,7 @@ GHOSTS = (
 
 
 class Ghost:
-    """Where a solver is at each tick.
+    """The position of a solver at each tick.
 
     `pace` is the ticks per unit of a move's cost. `progress` is called with the number of steps of
     the solver. PixelmazeError if a solver from outside the package fails.
@@ -83,12 +83,11 @@ class Ghost:
 
     @property
     def arrives(self) -> float:
-        """The tick of reaching the goal; infinity if that never happens."""
+        """The tick of reaching the goal; infinity if out of reach."""
         return self.ticks if self._has_found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """Where the ghost is at this tick: the cell left, the next cell, and the fraction of the
-        way between them, 0 … 1."""
+        """The cell left at this tick, the next cell, and the fraction of the way between, 0 … 1."""
         moves = bisect_right(self._spent, tick // self.pace) - 1
         if moves >= len(self.route) - 1:
             return self.route[-1], self.route[-1], 0.0
@@ -126,7 +125,7 @@ def route(maze: Maze, solution: Solution) -> list[int]:
 
 
 def _along_passages(maze: Maze, cells: list[int]) -> list[int]:
-    """The same walk, with the shortest detour wherever it would go back through a one-way door."""
+    """The walk, with the shortest detour wherever it would go back through a one-way door."""
     if not has_doors(maze):
         return cells
     walk = cells[:1]

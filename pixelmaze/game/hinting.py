@@ -41,7 +41,7 @@ class Hinting:
         self.arcs: list[int] = []
         self.marked: list[int] = []
         self.offers: Sequence[str] = ()
-        """What the next hint shows and costs, the longest text first; empty without an offer."""
+        """The content and cost of the next hint, the longest text first; empty without an offer."""
         self._degree = 0  # of the hint shown or offered
 
     @property
@@ -104,7 +104,7 @@ class Hinting:
 
 # ---- the first hint ------------------------------------------------------------------------------
 
-# It says what matters next, and why. Searches find all of that, so it is true.
+# Reasons say what matters next, and why. Searches find them, so they are true.
 
 
 class Hint(NamedTuple):
@@ -116,9 +116,8 @@ NOTHING = Hint("", [])
 
 
 def reason(game: Game) -> Hint:
-    """What matters next in a room: a thing, or a cell from where walls hold a being; and which
-    mistake that avoids. In a plain maze: a passage that leads nowhere. `NOTHING` if neither.
-    """
+    """The next thing in a room, or the cell from where walls hold a being, and the mistake avoided.
+    In a plain maze: a passage that leads nowhere. `NOTHING` if neither."""
     if game.world and game.maze.things.have_rules:
         return _in_room(game.world)
     return _closed_passage(game)
@@ -177,8 +176,7 @@ def _held(world: World, before: State, after: State) -> str:
 
 
 def _mistake(world: World, chosen: _Event) -> str:
-    """A sentence on the nearest other thing that could come next, if going there first loses or
-    lengthens the way; else empty."""
+    """A sentence on the nearest other thing that, if first, loses or costs moves; else empty."""
     seen, queue = {world.now: 0}, deque([world.now])
     total: dict[_Event, float] = {}
     """For each event, the fewest moves that win if it comes first; infinity if none do."""
@@ -205,7 +203,7 @@ def _mistake(world: World, chosen: _Event) -> str:
 
 
 def _straight(world: World) -> str:
-    """A sentence on how the direct path fails, by the present walls; else empty."""
+    """A sentence on the failure of the direct path, by the present walls; else empty."""
     grid, passages = world.maze.grid, world.passages(world.now)
     came = {world.now.hero: -1}
     queue = deque([world.now.hero])
@@ -264,8 +262,8 @@ def _closed_passage(game: Game) -> Hint:
 
 STEP_RATE = 60
 SECONDS = 8
-"""About how long the search takes, and then the walk: both run faster in large mazes."""
-SECONDS_AGAIN = 0.5  # the same for a search after the maze changed
+"""About the time of the search, and then of the walk: both run faster in large mazes."""
+SECONDS_AGAIN = 0.5  # the same time for a search after the maze changed
 HIGHEST_RATE = 300_000  # the highest step rate: more steps take longer than a frame
 
 
@@ -311,7 +309,7 @@ class Autopilot:
 
     @property
     def cursor(self) -> int:
-        """The cell of the search; -1 if none is going on."""
+        """The current cell of the search; -1 without a search."""
         return self.search.board.cursor if self.search and not self.has_found else -1
 
     def moves(self, is_ready: bool) -> list[int]:
@@ -324,7 +322,7 @@ class Autopilot:
         if self._to_walk is None:
             assert self.search
             self._to_walk = arcs_along(self._grid, self.search.route)[::-1]
-            if not self._game.maze.shift:  # it may change between two moves
+            if not self._game.maze.shift:  # the maze may change between two moves
                 self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
         if not is_ready and self._moves_a_tick == 1:
             return []

@@ -1,4 +1,4 @@
-"""The hunter: sleeps in its lair, wakes, and walks the shortest way to the player."""
+"""The hunter: sleeps in its lair, wakes, and walks the shortest path to the player."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ REST = 5 * TICKS  # time in the lair after a touch and the walk home, in ticks
 
 
 class Mood(StrEnum):
-    """What the hunter is doing. A touch costs a star only while it is CHASING."""
+    """The state of the hunter. A touch costs a star only while CHASING."""
 
     ASLEEP = "asleep"  # until the player has made enough moves
     AWAKE = "awake"  # it warns the player, and will set out soon
@@ -33,7 +33,7 @@ class _Stride(NamedTuple):
 
 
 class Hunter:
-    """Where the hunter is at each tick. It acts at few ticks only, so time may pass in leaps.
+    """The position of the hunter at each tick. Few ticks matter, so time may pass in leaps.
 
     The lair is the cell farthest from the goal that the best tour does not touch. If the lair is
     nearer to the goal than the start is, the hunter wakes later by the difference. So it always
@@ -68,8 +68,7 @@ class Hunter:
         return stride.after if self._is_half_way else stride.before
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """Where the hunter is at this or a recent tick: the cell left, the next cell, and the
-        fraction of the way between them, 0 … 1."""
+        """The cell left at a recent tick, the next cell, and the fraction between, 0 … 1."""
         stride = next((each for each in reversed(self._strides) if each.left <= tick), None)
         if not stride or not stride.takes:
             cell = (stride or self._strides[0]).before
@@ -82,7 +81,7 @@ class Hunter:
         return self.mood in (Mood.CHASING, Mood.LEAVING)
 
     def distance(self, cell: int) -> int:
-        """The cost of the hunter's way to this cell; -1 if there is none."""
+        """The cost of the hunter's way to this cell; -1 if out of reach."""
         return self._distances_to(cell)[self.cell]
 
     def _distances_to(self, cell: int) -> Sequence[int]:
@@ -102,7 +101,7 @@ class Hunter:
             self.mood, self._due = Mood.AWAKE, tick + WARNING
 
     def touches(self, cell: int) -> bool:
-        """Returns True if the player's move to this cell is a touch."""
+        """True if the player's move to this cell is a touch."""
         if self.mood is not Mood.CHASING or cell != self.cell:
             return False
         self.mood = Mood.LEAVING
@@ -114,8 +113,7 @@ class Hunter:
         self.mood = Mood.LEAVING if self.is_abroad else Mood.ASLEEP
 
     def advance(self, tick: int, player: int) -> int | None:
-        """Let time pass up to this tick, with the player in a cell. Stops at a touch, and returns
-        its tick; else None."""
+        """Let time pass up to `tick` or to a touch. Returns the tick of the touch, or None."""
         while self.mood is not Mood.ASLEEP and self._due <= tick:
             now = self._due
             if self.mood is Mood.RESTING:

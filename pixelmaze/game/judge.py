@@ -25,8 +25,7 @@ Work = Generator[None, None, Result]
 
 
 def verdict(maze: Maze) -> Work[str]:
-    """One line: whether a room can be won, what each rule changes, and how the obvious path ends,
-    which ignores what the rules will do."""
+    """One line on winning a room, the effect of each rule, and the end of the obvious path."""
     world = World(maze)
     try:
         par, _ = yield from walk(world, world.ways, MOST_STATES)
@@ -60,7 +59,7 @@ _NAMES = {
 
 
 def _worth(rule: str, par: int, moves: int) -> str:
-    """What a rule changes; the best way without it takes `moves`, or -1 if none wins."""
+    """The effect of a rule; the best way without the rule takes `moves`, or -1 if none wins."""
     name, s = _NAMES[rule], "" if rule in ("locks", "gates", "stiles") else "s"
     if moves < 0:
         return f"it can't be won without {name}"
@@ -75,8 +74,8 @@ def _worth(rule: str, par: int, moves: int) -> str:
 def walk(
     world: World, ways: Callable[[State], Iterable[Arc]], most: float = inf
 ) -> Work[tuple[int, int]]:
-    """The fewest moves that win by these ways, and the number of such walks; -1 and 0 if none does.
-    PixelmazeError if it comes to more than `most` states."""
+    """The fewest moves that win by these ways, and the number of such walks; -1 and 0 for none.
+    PixelmazeError for more than `most` states."""
     layer, seen, moves, worked = {world.start: 1}, {world.start}, 0, 0
     while layer:
         if won := sum(count for state, count in layer.items() if world.is_won(state)):
@@ -107,7 +106,7 @@ def tempting(world: World, state: State) -> Iterator[Arc]:
     maze, grid, things = world.maze, world.maze.grid, world.maze.things
     if state.is_caught:
         return
-    eye = state._replace(heading=-1)  # it sees walls, and no turns
+    eye = state._replace(heading=-1)  # the eye sees walls, not turns
     moves, order = {state.hero: 0}, [state.hero]
     before: dict[Cell, list[Cell]] = {}
     for cell in order:

@@ -76,14 +76,13 @@ def walking(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
 
 
 def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
-    """The letters of the upper, middle and lower directions, in rows, for a shape with letters of
-    its own; empty for other shapes."""
+    """The letters in rows: upper, middle and lower directions; empty without own letters."""
     if scheme not in SHAPES[shape].letters:
         return ""
     rows: dict[int, dict[float, str]] = {-1: {}, 0: {}, 1: {}}
     for key, way in _letters(scheme, shape, own).items():
         nearness = [heading.nearness(*way) for heading in SHAPES[shape].headings]
-        if nearness.count(max(nearness)) == 1:  # it leads one way only
+        if nearness.count(max(nearness)) == 1:  # the key has one heading only
             rows[way[1]][way[0]] = printed(key)
     return ", ".join(" ".join(row[x] for x in sorted(row)) for row in rows.values())
 

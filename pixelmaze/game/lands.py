@@ -92,7 +92,7 @@ class LandsView(NamedTuple):
     left: float  # the left edge of the view
     mist: tuple[float, ...]  # over each land, 0 … 1
     stars: tuple[Sequence[bool] | None, ...]
-    """For each stop: whether each star is earned; empty if unfinished; None if locked."""
+    """For each stop: True for each earned star; empty if unfinished; None if locked."""
     selected: int  # a stop
     hero: tuple[float, float]
     sprite: str  # the picture of the hero

@@ -36,7 +36,7 @@ _TOO_MUCH = {
 class Judged(NamedTuple):
     is_right: bool
     words: str
-    maze: Maze | None = None  # the smallest one in which it fails
+    maze: Maze | None = None  # the smallest maze in which the file fails
 
 
 def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) -> Judged:
@@ -46,7 +46,7 @@ def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) 
             return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
         wanted = orders(MAZES, kinds=move.kinds or _MADE)
         made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
-    except PixelmazeError as error:  # it is no Python, or has no such function
+    except PixelmazeError as error:  # the file is no Python, or has no such function
         return Judged(False, f"{error}.")
     return judged(move, made, progress)
 
@@ -89,7 +89,7 @@ def judged(
 
 
 def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
-    """Right if the order is that of the source, or another that makes the same moves."""
+    """Judge an order of lines: right if the source's, or if the moves are the same."""
     if [*lines] == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")
     if not CAN_RUN_FILES:
@@ -97,7 +97,7 @@ def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
     strict = replace(move, kinds=("perfect", "loops", "no-way"), like=move.solver)
     function, entry = function_of(move), function_of(replace(move, lines=""))
     parts = [f"from {function.__module__} import *", *lines]
-    if function is not entry:  # which calls it
+    if function is not entry:  # the entry calls the function
         parts += source_of(entry.__code__).lines
     with TemporaryDirectory() as folder:
         path = Path(folder, "lines.py")

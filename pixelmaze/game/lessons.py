@@ -58,8 +58,8 @@ class LessonTask:
     answer: int = 0  # the number of the right choice, from 1
     because: str = ""  # said once the move is done
     proof: tuple[str, ...] = ()
-    """Whether each choice is right, as expressions for tests, which know the figures."""
-    questions: int = 3  # how many the quiz asks
+    """An expression for each choice, true if right: for tests, which know the figures."""
+    questions: int = 3  # number of questions of the quiz
     goal: str = ""  # where to stop, a name in GOALS
     race: tuple[str, ...] = ()  # solvers, or generators
     lines: str = ""  # a function beside the solver, with lines to be put in order
@@ -69,7 +69,7 @@ class LessonTask:
     kinds: tuple[str, ...] = ()  # of mazes in which the learner's file is tried, as in `check`
     mazes: tuple[str, ...] = ()  # more mazes to try the file in, as IDs or codes
     like: str = ""  # the solver whose moves the file should make
-    shortest: bool = False  # True if the file should find shortest ways
+    shortest: bool = False  # True if the file should find shortest paths
     most: Mapping[str, float] = field(default_factory=dict)  # limits of figures of the check
 
     def make_maze(self) -> Maze:
@@ -200,7 +200,7 @@ _PATIENCE = 5.0  # seconds for the steps still to come
 
 
 def _first(is_there: Iterable[bool]) -> Sequence[int]:
-    """The position after the first step for which this is true; none without such a step."""
+    """The position after the first step where `is_there` is true; empty if nowhere."""
     return next(([at] for at, is_so in enumerate(is_there, 1) if is_so), [])
 
 
@@ -235,7 +235,7 @@ GOALS: dict[str, Callable[[Search], Sequence[int]]] = {
 
 
 def judge_stop(search: Search, goal: str) -> str:
-    """Why the position is not the goal, or empty. Computes the steps still to come."""
+    """The reason why the position is not the goal, or empty. Computes the steps to come."""
     search.prefetch(_PATIENCE)
     found, here = GOALS[goal](search), search.index
     if here in found:
@@ -260,7 +260,7 @@ def function_of(move: LessonTask) -> Any:
 
 
 def lines_of(move: LessonTask) -> list[str]:
-    """The lines of that function from `def` on, without its docstring."""
+    """The lines of `function_of` from `def` on, without its docstring."""
     source = source_of(function_of(move).__code__)
     pairs = zip(source.lines, source.is_aside, strict=True)
     lines = [line for line, is_aside in pairs if not is_aside]

@@ -51,8 +51,7 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 def level_called(text: str) -> Level | None:
     """The level of the adventure with this number, title or name, with or without the numbers in
-    front; or the daily level `daily-YYYY-MM-DD`. None if the text may be something else.
-    PixelmazeError for a number that no level has."""
+    front; or of `daily-YYYY-MM-DD`; None for other text. PixelmazeError for an unknown number."""
     if is_daily(text):
         return daily(day_of(text))
     wanted = text.casefold()
@@ -69,9 +68,7 @@ def level_called(text: str) -> Level | None:
 
 
 def level_of(name: str) -> Level:
-    """The level of this name: of the adventure, `daily-YYYY-MM-DD`, or an ID or a code with rules.
-    PixelmazeError if there is none.
-    """
+    """The level of this name, or of an ID or a code with rules. PixelmazeError if none."""
     if name.startswith(PREFIX):
         return daily(day_of(name))
     maze, plus, rest = name.partition("+")
@@ -107,14 +104,14 @@ def after(level: Level) -> Level | None:
 
 
 def finale() -> Level:
-    """The level after which it dawns: the last before the bonus chapter."""
+    """The last level before the bonus chapter: the dawn follows."""
     return [chapter for chapter in CHAPTERS if not chapter.is_bonus][-1].levels[-1]
 
 
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
-    """True if the level can be played: the first one, a finished one, and any other once one of the
-    two before is finished. So no single level blocks the way. The whole bonus chapter opens with
-    the last goal of the others."""
+    """True if the level can be played: if first, if finished, or once one of the two levels before
+    is finished, so that no single level blocks the way. The whole bonus chapter opens with the last
+    goal of all other chapters."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
     if chapter_of(level).is_bonus:
@@ -125,8 +122,7 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 
 def openers_of(level: Level) -> list[Level]:
-    """The two levels before this one in the adventure, either of which opens it; near the start,
-    fewer."""
+    """The two levels before this one, either of which opens the level; fewer near the start."""
     at = [*ADVENTURE].index(level.name)
     return [*ADVENTURE.values()][max(0, at - 2) : at]
 
@@ -154,7 +150,7 @@ def level_of_run(run: Run) -> Level:
 
 
 def played_in(run: Run, level: Level) -> tuple[str, Rules]:
-    """The maze and the rules of a run, to be compared with `played`: a level that is the same for
+    """The maze and the rules of a run, to compare with `played`: a level that is the same for
     everyone may be played without a clock."""
     return run.maze, replace(run.rules, relaxed=False) if level.is_fixed else run.rules
 
@@ -184,8 +180,7 @@ def free(maze: str, rules: Rules | None = None) -> Level:
 
 
 def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
-    """The level of this maze: by its ID, or a room by its code. Others have no name, and so no
-    records."""
+    """The level of this maze, by ID or, for a room, by code; others have no name or records."""
     if maze.id:
         return free(maze.id, rules)
     if maze.things and len(code := code_of(maze)) < LONGEST_NAME // 2:

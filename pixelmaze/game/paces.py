@@ -1,5 +1,4 @@
-"""Paces: par, the pace of a good player; a fair pace for a ghost; and the highest pace anyone can
-play at."""
+"""Paces: par for a good player, a fair pace for a ghost, and the highest possible pace."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -16,8 +15,8 @@ from pixelmaze.run.solution import cost_of
 
 
 def ticks_in(cost: int) -> int:
-    """The shortest duration of a move of this cost: a fifth of a second per unit, in ticks; 0 on
-    plain floor, where the player sets the pace."""
+    """The shortest duration of a move, a fifth of a second per unit of cost, in ticks; 0 on plain
+    floor, where the player sets the pace."""
     return cost * TICKS // 5 if cost > 1 else 0
 
 
@@ -57,9 +56,9 @@ def fair_ghost(
     par_factor: float = 1.5,
     progress: Progress | None = None,
 ) -> Ghost:
-    """The ghost of `with_ghost`. If it comes from outside the package, no rules name it.
+    """The ghost of `with_ghost`. No rules name a ghost from outside.
 
-    PixelmazeError if the maze is too large for one, or it fails.
+    PixelmazeError if the maze is too large, or the solver fails.
     """
     check_pursued(maze.grid.size, GHOST)
     ghost = Ghost(maze, solver, 1, progress)
@@ -72,9 +71,9 @@ SPAN = 4  # in any four ticks there are at most four moves, including undone one
 
 
 class Pace:
-    """How close together the latest moves of a game are, compared to the highest pace that any
-    front end can produce: a faster run cannot have been played. Any pace is allowed while a solver
-    walks: on a long path it moves several cells per tick.
+    """Compares the latest moves with the highest pace that any front end can produce: a faster run
+    cannot have been played. Any pace is allowed while a solver walks: on a long path it moves
+    several cells per tick.
 
     At 60 ticks a second, moves and moves taken back come from:
 
@@ -92,7 +91,7 @@ class Pace:
 
     def __init__(self) -> None:
         self.exceeded_at: int | None = None
-        """The tick of the first move that nobody could have made so soon; None if all could be."""
+        """The tick of the first move above the highest pace; None without one."""
         self.free_at = 0
         """The tick at which the last move ends."""
         self._ticks: deque[int] = deque(maxlen=SPAN)
@@ -113,5 +112,5 @@ class Pace:
         self.free_at = tick + takes
 
     def toggle_solver(self) -> None:
-        """A solver takes over, or gives back control."""
+        """Note that a solver takes over, or gives back control."""
         self._is_solver = not self._is_solver

@@ -56,7 +56,7 @@ REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.sta
 
 
 def is_open(kind: str, value: Any, standing: AdventureProgress) -> bool:
-    """True if this value may be used."""
+    """True unless a reward that is still locked offers this value."""
     rewards = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
     return all(reward.is_open(standing) for reward in rewards)
 
@@ -70,5 +70,5 @@ def next_reward(standing: AdventureProgress, kind: str = "") -> Reward | None:
 
 
 def opened(before: AdventureProgress, after: AdventureProgress) -> Sequence[Reward]:
-    """The rewards opened between the two."""
+    """The rewards opened from `before` to `after`."""
     return [reward for reward in REWARDS if reward.is_open(after) and not reward.is_open(before)]

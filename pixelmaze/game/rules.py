@@ -128,7 +128,7 @@ class Land:
 
     title: str
     look: str  # of the levels, a name in `LOOKS`
-    words: str  # what is new here
+    words: str  # the novelty of the land
     levels: tuple[Level, ...]
     found: str  # in the last chest
     story: str  # what the find means, in one sentence

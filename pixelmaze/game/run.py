@@ -67,8 +67,7 @@ class Run:
 
 
 def run_of(game: Game, name: str = "") -> Run:
-    """The game so far as a run. PixelmazeError if the maze has no ID and cannot be written as
-    text."""
+    """The game so far as a run. PixelmazeError if the maze has neither an ID nor a text."""
     return Run(text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
 
 
@@ -139,12 +138,12 @@ def to_dict(run: Run) -> dict[str, Any]:
 
 
 def rules_to_dict(rules: Rules) -> dict[str, Any]:
-    """The rules as JSON data. Rules that old runs lack are left out unless they apply."""
+    """The rules as JSON data. Rules that old runs lack are omitted unless they apply."""
     return {name: value for name, value in asdict(rules).items() if name in _FIRST_RULES or value}
 
 
 def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
-    """The inputs as runs store them: for each, the ticks since the one before, and the letter of
+    """The inputs as runs store them: each as the ticks since the input before, and the letter of
     its action. `last` is the tick of the input before the first."""
     words = []
     for tick, action in inputs:
@@ -179,14 +178,13 @@ def _inputs(text: str) -> Iterator[Input]:
 
 
 def is_later(data: object, version: int = VERSION) -> bool:
-    """True if a later version of the program wrote this, which is no damage."""
+    """True if the data are of a later version of the program, which is no damage."""
     found = data.get("version") if isinstance(data, Mapping) else None
     return type(found) is int and found > version
 
 
 def checked(data: object) -> dict[str, Any]:
-    """The data of a run, and nothing else; PixelmazeError if it is none. Much faster than making a
-    `Run`.
+    """Only the data of a run; PixelmazeError for other data. Much faster than making a `Run`.
 
     The data may be malicious: nothing returned is too large to be replayed soon, or does harm when
     printed.
@@ -230,7 +228,7 @@ def _check_size(maze: str, most: int) -> None:
             f"the maze of the run is too long (at most {MOST_CHARACTERS:,} characters)"
         )
     lines = maze.splitlines() or [""]
-    cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
+    cells = len(lines) * max(map(len, lines)) // 8  # a cell takes at least 8 characters
     if looks_like_id(maze):
         if len(maze) > LONGEST_NAME:
             raise PixelmazeError(

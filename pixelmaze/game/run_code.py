@@ -174,7 +174,7 @@ def _actions_context(before: Sequence[str]) -> _Context:
 
 
 def _wait_context(action: str, before: Sequence[str]) -> _Context:
-    """Whether the action is repeated, as with a held key, and whether it is a move."""
+    """True if the action repeats, as with a held key; and True if it is a move."""
     return ("wait", before[-1:] == [action], action in WAYS)
 
 

@@ -15,8 +15,8 @@ from pixelmaze.maze.rng import randbelow, seeded
 
 
 class Change(NamedTuple):
-    """A change of the maze: the arcs across the wall that opens and the wall that closes. Both are
-    walls of the new origin: `opened` leads to that cell, `closed` leaves it."""
+    """The arcs across the wall that opens and the wall that closes. Both are walls of the new
+    origin: `opened` leads to that cell, `closed` leaves it."""
 
     opened: int
     closed: int

@@ -68,9 +68,8 @@ class Ahead:
 
 
 def shortest_tour(maze: Maze, ahead: Ahead | None = None) -> list[int]:
-    """The cells of the cheapest paths from the start via each waypoint in turn to a goal, both ends
-    included; empty if there are none. In a maze that shifts: the cheapest way for a player who
-    knows all changes beforehand."""
+    """The cells of a cheapest path from the start via each waypoint in turn to a goal, with both
+    ends; empty if none. In a maze that shifts: for a player who knows all changes beforehand."""
     if maze.shift:
         return _tour_while_shifting(maze)
     ahead = ahead or Ahead(maze)
@@ -108,7 +107,7 @@ class _Reached(NamedTuple):
 
 def _tour_while_shifting(maze: Maze) -> list[int]:
     """The cells of the cheapest tour, by a search over cell, keys and moves: breadth first in
-    moves, since after as many moves the maze is the same for everyone.
+    moves, since after equally many moves the maze is the same for everyone.
 
     A state is the cell, plus the size of the grid for each stop reached.
     """

@@ -1,4 +1,4 @@
-"""Checks whether a run can have been played as it claims."""
+"""Checks that a run can have been played as claimed."""
 
 from datetime import date
 
@@ -57,7 +57,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
 
 
 def fault_of_day(text: str, day: date) -> str:
-    """Why nothing can have been played on the day `text`, if today is `day`; or empty."""
+    """The reason why no run can be of the day `text`, if today is `day`; or empty."""
     if text < FIRST_DAY.isoformat():
         return f"{text} is before pixelmaze existed"
     if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's

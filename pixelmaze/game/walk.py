@@ -1,4 +1,4 @@
-"""The walk of the player: as a search to watch, as the best run to race, and how direct it was.
+"""The walk of the player: a search to watch, the best run to race, and its directness.
 
 In the search, each move is a step, and the shortest path comes at the end.
 """
@@ -168,7 +168,7 @@ def _steps_of(game: Game) -> list[Step]:
 
 
 class BestRun:
-    """Where the player was at each tick of an earlier run in the same maze."""
+    """The position of the player at each tick of an earlier run in the same maze."""
 
     def __init__(self, maze: Maze, run: Run) -> None:
         game = Game(maze, run.rules)
@@ -184,17 +184,17 @@ class BestRun:
         return tick < self._places[-1][0] or self.at(tick, pace)[2] < 1
 
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
-        """The cell left, the cell ahead, and the fraction of the way between them, 0 … 1, if a move
-        takes `pace` ticks, or longer in mud or water."""
+        """The cell left, the cell ahead, and the fraction of the way between them, 0 … 1. A move
+        takes `pace` ticks, longer in mud or water."""
         at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
         return before, cell, min(1.0, (tick - since) / max(pace, self._least[at]))
 
 
-# ---- how direct it was ---------------------------------------------------------------------------
-# For each part of the way, the number of moves in vain. That does not show where the way leads, so
-# players who have not walked it may see it.
+# ---- directness ----------------------------------------------------------------------------------
+# The number of moves in vain, for each part of the way. It does not show where the way leads, so it
+# may be shown before a player has walked the way.
 
 PARTS = 8  # of a leg; a shorter leg has a part for each move
 DIRECT, SHORT, LONG = range(3)
@@ -261,7 +261,6 @@ def legs_of(game: Game) -> list[Leg]:
 
 
 def splits_of(game: Game) -> list[int]:
-    """The duration of each leg of a finished walk, in ticks. An undo that puts a key back reopens
-    its leg."""
+    """The duration of each leg of a finished walk, in ticks; putting a key back reopens a leg."""
     ends = (leg.ended for leg in legs_of(game) if leg.length)
     return [end - begun for begun, end in pairwise([0, *ends])]

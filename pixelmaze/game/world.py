@@ -1,6 +1,5 @@
-"""The rules of rooms as a state machine: what a move does to hero, things and beings, and which
-moves win. Nothing is random, so breadth-first search over states finds the best way.
-"""
+"""The rules of rooms as a state machine: the effects of moves, and the moves that win. Nothing is
+random, so breadth-first search over states finds the best way."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -74,8 +73,7 @@ class World:
                 yield arc
 
     def can_walk(self, state: State, arc: Arc) -> bool:
-        """True if the hero can go along an arc from his cell: a lock yields to a key. Once caught,
-        he goes nowhere."""
+        """True if the hero, not caught, can go along an arc of his cell: a lock yields to a key."""
         return (
             not state.is_caught
             and self._turns(state, arc)

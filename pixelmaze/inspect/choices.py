@@ -1,5 +1,4 @@
-"""Which cell a search or the making of a maze takes next, and which others it could take as well,
-or must not take now.
+"""The cells that a step could take: the one taken, the others tied, and the cells not allowed.
 
 The steps show which cells wait, the variables of the algorithm in which order they are taken. Cells
 about which nothing is known are in neither set.
@@ -24,7 +23,7 @@ TAKES = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that take a cell
 
 
 class Choice(NamedTuple):
-    """What a step takes."""
+    """The cell that a step takes, and the other choices."""
 
     cell: int
     origin: int  # the cell from which its arc leads there
@@ -71,8 +70,8 @@ def is_taking(search: Search, index: int) -> bool:
 
 
 def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Choice:
-    """What the step after this position takes. `seen` has read up to it; `view` is the state of the
-    algorithm, None if unknown."""
+    """The choice of the step after this position. `seen` has read the steps before; `view` is the
+    state of the algorithm, None if unknown."""
     action, arc = search.trace[index]
     grid = search.board.grid
     plain = Choice(grid.head[arc], tail(grid, arc))
@@ -117,7 +116,7 @@ def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:
 
 
 def _beside(plain: Choice, search: Search, action: int, seen: Seen) -> Choice:
-    """What a depth-first search takes next to its cell."""
+    """The choice of a depth-first search next to its cell."""
     grid, passages = search.board.grid, search.board.passages
     around = arcs(grid, seen.cursor)
     open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}

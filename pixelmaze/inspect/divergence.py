@@ -1,5 +1,5 @@
-"""Where two runs of a race diverge: the rounds in which they take different cells, and whether each
-could have taken the other's cell."""
+"""The partings of two runs of a race: the rounds in which they take different cells, and whether
+each could have taken the other's cell."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -24,9 +24,8 @@ class Divergence(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """How much there is to learn, 0 … 4: 4 if neither may take the other's cell; 3 if one may
-        not; 2 if one may not and the other has a tie; 1 if the reason is unknown; 0 for a mere tie.
-        """
+        """The value for learners, 0 … 4: 4 if neither may take the other's cell; 3 if one may not;
+        2 if one may not and the other has a tie; 1 if the reason is unknown; 0 for a mere tie."""
         if any(self.refusals):
             return 4 if all(self.refusals) else 2 if any(self.ties) else 3
         return 0 if any(self.ties) else 1
@@ -45,7 +44,7 @@ class Divergence(NamedTuple):
 
 
 def parting(round: int, one: Choice, other: Choice, *, is_first: bool) -> Divergence:
-    """How two runs diverge in a round, by the different cells they take."""
+    """The parting of two runs that take different cells in a round."""
     ties = other.cell in one.right, one.cell in other.right
     refusals = (
         bool(one.order) and other.cell in one.wrong,
@@ -125,7 +124,7 @@ class _Side:
         return self._search.board.grid.head[self._search.trace[index][1]]
 
     def taking(self, index: int, seconds: float) -> Choice | None:
-        """What the step takes; None if the variables are not known yet."""
+        """The choice of the step; None if the variables are not known yet."""
         search, part = self._search, self._search.part_at(index)
         if part != self._part:
             self._part, self._seen = part, Seen(search, search.begins[part])

@@ -27,7 +27,7 @@ _SAME = 0.7  # searches that share this part of their cells cannot be told apart
 
 
 class QuizOptions(NamedTuple):
-    """How a quiz asks."""
+    """The interval of questions, and the secrecy of the solver."""
 
     every: int = 0
     """Ask about every Nth cell taken; 0 to ask now and then."""
@@ -59,8 +59,8 @@ class Question(NamedTuple):
 
 
 def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
-    """Which cell is next? None unless the next step is known, and takes a cell off a frontier or
-    belongs to a depth-first search.
+    """The question which cell is next. None unless the next step is known, and takes a cell off a
+    frontier or belongs to a depth-first search.
 
     `view` is the state of the algorithm at the position; None if unknown.
     """
@@ -89,9 +89,8 @@ def question_about(taken: Choice, grid: Grid, seen: Seen, rng: Random) -> Questi
 
 
 def content(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
-    """What does the queue, stack or frontier hold, the next one first? None without a known order,
-    or with too few or too many cells.
-    """
+    """The question what the queue, stack or frontier holds, the next cell first. None without a
+    known order, or with too few or too many cells."""
     name, order = memory_of(view)
     if not search.parts or not name:
         return None
@@ -121,9 +120,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:
-    """Which solver is this? The wrong answers are common solvers that would have visited other
-    cells, or in another order. None for a solver from outside, and while the maze is made.
-    """
+    """The question which solver runs: wrong answers visit other cells, or in another order. None
+    for a solver from outside, and while the maze is made."""
     solver, legs = search.solver, search.legs
     if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
         return None

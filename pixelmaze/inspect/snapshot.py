@@ -70,7 +70,7 @@ def shown(value: object, depth: int = 2, longest: int = LONGEST) -> str:
         return f"{kind}: {', '.join(texts)}" if texts else kind
     try:
         words = repr(value[:longest] if isinstance(value, _LONG) else value)
-    except Exception as error:  # a class of theirs
+    except Exception as error:  # a learner's class may fail here
         words = f"<{type(value).__name__}: {type(error).__name__}>"
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
@@ -367,7 +367,7 @@ class _Frame:
         return bool(self._scope.taken.get(name)) or any(self._taken(name))
 
     def _taken(self, name: str) -> TakeOrder:
-        """How entries are taken, as declared."""
+        """The declared order in which entries are taken."""
         held = self._scope.held.get(name)
         return held.taken if isinstance(held, Many) else TakeOrder()
 
@@ -430,8 +430,7 @@ class _Frame:
     def _few(
         self, name: str, order: str, items: Collection[Any], begin: int
     ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
-        """The next entries that are not outdated, and the keys that order them; each cell once, or
-        each arc if the flags of outdated entries are by arc."""
+        """The next valid entries and their keys: one per cell, or per arc if flags are by arc."""
         held = entry_of(self._scope.held.get(name))
         at = held.parts.index(single(held)) if isinstance(held, Several) and single(held) else None
         is_past = self._variables.get(self._taken(name).unless)

@@ -214,7 +214,7 @@ def functions_around(text: str, line: int) -> list[Function]:
 def functions_in(text: str) -> tuple[Function, ...]:
     """All functions, outer ones first; none if the text has errors."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # you see them when the file runs
+        warnings.simplefilter("ignore")  # Python shows them when the file runs
         nodes = ast.walk(ast.parse(text))
         return tuple(node for node in nodes if isinstance(node, Function))
     return ()

@@ -1,4 +1,4 @@
-"""What the variables of an algorithm mean, inferred from its source, never from their names.
+"""The meanings of the variables of an algorithm, inferred from the source, never from names.
 
 A variable holds cells or arcs if its annotation says so, or if every value assigned to it does:
 parameters, fields of a grid or maze, results of functions, which are annotated themselves. Any
@@ -63,7 +63,7 @@ def _entry_of(held: Any) -> Any:
 
 
 def _declared(annotation: Any) -> Any:
-    """What an annotation declares; a class is returned for an object with annotated fields."""
+    """The meaning declared by an annotation; for an object with annotated fields, the class."""
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         held, *notes = args
@@ -178,7 +178,7 @@ def last_name(node: ast.expr) -> str:
 
 
 class Scope(NamedTuple):
-    """What the source of a function says about its variables."""
+    """The meanings of the variables of a function, from its source."""
 
     held: Mapping[str, Any] = {}
     """For each known variable: CELL, ARC, `Many`, `Several` or HIDDEN."""
@@ -199,7 +199,7 @@ def scope_of(frame: FrameType) -> Scope:
 
 
 def scope_of_learner(frame: FrameType) -> Scope:
-    """How a learner's function takes entries; its values show what its variables hold. An inner
+    """The take orders in a learner's function; its values show what its variables hold. An inner
     function shares the scope of the outermost one, whose variables it may use."""
     code = frame.f_code
     if code not in _scopes:

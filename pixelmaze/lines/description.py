@@ -78,7 +78,7 @@ def _here(game: Game) -> list[str]:
 
 
 def _elsewhere(game: Game) -> list[str]:
-    """Where the goal, the next key and the ghost are."""
+    """The directions to the goal, the next key and the ghost."""
     aims, gem = [("The goal", _goal(game))], game.maze.things.gem
     if gem >= 0 and not game.has_gem:
         aims.insert(0, ("The gem", gem))
@@ -116,7 +116,7 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:
-    """What the hunter does, and its position while it chases or is in sight."""
+    """The hunter's mood, and its position while it chases or is in sight."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         way = f"{counted(moves, 'move')} away" if moves >= 0 else "cut off from you"
@@ -305,7 +305,7 @@ def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
 
 
 def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
-    """How a game ended, with figures, stars and praise."""
+    """The result of a game, with figures, stars and praise."""
     game = play.game
     (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name), play.rival)
     lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
@@ -321,6 +321,6 @@ def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
     if play.external_name:
         lines.append(no_record(play.external_name))
     elif play.level.is_fixed:
-        has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
+        has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
         lines.append(share_picture(play) if has_picture else share_line(play.level, game))
     return list(filter(None, lines))

@@ -83,7 +83,7 @@ class TypedGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game takes no more commands."""
+        """True if the game takes no more commands."""
         return self.has_quit or self.play.is_over
 
     # ---- lines in, lines out ---------------------------------------------------------------------

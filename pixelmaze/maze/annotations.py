@@ -20,7 +20,7 @@ ANY = "any"
 
 
 class TakeOrder(NamedTuple):
-    """How an algorithm takes entries from a collection, where its source does not show this."""
+    """The order in which entries leave a collection, where the source does not show this."""
 
     order: str = ""
     """The next entry: LAST, FIRST, LOWEST, or ANY at random; "" if the source shows it."""

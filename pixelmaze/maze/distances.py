@@ -156,8 +156,8 @@ def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
 
 
 def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
-    """For each arc, the lowest cost to the nearest of several cells right after a move along the
-    arc; -1 if none can be reached. Dijkstra's algorithm over arcs, backward."""
+    """The lowest cost to any of `goals` after a move along each arc; -1 if out of reach. Dijkstra's
+    algorithm over arcs, backward."""
     grid, twin, cost = maze.grid, maze.grid.twin, maze.costs
     known = [-1] * len(grid.head)
     frontier: list[tuple[int, int]] = []

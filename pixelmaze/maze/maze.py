@@ -48,7 +48,7 @@ class Things(NamedTuple):
     """Each step of the hero or the reflection on one shuts open gates, and opens shut ones."""
     gates: tuple[Arc, ...] = ()  # initially open where the maze has a passage
     thin: tuple[Cell, ...] = ()  # floor that breaks when the hero leaves it
-    minotaur: Cell = -1  # where it starts; -1 for none
+    minotaur: Cell = -1  # the cell at the start; -1 for none
     reflection: Cell = -1  # likewise
     home: Cell = -1  # the mirror, where the reflection has to end
     gem: Cell = -1

@@ -60,7 +60,7 @@ _OF_PYTHON = {
         "A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.",
     r"EOFError: ": "Nobody can type an answer: put it in the file.",
 }  # fmt: skip
-"""Python's messages, each followed by the line that failed; and what to do."""
+"""Python's messages, each followed by the line that failed; and the advice."""
 _GAP = (
     "A passage must join each cell of a path to the next: store where you came from for each cell, "
     "then follow that back from the goal."
@@ -76,7 +76,7 @@ _OF_KIND = (
     (FaultKind.UNREACHED, "", _CAME_FROM),
     (FaultKind.WALL, r".*visit\(", _CAME_FROM),
 )  # fmt: skip
-"""Kinds of faults, the start of the line that failed, and what to do."""
+"""Kinds of faults, the start of the line that failed, and the advice."""
 _OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _AT_WALL = {
@@ -86,8 +86,8 @@ _NO_KEY = re.compile(r"KeyError: (?:Cell)?\((?:x=)?(\d{1,9}), (?:y=)?(\d{1,9})\)
 _VAGUE = {FaultKind.NOT_FOUND, FaultKind.ASTRAY, FaultKind.NO_END, FaultKind.NO_STEP}
 """Kinds that do not show the cause, which may be a slip."""
 _VAGUE_ERROR = re.compile(".*(NoneType|callable|.generator.)")
-"""Messages of Python that do not show it either."""
-_STORES = re.compile(  # and asks for it, perhaps
+"""Messages of Python that do not show the cause."""
+_STORES = re.compile(  # code that may mark cells, or look up marks
     r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
     r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
 )
@@ -99,7 +99,7 @@ _MOST = 2000  # cells of a maze in which no search needs to call itself so often
 
 
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
-    """What to do about a fault of this file in a maze; empty if unsure."""
+    """Advice on a fault of this file in a maze, in a sentence; empty if unsure."""
     if fault.advice and fault.kind not in _UNSURE:
         return fault.advice
     with suppress(RecursionError):  # an expression may have thousands of terms
@@ -165,8 +165,7 @@ _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and be
 
 
 def fault_now(thread: int, why: Fault, file: str) -> Fault:
-    """The fault `why` of a thread that runs a learner's code and makes no step, with advice on the
-    loop in which it is stuck."""
+    """The fault `why` of a thread stuck in a learner's code, with advice on the loop."""
     stacks: list[list[Any]] = []
     until = perf_counter() + _MOMENT
     while not stacks or perf_counter() < until:
@@ -188,7 +187,7 @@ def fault_now(thread: int, why: Fault, file: str) -> Fault:
 
 
 def _grows(node: ast.AST) -> bool:
-    """Whether it loops over a list that it makes longer; other `for` loops end."""
+    """True if the node loops over a list and makes the list longer; other `for` loops end."""
     return isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append(" in ast.unparse(node)
 
 
@@ -196,8 +195,8 @@ def _grows(node: ast.AST) -> bool:
 
 
 def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
-    """What would make a result a correct path; `path` is the result in a list. Empty if unsure, or
-    if the result is correct. In a maze of two cells, a single cell shows nothing."""
+    """Advice that makes a result a correct path; `path` is the result in a list. Empty if unsure,
+    or if the result is correct. In a maze of two cells, a single cell shows nothing."""
     if isinstance(result, dict):
         return "Follow this dictionary from the goal back to the start: return the cells you pass."
     if isinstance(result, set):
@@ -205,7 +204,7 @@ def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
     if len(path) == 1 and path[0] not in (maze.start, *maze.neighbours(maze.start)):
         return "That is a single cell: return all of them, from the start to the goal."
     for words, change in _CHANGES.items() if len(path) > 1 else ():
-        with suppress(Exception):  # it may be anything
+        with suppress(Exception):  # the result may be anything
             right = change([*path], maze)
             steps = all(there in maze.neighbours(here) for here, there in pairwise(right))
             if steps and right[0] == maze.start and right[-1] in maze.goals:
@@ -223,7 +222,7 @@ _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
     "x and y are swapped: write Cell(x, y), the column first.":
         lambda path, _: [Cell(x, y) for y, x in path],
 }  # fmt: skip
-"""What to do about a path, and the path that results."""
+"""Advice on a path, and the path that results."""
 
 
 def slip_unnoticed(file: str) -> str:
@@ -273,11 +272,11 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
     is_search = "solve" in yields or given == "maze"
     own = {node for node in nodes if isinstance(node, ast.Name) and node.id == given}
     if (methods and names.count(given) > 1) or any(isinstance(name.ctx, ast.Store) for name in own):
-        own = set()  # it may be something else
+        own = set()  # the name may be something else
     run = {it.value for it in nodes if isinstance(it, ast.YieldFrom)}
     alone = {node.value for node in nodes if isinstance(node, ast.Expr)}
     is_generator = "generator" in message and ast.GeneratorExp not in map(type, nodes)
-    asked = {getattr(node, "test", None) for node in nodes}  # whether it is true
+    asked = {getattr(node, "test", None) for node in nodes}  # tested for truth
     asked |= {node.operand for node in nodes if isinstance(node, ast.UnaryOp)}
     asked |= {it for node in nodes if isinstance(node, ast.BoolOp) for it in node.values}
     for node in nodes:
@@ -312,7 +311,7 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
                 if is_lost and name not in names:
                     yield _Slip(line, f"{name}() returns None: call it on its own line.")
             case ast.For(body=[*_, end]) | ast.While(body=[*_, end]) if isinstance(end, ast.Return):
-                is_first = isinstance(node, ast.For) and _is_result(end)  # which may be meant
+                is_first = isinstance(node, ast.For) and _is_result(end)  # that may be meant
                 goes_on = is_first or ast.Continue in map(type, ast.walk(node))
                 if is_lost and home.get(node) == "solve" and not goes_on:
                     words = "`return` ends the loop on its first pass: move it after the loop."
@@ -331,5 +330,5 @@ def _inside(function: ast.AST) -> Iterator[Any]:
 
 
 def _is_result(node: ast.AST) -> bool:
-    """Whether it returns something other than None."""
+    """True if the node returns something other than None."""
     return isinstance(node, ast.Return) and getattr(node.value, "value", node.value) is not None

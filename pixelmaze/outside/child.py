@@ -120,7 +120,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
     """Prepare for anything that learners' code may do. `parent` is the pid of the other side."""
     faulthandler.enable(2, all_threads=False)
     if sys.platform != "win32":
-        faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # its line, even in C code
+        faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # the line, even in C code
         os.register_at_fork(after_in_child=out.become_copy)
     if sys.platform == "linux":
         import ctypes
@@ -138,7 +138,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
 
     _, most = resource.getrlimit(resource.RLIMIT_STACK)
     enough = _STACK if most == resource.RLIM_INFINITY else min(_STACK, most)
-    with suppress(OSError, ValueError):  # the system may not let it grow
+    with suppress(OSError, ValueError):  # the system may not let the stack grow
         resource.setrlimit(resource.RLIMIT_STACK, (enough, most))
 
 

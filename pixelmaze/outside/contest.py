@@ -49,7 +49,7 @@ class Contestant:
     name: str
     file: str  # its name in the folder, or the command of a program
     solver: Solver | None
-    fault: str  # why it has no solver
+    fault: str  # the reason why there is no solver
     content: str  # a digest of all its files
 
 
@@ -134,7 +134,7 @@ def _programs(folder: Path, budget: Budget) -> list[Contestant]:
 
 
 def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestant:
-    """The program of a command, in which names of files in the folder mean these files."""
+    """The program of a command, with full paths for the names of files in the folder."""
     protocol, _, words = str(command).partition(":")
     solver, fault, content = None, "", ""
     try:
@@ -161,9 +161,9 @@ _PERIOD = 2.0  # seconds between two savings
 
 
 class ContestResult(NamedTuple):
-    """The result of a contestant in a maze. Figures that it does not have are None."""
+    """The result of a contestant in a maze. Missing figures are None."""
 
-    failure: str  # the fault in two or three words; empty if it solved the maze
+    failure: str  # the fault in two or three words; empty if solved
     why: str  # the fault in a line
     path: float | None = None
     cost: float | None = None
@@ -179,7 +179,7 @@ def _key_of(content: str, maze: Maze, budget: Budget) -> str:
 
 @cache
 def _version() -> str:
-    with suppress(metadata.PackageNotFoundError):  # it runs from a folder
+    with suppress(metadata.PackageNotFoundError):  # the program runs from a folder
         return metadata.version("pixelmaze")
     return ""
 
@@ -191,13 +191,13 @@ class ResultCache:
     """
 
     def __init__(self, saved: bytes, save: Callable[[bytes], object], is_fresh: bool) -> None:
-        """Read `saved`, a result a line, without damaged lines; a fresh start knows none of them.
-        `save` replaces the file."""
+        """Read the intact lines of `saved`, a result each; `save` replaces the file. If `is_fresh`,
+        no saved result may be looked up."""
         self._all = dict(filter(None, map(_read_result, saved.splitlines())))
         self.known = {} if is_fresh else self._all
         """The results that may be looked up, by key."""
         self._replace = save
-        self._due = 0.0  # when to save again
+        self._due = 0.0  # the time to save again
 
     def put(self, key: str, result: ContestResult) -> None:
         self.known[key] = self._all[key] = result
@@ -270,7 +270,7 @@ def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
 
 
 def tied(places: Iterable[Sequence[Who]], latest: Mapping[Who, Figures]) -> list[Who]:
-    """All that share a place and solved mazes of the latest series: another may part them."""
+    """All that share a place and solved mazes of the latest series: the next may part them."""
     return [
         who for place in places if len(place) > 1 for who in place
         if mean(latest.get(who, ())) is not None

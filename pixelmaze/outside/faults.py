@@ -66,7 +66,7 @@ def fault_at(frame: FrameType | None, why: Fault, file: str) -> Fault:
     places = []
     while frame:
         if frame.f_code.co_filename == file:
-            line = frame.f_lineno or frame.f_code.co_firstlineno  # it may be between two lines
+            line = frame.f_lineno or frame.f_code.co_firstlineno  # the frame may be between lines
             places.append((frame.f_code.co_name, line))
         frame = frame.f_back
     return placed(why, fault_in_lines("", file, places[::-1]))
@@ -83,7 +83,7 @@ def line_in(frame: FrameType | None, file: str) -> int:
 
 def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
     """The fault at these functions and lines of a file, the innermost last."""
-    checkcache(file)  # it may have been saved again
+    checkcache(file)  # the file may have been saved again
     frames = tuple(
         TracebackLine(
             "" if name == "<module>" else name, line, printable(getline(file, line).strip())
@@ -94,7 +94,7 @@ def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fa
 
 
 def _message(error: BaseException) -> str:
-    if isinstance(error, LearnerError):  # named as Python names it, if it stands for an error of it
+    if isinstance(error, LearnerError):  # Python's name, if it stands for an error of Python
         return f"AttributeError: {error}" if isinstance(error, AttributeError) else str(error)
     if isinstance(error, SystemExit):
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"

@@ -50,7 +50,7 @@ PROGRAMS = (_MMS, "trace")
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver that a user means by this text. Nothing is run to find it.
+    """The solver of a name, file or program, found without running anything.
 
     A solver of the package, such as dfs or a-star+double; a file, such as mine.py, or mine.py:fast
     for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS. PixelmazeError if
@@ -81,7 +81,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
 
 
 def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver in FILE.py or FILE.py:NAME, never a program. Nothing is run to find it.
+    """The solver in FILE.py or FILE.py:NAME, found without running it; never a program.
 
     PixelmazeError if there is no such file or function.
     """
@@ -145,7 +145,7 @@ def offers(kind: AlgorithmKind) -> Iterable[EntryPoint]:
 
 
 def _known(table: Mapping[str, Algorithm], kind: AlgorithmKind) -> Mapping[str, Any]:
-    """All names of such algorithms, common ones first."""
+    """All names of algorithms of this kind, common ones first."""
     offered: list[str] = [offer.name for offer in offers(kind)]
     return dict.fromkeys([*listed(table, has_all=True), *offered])
 
@@ -183,7 +183,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
-    """The generator that a user means by this text. Nothing is run to find it.
+    """The generator of a name, file or package, found without running anything.
 
     A generator of the package, such as prim; a file, such as mine.py, or mine.py:fast for one of
     its functions; or a generator that an installed package offers, see `offers`. PixelmazeError if

@@ -111,7 +111,7 @@ class _Mouse(Talk):
             if not self.out.count:
                 self.add(START, any_arc_into(self.maze.grid, self._start))
             answer = command.run(self, *words)
-        except ValueError:  # numbers that are none, and cells outside the maze, too
+        except ValueError:  # not numbers, or cells outside the maze
             self._ignored += 1
             self._first_ignored = self._first_ignored or line
             return None
@@ -122,7 +122,7 @@ class _Mouse(Talk):
         return answer
 
     def _stay(self, command: str) -> None:
-        """Count a command. Over, if there is no move for too long."""
+        """Count a command. Raises TalkEnded if there is no move for too long."""
         if not self._idle:
             self._idle_since = perf_counter()
         self._idle[command] += 1
@@ -273,7 +273,7 @@ class _Mouse(Talk):
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     def _heading(self, heading: int) -> int:
-        """The heading in the maze for one of the mouse."""
+        """The maze's heading for a heading of the mouse."""
         return (heading + self._turned) % 4
 
     def _cell(self, x: str, y: str) -> int:
@@ -308,7 +308,7 @@ class _Way:
 
 
 def _quarter_turns(maze: Maze, start: int) -> int:
-    """Turns to the left that bring the start to the bottom left; 0 if it is not in a corner."""
+    """The left turns that bring the start to the bottom left; 0 if not in a corner."""
     left, bottom = maze.grid.width - 1, maze.grid.height - 1
     corners = [(0, bottom), (left, bottom), (left, 0), (0, 0)]
     place = maze.grid.xy(start)
@@ -316,7 +316,7 @@ def _quarter_turns(maze: Maze, start: int) -> int:
 
 
 def _number(word: str) -> int:
-    """The number in a text; 0 if it is none, as in mms."""
+    """The number in a text; 0 for other texts, as in mms."""
     try:
         return whole_number(word)
     except ValueError:
@@ -326,7 +326,7 @@ def _number(word: str) -> int:
 @dataclass(frozen=True, slots=True)
 class _Command:
     run: Callable[..., str | None]  # called with the mouse and the words of the command
-    arguments: Sequence[int] = (0,)  # how many words may follow its name
+    arguments: Sequence[int] = (0,)  # possible numbers of words after the name
 
 
 _CLEARS = {"clearColor": COLOUR, "clearText": TEXT, "clearAllColor": COLOUR, "clearAllText": TEXT}

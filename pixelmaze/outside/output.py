@@ -96,7 +96,7 @@ class Output:
         with self._lock:
             count = len(self._places)  # appended last: these steps are complete
             notes, self._notes = self._notes, []
-            if notes and not self._is_second:  # first, so that a step that is there has all of them
+            if notes and not self._is_second:  # first, so that no step comes without its notes
                 self.send(NOTES, json.dumps(notes).encode())
             if count and not self._is_second:
                 self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
@@ -116,7 +116,7 @@ class Output:
             self.noted += 1
 
     def draw(self, kind: str, at: int, value: str) -> None:
-        """Draw something in the maze, unless it is there already or the limit is reached."""
+        """Draw in the maze, unless drawn already or beyond the limit."""
         if self._drawn < MOST_DRAWN and self._drawings.get((kind, at), "") != value:
             self._drawings[kind, at] = value
             self._drawn += len(value) + _DRAWING
@@ -190,7 +190,7 @@ class Output:
         self._room = 1
         is_last = self.count + 1 >= allowed.credit  # earlier ones are for the way back
         first, stops = (allowed.first, stops) if is_last else (0, frozenset())
-        if self.count < allowed.traced:  # only to see where it waits
+        if self.count < allowed.traced:  # only to see where the run waits
             first, stops = _NONE, frozenset()
         self._recorded = allowed._replace(
             credit=self.count + 1, traced=self.count, first=first, stops=allowed.stops * is_last

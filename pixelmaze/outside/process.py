@@ -47,8 +47,8 @@ class FileProcess(messages.Source):
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
         """Sent once the task has started: no message may precede the task."""
-        self._why: Fault | None = None  # why it must end
-        self._asked = 0.0  # when its line was asked for
+        self._why: Fault | None = None  # the reason to end the process
+        self._asked = 0.0  # the time of the request for its line
         self._has_signalled = False
         self._key = os.urandom(messages.KEY_SIZE)
         started = SimpleQueue[Program | Exception]()
@@ -69,7 +69,7 @@ class FileProcess(messages.Source):
             payload = order_of(task, allowed, memory=MEMORY, parent=os.getpid())
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
-            with suppress(OSError, ValueError):  # it may be closed at any time
+            with suppress(OSError, ValueError):  # the stream may be closed at any time
                 while message := messages.received(program.output, key):
                     inbox.put(message)
                     if message[0] == messages.END:
@@ -124,7 +124,8 @@ class FileProcess(messages.Source):
         self._ending()
 
     def _press(self) -> messages.Message | None:
-        """Ask for its line by a signal, which works in C code, too; then end it without a line."""
+        """Ask the process for its line by a signal, even in C code; later, end it without a
+        line."""
         if perf_counter() - self._asked <= _ANSWER:
             return None
         if not self._has_signalled and sys.platform != "win32":

@@ -68,7 +68,7 @@ def split(command: str) -> list[str]:
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
-    It has its own session: Ctrl-C does not reach it, and `close` ends all processes of the session.
+    Ctrl-C does not reach the session of a program, and `close` ends all processes of the session.
     A process that starts another session outlives the run; on Windows, so may any process that the
     program started.
     """
@@ -80,9 +80,9 @@ class Program:
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """Start it. `told` is called, in another thread, with each line of standard error.
+        """Start the program. `told` gets each line of standard error, in another thread.
 
-        On Linux, a program that is bound ends with the thread that starts it, however that ends.
+        On Linux, a bound program ends with the thread that starts it, however the thread ends.
         """
         is_bound = is_bound and sys.platform == "linux"
         bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
@@ -97,7 +97,7 @@ class Program:
         )
         self.last_words = ""
         """The last line of standard error that is not blank."""
-        self.closed = Event()  # set when it must end
+        self.closed = Event()  # set when the program must end
         self._drain = Thread(target=self._read_debug_output, args=(told,), daemon=True)
         self._drain.start()
 
@@ -107,14 +107,14 @@ class Program:
         return self._process.stdout
 
     def write(self, data: bytes) -> None:
-        """Write to its standard input. Bytes that it does not read are lost."""
+        """Write to the process; bytes that it does not read are lost."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
             self._process.stdin.write(data)
             self._process.stdin.flush()
 
     def signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send the process a signal, unless ended."""
         self._process.send_signal(number)
 
     def end_input(self) -> None:
@@ -123,7 +123,7 @@ class Program:
             self._process.stdin.close()
 
     def wait(self) -> int:
-        """End its session. Returns the exit status: below 0 for a signal, 0 if it still ran."""
+        """End the session. Returns the exit status: below 0 for a signal, 0 if still running."""
         status = 0
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GRACE)
@@ -132,11 +132,11 @@ class Program:
         return status
 
     def drain(self) -> None:
-        """Wait for the last lines of standard error, once it has ended."""
+        """Wait for the last lines of standard error, once the program has ended."""
         self._drain.join(_GRACE)
 
     def close(self) -> None:
-        """End it, with all processes of its session."""
+        """End all processes of the program's session."""
         if self.closed.is_set():  # the pid may have been reused
             return
         self.closed.set()
@@ -148,7 +148,7 @@ class Program:
         self._process.wait()
 
     def release(self) -> None:
-        """Close its input and output; for the thread that reads the output."""
+        """Close the program's input and output; for the thread that reads the output."""
         self.end_input()
         self.output.close()
 
@@ -163,7 +163,7 @@ class Program:
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream as they come, none longer than LONGEST_LINE."""
-    with suppress(OSError, ValueError):  # it may be closed at any time
+    with suppress(OSError, ValueError):  # the stream may be closed at any time
         while line := stream.readline(LONGEST_LINE):
             yield line
 
@@ -174,7 +174,7 @@ def quoted(line: str) -> str:
 
 
 def ending(status: int, last_words: str) -> Fault | None:
-    """How a program ended, in words that follow its name; None without an error."""
+    """The end of a program, in words that follow its name; None without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name
@@ -199,7 +199,7 @@ class TalkEnded(Exception):  # noqa: N818  # nothing is wrong
 
 
 class Talk(ABC):
-    """A talk, in a thread, about a search of a maze; it ends after `most` steps."""
+    """A talk about a search of a maze, in a thread; at most `most` steps long."""
 
     words: Sequence[str] = ()
     """The command of the program."""
@@ -209,7 +209,7 @@ class Talk(ABC):
     def __init__(self, maze: Maze, most: int) -> None:
         self.maze, self.most = maze, most
         self.why: Fault | None = None
-        """How it ended, such as "ended with status 1"; None if by itself, or not yet."""
+        """The end of the program, such as "ended with status 1"; None if by itself, or not yet."""
         self.was_reset = False
         self._program: Program | None = None
 
@@ -219,7 +219,7 @@ class Talk(ABC):
 
     @abstractmethod
     def respond(self, line: str) -> str | None:
-        """Take a line, and return the answer, or None for none. Over, if it is the last."""
+        """Take a line and return the answer, if any. Raises TalkEnded if the line ends the talk."""
 
     @abstractmethod
     def conclude(self, fault: Fault | None) -> Ending:
@@ -275,7 +275,7 @@ class Talk(ABC):
         self.out.add(arc << 4 | action, 0)
 
     def check_room(self) -> None:
-        """Over, if there is no room for another step."""
+        """Raise TalkEnded if there is no room for another step."""
         if self.out.count == self.most:
             words = f"was still running after {self.most:,} steps"
             raise TalkEnded(Fault(words, kind=FaultKind.NO_END, steps=self.most))
@@ -284,11 +284,11 @@ class Talk(ABC):
 
     @property
     def fault(self) -> Fault | None:
-        """How the program ended, as a fault of the search."""
+        """The end of the program, as a fault of the search."""
         return self.why and self.why._replace(message=f"the program {self.why.message}")
 
     def print_end(self) -> None:
-        """Print how the program ended, unless by itself."""
+        """Print the end of the program, unless it ended by itself."""
         if self.fault:
             words = self.fault.message
             self.out.note(PRINT, value=f"({words[:1].upper()}{words[1:]}.)")
@@ -309,7 +309,7 @@ class TalkThread(InThread):
 
     def stop(self, why: Fault) -> None:
         self._talk.end(why._replace(message=f"made {why.message}"))
-        self.allow(Allowed(1 << 40))  # it may conclude
+        self.allow(Allowed(1 << 40))  # the talk may conclude
 
     def reset(self) -> None:
         self._talk.was_reset = True
@@ -330,5 +330,5 @@ def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Bu
         return TalkThread(begin(), allowed)
 
     cells = maze.grid.size
-    room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # for the path
+    room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # the path takes steps, too
     return Feed(started, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)

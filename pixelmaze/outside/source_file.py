@@ -156,7 +156,7 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
     if len(source) > LARGEST:
         raise PixelmazeError(f"{name}: too large (at most {LARGEST:,} bytes)")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        warnings.simplefilter("ignore")  # Python shows them when the file runs
         try:
             compile(source, name, "exec", dont_inherit=True)  # finds more than parsing does
             return ast.parse(source, name).body

@@ -81,7 +81,7 @@ def _signature(function: object, name: str, noun: str) -> inspect.Signature:
 
 
 class Position:
-    """The place where a generator waits: in itself, or in another one that it delegates to.
+    """The place where a generator waits, or another generator that it delegates to.
 
     The chain of delegation is kept: following it at each step of a deep recursion would take
     quadratic time.

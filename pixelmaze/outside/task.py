@@ -110,8 +110,7 @@ MODULE = "__mp_main__"
 def carry_out(
     out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
 ) -> NoReturn:
-    """Run the function of an order, then leave as `out` does. `follow` gets the code of the file
-    before it runs."""
+    """Run the function of an order, then leave as `out` does. `follow` gets the code before."""
     random.seed(0)
     sys.setrecursionlimit(1000 + 4 * maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
@@ -182,7 +181,7 @@ def _function_of(
     if function is None:
         raise LearnerError(f"there is no function {order['function']}()")
     code = code_of(function)
-    if code and not order["file"]:  # the module may only import it
+    if code and not order["file"]:  # the module may only import the function
         out.file = code.co_filename
     return function
 

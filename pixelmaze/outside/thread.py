@@ -17,12 +17,12 @@ from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 from pixelmaze.run.outcomes import Fault
 
 Work = Callable[[Output], Ending]
-"""The work of a thread; returns how the run ended."""
+"""The work of a thread; returns the end of the run."""
 
 _DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
 _needed = [sys.getrecursionlimit()]  # the usual limit, and the limits that runs need
 _CHANGING = Lock()
-_STUBBORN = 50  # how often a function that catches everything is asked to end
+_STUBBORN = 50  # the most requests to end a function that catches everything
 _POLL = 0.05  # the most seconds that a function runs at a time
 
 
@@ -73,7 +73,7 @@ class InThread(Output, Source):
         return self.count < self.allowed.credit
 
     def _stand(self) -> None:
-        """Called before the run waits."""
+        """A hook before the run waits."""
 
     def quit(self) -> NoReturn:
         self._is_closed = True
@@ -123,7 +123,7 @@ class FunctionThread(InThread):
         self._stands = Event()
         self._until = 0.0
         self._is_done = False
-        self._told = 0  # how often it was asked to end
+        self._told = 0  # number of requests to end
 
     def _do(self) -> None:
         with suppress(StoppedError), deep_recursion(self._cells):
@@ -145,7 +145,7 @@ class FunctionThread(InThread):
 
     def quit(self) -> NoReturn:
         self._told += 1
-        if self._told > _STUBBORN:  # it catches everything: the thread is given up
+        if self._told > _STUBBORN:  # the function catches everything: the thread is given up
             self._is_done = True
             Event().wait()
         super().quit()

@@ -122,7 +122,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
             notes += read.notes(number - 1)
             number += 1
         if number - 2 < (making if steps is None else steps):
-            read_step(b"", grid, "solving")  # says that the file ends too early
+            read_step(b"", grid, "solving")  # raises the error that the file ends too early
     except PixelmazeError as error:
         raise PixelmazeError(f"line {number}: {error}") from None
     return TraceFile(header.maze, header.solver, made, solved, tuple(notes))
@@ -131,8 +131,8 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
 class _Header(NamedTuple):
     maze: Maze
     solver: str | None
-    making: int  # how many of the steps make the maze
-    steps: int | None  # how many steps follow; None for as many as there are lines
+    making: int  # number of the steps that make the maze
+    steps: int | None  # number of steps; None for one per line
 
 
 def _header(line: bytes, length: int | None) -> _Header:

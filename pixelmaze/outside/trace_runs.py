@@ -39,8 +39,8 @@ VERSION = 1
 
 
 def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a program that gets the maze and answers with the lines of a trace. The first
-    step needed starts it. `words` are its command: see `words_of`."""
+    """The steps of a program that gets the maze and answers in lines of a trace. The first step
+    needed starts the program. `words` are its command: see `words_of`."""
     begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
     return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
@@ -127,7 +127,7 @@ def _drawn(maze: Maze) -> str | None:
 
 
 class TraceRun(NamedTuple):
-    """The contents of a trace, checked: how the maze was made and searched."""
+    """The contents of a trace, checked: the making and the search of the maze."""
 
     making: RecordedRun | None  # None if not recorded
     adds_walls: bool  # True if making starts with an open grid

@@ -17,8 +17,8 @@ _FOLDER = FOLDER / "ranking"
 
 
 def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
-    """The page of a finished contest. It loads nothing, and runs only the script of films. `mazes`
-    describes the mazes in words."""
+    """The page of a finished contest, which runs only the script of films and loads nothing.
+    `mazes` describes the mazes in words."""
     style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),

@@ -118,8 +118,8 @@ def _walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
 
 
 def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
-    """How many cells a solver visits, and the cost of its path, 0 for none: in the maze as it is,
-    and then with each wall open. `solve` finds the same values, but keeps far more."""
+    """The number of visited cells and the cost of the path, 0 for none: in the maze as it is, and
+    then with each wall open. `solve` finds the same values, but keeps far more."""
     changed = copy(maze)
     changed.passages = maze.passages[:]
     legs = runs_of(changed, None, None, None)
@@ -133,7 +133,7 @@ def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int
 
 
 def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
-    """How many cells a solver visits, and the cells of its path; empty if it finds none."""
+    """The number of visited cells, and the cells of the path; empty if none is found."""
     head, start = legs[0].grid.head, legs[0].start
     visited, route = {start}, [start]
     for leg in legs:

@@ -98,9 +98,7 @@ def make(
 
 
 class UnfinishedMazeError(PixelmazeError):
-    """A generator from outside the package failed. `maze` is the unfinished maze; its stages end
-    with the fault.
-    """
+    """A generator from outside failed; the stages of `maze`, unfinished, end with the fault."""
 
     def __init__(self, fault: Fault, maze: Maze) -> None:
         super().__init__(str(fault), advice=fault.advice)

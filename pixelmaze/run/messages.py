@@ -53,7 +53,7 @@ UNREADABLE = Fault("it sent unreadable data: did it write to a file that it did 
 
 
 class Allowed(NamedTuple):
-    """How far a run may go, and what it records."""
+    """The limits of a run, and the recording."""
 
     credit: int  # the number of steps it may make in all
     traced: int = -1
@@ -81,7 +81,7 @@ class Allowed(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a run has ended."""
+    """The end of a run."""
 
     fault: Fault | None = None
     may_give_up: bool = False  # True if a search may end without a result

@@ -39,7 +39,8 @@ class TracebackLine(NamedTuple):
 
 
 class FaultKind(StrEnum):
-    """What sort of fault ended a run. Code asks for the kind; only people read the message."""
+    """The kind of a fault that ended a run. Code asks for the kind; only people read the
+    message."""
 
     OTHER = "other"  # an exception, or something that only the message describes
     CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
@@ -59,7 +60,7 @@ class FaultKind(StrEnum):
 
 
 class Fault(NamedTuple):
-    """Why a run ended early, or cannot be believed."""
+    """The reason why a run ended early, or cannot be believed."""
 
     message: str
     """One line."""

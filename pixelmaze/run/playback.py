@@ -41,7 +41,7 @@ class Stage(NamedTuple):
 
     @property
     def is_search(self) -> bool:
-        """True if it searches the maze, not makes it."""
+        """True if the stage searches the maze, False if it makes the maze."""
         return self.start >= 0
 
 

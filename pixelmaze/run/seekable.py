@@ -38,7 +38,7 @@ class Seekable(ABC):
     `advance` moves with time, `seek` jumps. Base class of `Playback` and `Race`.
     """
 
-    unit = "steps"  # what `index` counts
+    unit = "steps"  # the unit of `index`
 
     def __init__(self, step_rate: float) -> None:
         self.index = 0

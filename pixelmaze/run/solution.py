@@ -172,10 +172,9 @@ def solution_of(
     call: Callable[..., Any] = fast.interpret,
     **known: Any,
 ) -> Solution:
-    """The solution of a search of these runs. The last `moves` steps of the trace are the path, if
-    any. Each of the `legs` starts at a step of the trace; the last `feeds` belong to them. `call`
-    calls a function, which may be compiled; `known` are further values of the solution.
-    """
+    """The solution of a search: the last `moves` steps of the trace are the path, if any. Each of
+    the `legs` starts at a step of the trace; the last `feeds` belong to them. `call` calls a
+    function, which may be compiled; `known` are further values of the solution."""
     grid, start, outcome = maze.grid, runs[0].start, outcome_of(solver, runs, moves, feeds)
     searched = maze.between(start, runs[-1].goals, [run.goal for run in runs[:-1]])
     searched.id, searched.made = maze.id, maze.made

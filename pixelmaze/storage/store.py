@@ -155,7 +155,7 @@ class Store:
         self._save()
 
     def put_all(self, name: str, data: Mapping[str, Any]) -> None:
-        """Add these to the table of this name; None removes a key."""
+        """Update the table of this name; None removes a key."""
         self._changes.append(lambda stored: stored | {name: _table(stored, name, data)})
         self._save()
 

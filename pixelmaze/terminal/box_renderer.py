@@ -227,7 +227,7 @@ def walls(shape: Tiling, above: list[Half], below: list[Half]) -> Line:
 def _joint_and_wall(
     shape: Tiling, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
 ) -> tuple[tuple[str, str], tuple[Style, Style]]:
-    """`a` and `b` are the looks of the cells above and below, `c` and `d` those to their left."""
+    """A wall and joint between the looks of cells: `a` above `b`, to the left `c` above `d`."""
     is_square = not shape.has_slants
     is_dim = not _is_lit(a, b)
     joint = _wall(arms, a, b, c, d)
@@ -273,7 +273,7 @@ def sides(shape: Tiling, number: int) -> _Sides:
 
 
 def _is_wall(look: int, other: int) -> bool:
-    """Whether two cells without a passage between them are separated by a visible wall."""
+    """True if a visible wall separates two cells without a passage between them."""
     return bool(look or other) and not look & other & _SOLID
 
 

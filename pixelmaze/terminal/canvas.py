@@ -97,7 +97,7 @@ class Canvas:
         return self._styles[y][x]
 
     def is_like(self, other: Canvas) -> bool:
-        """Whether both canvases have the same content."""
+        """True if both canvases have the same content."""
         return self._letters == other._letters and self._styles == other._styles
 
     def line(self, y: int) -> str:

@@ -145,7 +145,7 @@ class Terminal(FrontEnd):
 
 
 def _can_spell() -> bool:
-    """Whether the output encoding has the characters that the game draws with."""
+    """True if the output encoding has the characters that the game draws with."""
     try:
         _NEEDED.encode(sys.stdout.encoding)
     except UnicodeEncodeError:

@@ -169,8 +169,7 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 
 @cache
 def nearest(colour: int, taken: frozenset[int] = frozenset(), hueless: int = _HUELESS) -> int:
-    """The most similar of the 256 colours, except those in `taken`. A colour whose channels differ
-    by at most `hueless` may become grey."""
+    """The nearest of 256 colours not `taken`; grey only if channels differ by up to `hueless`."""
     has_hue = max(_channels(colour)) - min(_channels(colour)) > hueless
     free = {*(_HUES if has_hue else _CUBE + _GREYS)} - taken
     return min(sorted(free), key=lambda other: _difference(colour, other))

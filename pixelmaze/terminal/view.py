@@ -47,7 +47,7 @@ class View:
 
     def __init__(self, board: Board, zoom: int = ROOMS) -> None:
         self.is_taken = False
-        """Whether the camera was moved by hand; `centre` lets it follow again."""
+        """True if the camera was moved by hand; `centre` lets the camera follow again."""
         self._board = board
         self._zoom = zoom
         self._box = Box(0, 0, 0, 0)
@@ -112,8 +112,7 @@ class View:
             self.zoom = ROOMS if prefers_rooms and not self._fits(BLOCKS) else BLOCKS
 
     def follow(self, cell: int, *, at_leisure: bool = False) -> None:
-        """Keep a cell in view from now on. `at_leisure` limits the camera's speed, for targets that
-        jump from cell to cell."""
+        """Keep a cell in view; `at_leisure` limits the camera's speed, for cells that jump."""
         self._followed = cell
         self._at_leisure = at_leisure
 
@@ -166,7 +165,7 @@ class View:
         return x - self._x + self._box.x, y - self._y + self._box.y
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a character of the canvas is in the viewport."""
+        """True if a character of the canvas is in the viewport."""
         return self._box.holds(x, y)
 
     @property
@@ -177,7 +176,7 @@ class View:
 
     @property
     def picture(self) -> Box:
-        """Where on the canvas the whole maze was last drawn; may extend beyond the viewport."""
+        """The latest box of the whole maze on the canvas; may extend beyond the viewport."""
         return Box(self._box.x - self._x, self._box.y - self._y, *self.size)
 
     # ---- the picture ---------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from pixelmaze.web.local_storage import LocalStorage
 
 
 class PageEvents(NamedTuple):
-    """What has happened in the page since the last frame. Lengths are in CSS pixels."""
+    """The events in the page since the last frame. Lengths are in CSS pixels."""
 
     now: float  # the time, in seconds
     size: tuple[float, float]  # width and height of the canvas
@@ -90,7 +90,7 @@ class BrowserPage(Clipboard):
     # ---- fingers ---------------------------------------------------------------------------------
 
     def events(self) -> PageEvents:
-        """What has happened since the last call."""
+        """The events since the last call."""
         now, size, is_touched, density, touches = json.loads(str(self._page.news()))
         return PageEvents(now, tuple(size), is_touched, density, [tuple(each) for each in touches])
 
@@ -157,8 +157,8 @@ class BrowserPage(Clipboard):
         self._page.writeIntoEditor(text)
 
     def take_wish(self) -> str:
-        """What the player has asked of the editor since the last call: `run`, `stop`, `close`, or
-        `store` a while after typing; empty for nothing."""
+        """The player's wish from the editor since the last call: `run`, `stop`, `close`, or `store`
+        a while after typing; empty for none."""
         return str(self._page.takeWish())
 
     def show_in_editor(self, words: str, line: int) -> None:

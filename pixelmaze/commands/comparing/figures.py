@@ -88,7 +88,7 @@ class Summary:
 
     @property
     def reason(self) -> str:
-        """Why the solver found no path in the first maze; empty if it found one in any maze."""
+        """The reason for no path in the first maze; empty if a path was found in any maze."""
         if self.found or not self.runs:
             return ""
         return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome

@@ -76,7 +76,7 @@ def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary])
     from matplotlib import rc_context
 
     with rc_context(_STYLE), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of characters that the font does not have
+        warnings.simplefilter("ignore")  # the font lacks some characters
         metadata = {"Date": None} if format == "svg" else {}
         figure(plan, summaries).savefig(file, format=format, dpi=_DPI, metadata=metadata)
 

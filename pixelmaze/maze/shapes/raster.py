@@ -41,8 +41,7 @@ class Raster(ABC):
         return left, top, max(across) - left + 1, max(down) - top + 1
 
     def spans(self, column: int, row: int) -> Iterator[tuple[int, int, int]]:
-        """The pixels whose middles lie in a cell's polygon, as first column, the column after the
-        last, and line."""
+        """The pixels with middles in a cell: the first column, one past the last, and line."""
         across, down = self.width / self._across, self.height / self._down
         points = [(x * across, y * down) for x, y in self.shape.corners(column, row)]
         crossings: defaultdict[int, list[float]] = defaultdict(list)

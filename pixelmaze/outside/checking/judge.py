@@ -48,7 +48,7 @@ class Candidate:
     _has_succeeded: bool = False
 
     def try_with(self, task: Any, cancelled: Event) -> Any:
-        """Try a task, unless there is no hope."""
+        """Try a task, unless its kind is hopeless."""
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)

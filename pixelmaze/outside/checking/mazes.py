@@ -21,7 +21,7 @@ from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats
-_TRIES = 2000  # seeds to try for a maze that defeats them
+_TRIES = 2000  # the most seeds tried for a maze that defeats `HANDS`
 _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
 """Generators whose braided mazes often have islands."""
 ASKED_FOR = ("triangular", "circular")

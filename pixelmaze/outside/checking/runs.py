@@ -143,7 +143,7 @@ def run_of(
 def _failure(
     exercise: SolverCase, solution: Solution, traits: Collection[str], must_be_shortest: bool
 ) -> tuple[str, str]:
-    """What was wrong with the run, and the same in a line."""
+    """The kind of failure of the run, and a line on the failure."""
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
     best = "" if shortest is None else _measured(maze, shortest)
     if fault:
@@ -179,7 +179,7 @@ def _kind_of(fault: Fault, traits: Collection[str]) -> str:
 
 
 def _is_path(maze: Maze, route: list[int]) -> bool:
-    """Whether the cells lead from the start to a goal without a gap."""
+    """True if the cells lead from the start to a goal without a gap."""
     if not route or route[0] != maze.start or route[-1] not in maze.goals:
         return False
     head = maze.grid.head
@@ -222,7 +222,7 @@ def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
 
 
 def _is_hand(maze: Maze, moves: Sequence[int], side: int) -> bool:
-    """Whether each move leaves by the next exit on this side of where it came from."""
+    """True if each move leaves by the next exit on this side of the entrance."""
     for came, went in pairwise(moves):
         ways = exits(maze, maze.grid.head[came])
         back = maze.grid.twin[came]

@@ -13,7 +13,7 @@ from pixelmaze.ui.kit.messages import MAKING_MAZE
 
 
 class MazeSource(ABC):
-    """Where the maze of a request comes from."""
+    """The source of the maze of a request."""
 
     @property
     @abstractmethod

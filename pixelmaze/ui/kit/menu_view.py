@@ -309,7 +309,7 @@ class MenuView:
         return self.face.box
 
     def fills(self, s: Surface) -> bool:
-        """Whether the menu that is shown takes all of the screen."""
+        """True if the menu that is shown takes all of the screen."""
         return self.face.fills(s)
 
     @property

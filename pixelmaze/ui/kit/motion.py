@@ -15,7 +15,7 @@ def ease_out(part: float) -> float:
 
 
 def ease_both(part: float) -> float:
-    """Slow at both ends."""
+    """Start and end slowly."""
     return part * part * (3 - 2 * part)
 
 

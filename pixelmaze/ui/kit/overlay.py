@@ -33,7 +33,7 @@ _ALONG_ARCS = {ARROWS: BORDERS, ARCS: MARKS, ENTRIES: PETALS}
 
 
 class Capacity(NamedTuple):
-    """How many small characters fit into a cell. Nothing fits if there are no lines."""
+    """The number of small characters that fit into a cell: none without lines."""
 
     columns: int
     lines: int

@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.session import Session
 
 
 class Entry(NamedTuple):
-    """How a request is answered. Made by `opens`, `shows` and `over`, which check that request,
+    """The answer to a request. `opens`, `shows` and `over` make entries, and check that request,
     preparation and scene belong together."""
 
     make: Callable[[Session, Request, object], Scene]

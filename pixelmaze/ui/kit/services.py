@@ -77,13 +77,13 @@ class MazePane(ABC):
         return -1
 
     def place_of(self, cell: int) -> Box | None:
-        """Where a cell was last drawn; None if unknown."""
+        """The latest place of a drawn cell; None if unknown."""
         return None
 
     @property
     @abstractmethod
     def capacity(self) -> Capacity:
-        """How many small characters fit into a cell, at its last drawn size."""
+        """The number of small characters that fit into a cell, at its last drawn size."""
 
     @abstractmethod
     def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:

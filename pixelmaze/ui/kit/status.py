@@ -56,7 +56,7 @@ def _paint(
 
 # ---- a message that is shown for a while ---------------------------------------------------------
 
-_READING = 18  # how fast people read, in characters per second
+_READING = 18  # reading speed, in characters per second
 
 
 class Toast:

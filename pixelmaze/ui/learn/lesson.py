@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
 
 class LineList:
-    """Lines to put in order, below `fixed` ones; a held line moves along. The steps, if there is
-    room, are below."""
+    """Lines to put in order, below `fixed` ones; the steps follow if there is room. A held line
+    moves along."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
@@ -342,7 +342,7 @@ class Write(Task):
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
-        """Say how it went, and show the maze where it failed, or else the task's maze again."""
+        """Show the verdict, and the maze where the file failed, or else the task's maze again."""
         self.is_new = False
         self._watch(self._own, judged.maze or self._maze)
         if judged.is_right:

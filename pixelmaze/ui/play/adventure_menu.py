@@ -115,8 +115,7 @@ class AdventureMenu(Menu):
         self.go_to(sum(len(chapter.levels) for chapter in CHAPTERS[:at]) + next(ready, 0))
 
     def line_of_next(self, level: Level) -> Item | None:
-        """A line for other menus that leads on from this level: to the next, or to the ending; None
-        if nothing follows."""
+        """The item that leads on from this level, or to the ending; None if nothing follows."""
         if level.name == finale().name and self.has_ended:
             return self._ending_item()
         following = after(level)

@@ -1,5 +1,5 @@
-"""Facts of levels and games for all front ends: rules, figures, the state, the result. Each has a
-kind, which a front end may show as an icon or a colour."""
+"""Facts of levels and games for all front ends: rules, figures, the state, the result. A front end
+may show the kind of a fact as an icon or a colour."""
 
 from math import inf
 from typing import NamedTuple

@@ -28,8 +28,8 @@ class _Sizes(NamedTuple):
     text: int
     right: int
     key: int  # from the middle of a row of two letters to each of them, and left of the rose
-    ticks: float  # how long the card is shown if there is no move
-    is_floating: bool  # whether the card has a shadow, and its heading inside
+    ticks: float  # time that the card is shown without a move
+    is_floating: bool  # True if the card has a shadow, and its heading inside
 
 
 _PIXELS = _Sizes((300, 230, 170), 110, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
@@ -157,7 +157,7 @@ class StartCard:
         return found
 
     def _places(self, size: Box) -> Iterator[Box]:
-        """Where a card of this size may stand."""
+        """The possible places of a card of this size."""
         (x, y, width, height), margin = self._room, self._look.margin
         right, bottom = max(0, width - size.width - 2 * margin), height - size.height - 2 * margin
         for across, down in product(_ACROSS, _DOWN):

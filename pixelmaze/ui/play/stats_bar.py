@@ -30,7 +30,7 @@ class StatsBar:
         s.plate(self, Box(0, y, s.width, s.lengths.row), shows, paint)
 
     def place_of(self, kind: str) -> Box | None:
-        """Where the icon of a figure was last drawn; None if it was not."""
+        """The latest place of the icon of a figure; None if not drawn."""
         return Box(self._places[kind], self._y - 1, 8, 8) if kind in self._places else None
 
 

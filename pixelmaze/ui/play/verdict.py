@@ -59,7 +59,7 @@ def draw_verdict(
 def star_places(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
 ) -> list[tuple[int, int]]:
-    """Where `draw_verdict` draws the stars that were earned, in the order in which they appear."""
+    """The places at which `draw_verdict` draws earned stars, in order of appearance."""
     plan = _plan(s, box, play, record, more)
     across = _across(plan.sizes, box, play)
     return [(across[star], box.y + plan.top) for star in play.game.stars]

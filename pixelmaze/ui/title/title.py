@@ -233,7 +233,7 @@ SHOWS = (
     ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
 )
 """Shape, generator, solver, and steps per second."""
-_REST = 4.0  # how long the solved maze is shown, in seconds
+_REST = 4.0  # time that the solved maze is shown, in seconds
 
 
 class Demo:

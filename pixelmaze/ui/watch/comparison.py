@@ -106,7 +106,7 @@ class Comparison:
                 return
 
     def stop(self) -> bool:
-        """Stop looking; True if it was looking."""
+        """Stop looking for a parting. Returns True if this ended a look."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 
@@ -206,7 +206,7 @@ class Comparison:
         return left, ()
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
-        """What this run takes next; at a parting, the cells of both, by the runs' numbers."""
+        """The cell that this run takes next; at a parting, both cells, by the runs' numbers."""
         overlay = self._panels[number].overlay
         if not self.shown:
             return overlay

@@ -102,8 +102,8 @@ class Edit(Tool):
         return self._drag is not None
 
     def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
-        """What a drag from this cell does: move start or goal, or open or build walls; None to move
-        the picture."""
+        """The drag from this cell: moves start or goal, or opens or builds walls; None to move the
+        picture."""
         maze = self._editor.maze
         if cell < 0 or not len(arcs(maze.grid, cell)):
             return None

@@ -101,14 +101,14 @@ _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
 def parting_words(titles: Sequence[str], places: Sequence[str], parting: Divergence) -> str:
-    """What both runners take where they diverge, and which has a tie."""
+    """The cells that both runners take where they diverge, and the ties."""
     taken = ", ".join(map(_takes, titles, places, parting.takings))
     ties = zip(titles, parting.ties, strict=True)
     return " ".join([f"{taken}.", *(f"For {title}, it's a tie." for title, tie in ties if tie)])
 
 
 def _takes(title: str, place: str, taking: Choice) -> str:
-    """What a runner takes, and why: the order or the priority."""
+    """The cell that a runner takes, and the reason: the order or the priority."""
     why = _TAKEN_AS.get(taking.order, "")
     if taking.rank is not None:
         why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
@@ -119,7 +119,7 @@ def _takes(title: str, place: str, taking: Choice) -> str:
 
 
 def more_values(below: int, above: int) -> str:
-    """How many values the list hides below, or above."""
+    """The number of values that the list hides below, or above."""
     return f"{below} more" if below else f"{above} above"
 
 
@@ -171,6 +171,5 @@ _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES:
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:
-    """What follows the name of a variable: its place in the cells; if it `is_alone` there, its
-    kind."""
+    """The words after a variable: its place in the cells or, if it `is_alone` there, its kind."""
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)

@@ -25,7 +25,7 @@ _LOOKED_BACK = 20_000
 
 
 def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -> str:
-    """What happened in the latest step, and why; empty before the first step.
+    """The latest step in words, with the reason; empty before the first step.
 
     `view` is the state of the algorithm at that step, not at a later line; None if unknown. It
     belongs to the part `viewed`, by default the part at the position. What a run from outside says
@@ -126,8 +126,8 @@ def _declared(search: Search, part: int, view: Snapshot | None) -> list[str]:
 
 
 def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
-    """Which cells wait with the priority of the one just taken from a heap, and why that one came
-    first; empty without ties."""
+    """The cells that wait with the priority of the one just taken from a heap, and why that one
+    came first; empty without ties."""
     if not view.memory:
         return ""
     values = dict(view.values)
@@ -157,7 +157,7 @@ def _choice(search: Search, arc: int) -> str:
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
-    """How a walker turned to its next cell: left by `turn` parts of a `full` turn."""
+    """The turn of a walker to its next cell: left by `turn` parts of a `full` turn."""
     left, whole = int(turn.value), int(full.value)
     if left == 0:
         return "goes straight on to"

@@ -54,7 +54,7 @@ class OwnCodeCommands:
 
 
 def fault_words(fault: Fault) -> str:
-    """What went wrong, for the editor."""
+    """The fault in words, for the editor."""
     message = fault.message[:1].upper() + fault.message[1:]
     words = f"Line {fault.line}: {fault.message}" if fault.line else message
     return f"{words} – {fault.advice}" if fault.advice else words

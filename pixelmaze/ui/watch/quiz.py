@@ -168,8 +168,7 @@ def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
 
 
 def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
-    """The contents of a queue or frontier, with the priorities of its cells, if any; only the
-    letters if `memory`, its name, is empty."""
+    """The contents of a queue or frontier, with any priorities; only letters without `memory`."""
     if not memory:
         return " ".join(letters)
     if ranks:
@@ -438,7 +437,7 @@ class Quiz(Tool):
     # ---- words -----------------------------------------------------------------------------------
 
     def _explained(self, search: Search, question: Question) -> str:
-        """Why the answer is right; empty while unknown."""
+        """The reason why the answer is right; empty while unknown."""
         if question.kind == NAME:
             solver = SOLVERS[[*SOLVERS][question.choices[question.answer][0]]]
             return explanation_of(solver.steps).split("\n")[0]

@@ -255,7 +255,7 @@ class RaceScene(AlgorithmScene):
         return to_race(self.maze, [run.solver for run in self.race.runs])
 
     def standing(self) -> Status:
-        """How many runners have finished, and the state of the race."""
+        """The number of runners that have finished, and the state of the race."""
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
         subject = words if self.has_begun else "Race"
         if self.playback.is_running_ahead:

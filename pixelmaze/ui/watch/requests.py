@@ -217,8 +217,7 @@ def search_of(
 
 
 def building_of(maze: Maze, title: str, report: Report) -> list[Stage]:
-    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if
-    unknown."""
+    """The parts of the making of a maze; empty for one cell. PixelmazeError if unknown."""
     report.begin(_PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:

@@ -84,7 +84,7 @@ class Listing:
             self._gutter = _gutter(s, self.source)
 
     def follow(self, s: Surface, line: int | None, step: int) -> None:
-        """Keep the lit line in view until you scroll, and again from the next step or line on. 0 is
+        """Keep the lit line in view; after you scroll, again from the next step or line on. 0 is
         before the first line; None does not scroll."""
         now = (line, step, len(self.rows), self.count)
         if self.source and line is not None and now != self._followed:
@@ -181,7 +181,7 @@ def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
 
 
 def _cut(s: Surface, word: str, room: int) -> int:
-    """How many letters of a word to put in a row that cannot hold all."""
+    """The number of letters of a word to put in a row that cannot hold all."""
     most = next((n for n in range(len(word), 1, -1) if s.code_width(word[:n]) <= room), 1)
     return max((i + 1 for i, letter in enumerate(word[:most]) if letter in "([{,.="), default=most)
 

@@ -40,7 +40,7 @@ class ToolHost(Protocol):
 
     @property
     def capacity(self) -> Capacity:
-        """How many small characters fit into a cell."""
+        """The number of small characters that fit into a cell."""
         ...
 
     def show_message(self, words: str) -> None:
@@ -76,7 +76,7 @@ class Tool:
 
     @property
     def overlay(self) -> Overlay:
-        """What to draw in the maze while the tool is open, or lasts."""
+        """The overlay in the maze while the tool is open, or lasts."""
         return NO_OVERLAY
 
     @property

@@ -41,7 +41,7 @@ LATE = 0.3  # seconds without a step until the status says so
 
 
 class Watching:
-    """What can be done with a watched run, without a screen.
+    """The actions on a watched run, without a screen.
 
     `solver` is the one to start, unless `search` has one. `shown` is called when another run is
     shown, `say` with each message.
@@ -120,7 +120,7 @@ class Watching:
 
     @property
     def fault(self) -> Fault | None:
-        """What went wrong in the search or the making, once it has ended."""
+        """The fault of the search or the making, once ended."""
         return self.search.fault if self.search.finished else None
 
     @property
@@ -139,7 +139,7 @@ class Watching:
 
     @property
     def solve_word(self) -> str:
-        """What `solve` would do now."""
+        """The effect of `solve` now."""
         return CLEAR if self.search.solver and not self.fault else SOLVE
 
     def solve(self) -> None:

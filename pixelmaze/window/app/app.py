@@ -95,7 +95,7 @@ class App:
                 self.clock.restart()
 
     def _fit(self) -> None:
-        """Fill the window once its size is stable for two frames: it may be being dragged."""
+        """Fill the window once its size is stable for two frames, so not while you drag."""
         before, self._size = self._size, self.window_size()
         size = self._size
         self._is_cropped = size is not None and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1])

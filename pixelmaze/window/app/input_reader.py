@@ -264,7 +264,7 @@ def _codes_now(binding: Binding) -> list[int]:
 
 
 def _presses(codes: Sequence[int], repeats: bool) -> int:
-    """How many times keys or buttons were pressed in this frame.
+    """The number of presses of keys or buttons in this frame.
 
     A slow frame may hold several presses: each counts if `repeats`, as holding the key does.
     """

@@ -122,7 +122,7 @@ class Victory:
 
     @property
     def leap(self) -> float:
-        """How high the hero leaps, in sixteenths of a cell."""
+        """The height of the hero's leap, in sixteenths of a cell."""
         return _leap(self._age)
 
     def draw_behind(self) -> None:
@@ -161,7 +161,7 @@ class Defeat:
 
     @property
     def leap(self) -> float:
-        """How high the winner leaps, in sixteenths of a cell."""
+        """The height of the winner's leap, in sixteenths of a cell."""
         is_still = self._is_calm or not self._closing.is_over
         return 0.0 if is_still else _leap(self._age - _CLOSING)
 
@@ -178,7 +178,7 @@ class Defeat:
 
 
 def _leap(age: int) -> float:
-    """How high a figure leaps at this age in ticks, in sixteenths of a cell."""
+    """The height of a leap at this age in ticks, in sixteenths of a cell."""
     return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < _LEAPS * _LEAP else 0.0
 
 

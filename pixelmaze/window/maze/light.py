@@ -166,7 +166,7 @@ def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int
     if role == Role.VOID:
         return unknown
     is_thing = Role.START <= role <= Role.GREEN
-    if is_thing and light[0] >= 1:  # the key's own colour, and no place of the palette for it
+    if is_thing and light[0] >= 1:  # the key keeps its colour, with no place in the palette
         return rgb
     kept = _OWN_OF_THINGS if is_thing else _OWN
     seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light

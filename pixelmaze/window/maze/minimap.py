@@ -389,8 +389,8 @@ class _PixelMinimap(Minimap):
 
 @lru_cache(4)
 def _cells_of_pixels(grid: Grid, columns: int, lines: int) -> list[list[tuple[int, ...]]]:
-    """The cells that each pixel shows, by line and column: all with their centre inside the pixel,
-    or else the one that covers it; none outside the maze."""
+    """The cells in each pixel, by line and column: all with their centre in the pixel, or else the
+    cell that covers it; none outside the maze."""
     across, down = grid.extent
     within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for cell in range(grid.size):

@@ -61,7 +61,7 @@ class Pane(MazePane):
         draw_things: DrawThings = draw_places,
         is_calm: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`is_calm` returns whether water is still."""
+        """`is_calm` returns True if water is still."""
         super().__init__(search)
         self._is_calm = is_calm
         self._draw_things = draw_things

@@ -134,10 +134,10 @@ class Mote(NamedTuple):
 
 class _Kind(NamedTuple):
     roles: tuple[Role, ...]
-    number: int  # how many there are on a screen of 640 x 360 pixels of the maze
+    number: int  # number on a screen of 640 x 360 pixels of the maze
     right: float = 0  # speed in pixels per tick
     down: float = 0
-    sway: float = 0  # how far they swing to both sides, in pixels
+    sway: float = 0  # swing to each side, in pixels
     size: tuple[int, int] = (1, 1)
     blinks: bool = False
 
