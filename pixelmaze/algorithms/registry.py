@@ -262,7 +262,7 @@ def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[
         return
     code = getattr(steps, "__code__", None)
     place = f"{code.co_filename}, line {code.co_firstlineno}: " if code else ""
-    raise PixelmazeError(f"{place}there is a {what} named {name!r} already: choose another name")
+    raise PixelmazeError(f"{place}there is already a {what} named {name!r}: choose another name")
 
 
 def effort(maker: str | Generator, width: int, height: int) -> int:

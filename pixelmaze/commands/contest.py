@@ -64,7 +64,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 @options.spec_options(seed=1, braid=30)
 @options.limits_option
 @options.output_option(
-    "Also write a page with the ranking, the figures of each maze and films.", ".html"
+    "Also write a page with the ranking, the figures for each maze, and films.", ".html"
 )
 @click.option(
     "--csv", "sheet", type=options.OutputPath(".csv"), metavar="FILE", help="Also write it as CSV."

@@ -55,7 +55,7 @@ def is_available() -> bool:
         import numba  # noqa: F401
     except Exception as error:  # such as a version of numpy that it does not support
         reason = " ".join(str(error).split())
-        warnings.warn(f"numba does not work here and is not used: {reason}", PixelmazeWarning, 2)
+        warnings.warn(f"numba does not work here, so it is not used: {reason}", PixelmazeWarning, 2)
         return False
     return True
 

@@ -184,8 +184,8 @@ def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
         if at_start:
             return at_start[:1]
     raise PixelmazeError(
-        "a matrix can show start and goal only as different openings in the border, start first: "
-        "try walls or blocks"
+        "a matrix can only show the start and goal as two separate openings in the border, the "
+        "start first: try walls or blocks"
     )
 
 

@@ -221,7 +221,7 @@ def read_underscores(lines: Sequence[str]) -> Maze:
         line += " " * (len(line) == full - 1)  # an opening, removed by an editor
         if not form.fullmatch(line):
             raise PixelmazeError(
-                f"line {number} should be a row such as |_ _| of {full} characters"
+                f"line {number} should be a row of {full} characters, such as |_ _|"
             )
         solid.append(" ".join(line[0::2].translate(_TO_WALLS)))
         solid.append("#" + "#".join(line[1::2].replace("_", "#")) + "#")

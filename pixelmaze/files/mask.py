@@ -50,8 +50,8 @@ def read_mask(
     exists = picture.point([grey < _DARK for grey in range(256)]).tobytes()
     if not any(exists):
         raise PixelmazeError(
-            f"{path} shows no cells: they are dark in a picture, and one of {' '.join(CELLS)} in "
-            "a text file"
+            f"{path} has no cells: a cell is a dark pixel in a picture, or one of "
+            f"{' '.join(CELLS)} in a text file"
         )
     return *picture.size, exists
 

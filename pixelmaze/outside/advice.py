@@ -289,7 +289,7 @@ def _slips(nodes: Sequence[Any], fault: Fault) -> Iterator[_Slip]:
                 yield _Slip(0, YIELD_FROM)
             case ast.Call(ast.Name(name)) if name in {*defined} - yields - returns:
                 if "NoneType" in message and node not in alone:
-                    yield _Slip(line, f"{name}() returns nothing: let it `return` a value.")
+                    yield _Slip(line, f"{name}() returns nothing: make it `return` a value.")
             case ast.Expr(ast.Call(ast.Name(name)) | ast.YieldFrom(ast.Call(ast.Name(name)))):
                 is_path = is_search and is_lost and name in returns - tells
                 if is_path and home.get(node) in {name, "solve"} - always:

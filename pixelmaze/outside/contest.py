@@ -366,7 +366,7 @@ class Contest:
         yield from self._run(series, numbers[:_TRIAL], late)
         for who, results in series.results.items():
             if late[who] == _TRIAL:
-                untried = ContestResult(UNTRIED, "it ran out of time in the first mazes")
+                untried = ContestResult(UNTRIED, "it ran out of time in the first few mazes")
                 results[_TRIAL:] = [untried] * len(numbers[_TRIAL:])
         yield from self._run(series, numbers[_TRIAL:], late)
 

@@ -116,7 +116,7 @@ class Referee(Judge):
         if action == FILL:
             return None
         if action in (CARVE, BUILD, DOOR):
-            return "a solver cannot open or build walls, as {place}", FaultKind.OTHER
+            return "a solver cannot open or build walls, here {place}", FaultKind.OTHER
         if action == START:
             if there == self._start:
                 return None

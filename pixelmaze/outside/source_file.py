@@ -92,7 +92,7 @@ def declared_in(
     for call in calls:
         names = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
         if names and names[0] in taken:
-            words = f"there is a {kind.noun} named {names[0]!r} already: choose another name"
+            words = f"there is already a {kind.noun} named {names[0]!r}: choose another name"
             raise PixelmazeError(str(Fault(words, printable(str(path)), call.lineno)))
         for keyword in call.keywords:
             field = kind.properties.get(keyword.arg or "")

@@ -58,7 +58,7 @@ def test_generator_takes_over_no_name(name: str) -> None:
         generator(name, title="Mine")(carve)
     line = carve.__code__.co_firstlineno
     assert str(error.value) == (
-        f"{__file__}, line {line}: there is a generator named {name!r} already: choose another name"
+        f"{__file__}, line {line}: there is already a generator named {name!r}: choose another name"
     )
     with pytest.raises(PixelmazeError, match="already"):
         generator("mine", title="Mine", aliases=("my-own", name))(carve)
@@ -68,7 +68,7 @@ def test_generator_takes_over_no_name(name: str) -> None:
 @pytest.mark.parametrize("name", SOLVERS)
 def test_solver_takes_over_no_name(name: str) -> None:
     before = dict(SOLVERS)
-    with pytest.raises(PixelmazeError, match=rf"a solver named '{name}' already"):
+    with pytest.raises(PixelmazeError, match=rf"already a solver named '{name}'"):
         solver(name, title="Mine")(search)
     assert before == SOLVERS
 
@@ -78,5 +78,5 @@ def test_place_is_left_out_where_it_is_unknown() -> None:
         def __call__(self, grid: Grid, rng: Rng) -> Steps:
             yield from carve(grid, rng)
 
-    with pytest.raises(PixelmazeError, match=r"^there is a generator named .prim. already"):
+    with pytest.raises(PixelmazeError, match=r"^there is already a generator named .prim."):
         generator("prim", title="Mine")(Carver())

@@ -259,7 +259,7 @@ POSTS = "o--o--o\n|  |  |\no  o  o\n|     |\no--o--o\n"
     ("text", "words"),
     [
         (" ___\n", "not a maze: expected"),
-        (DRAWN.replace("|   |", "|x  |"), "line 2 should be a row such as |_ _| of 9 characters"),
+        (DRAWN.replace("|   |", "|x  |"), "line 2 should be a row of 9 characters, such as |_ _|"),
         (DRAWN.replace("|_  |", "__  |"), "line 2 should be a row"),
         (DRAWN.replace("|  _|", "|  ||"), "line 3 should be a row"),
         (DRAWN.replace("| | |", "||"), "line 3 should be a row"),

@@ -1,9 +1,9 @@
 """Forgets `return` in a helper.
 
 Told: line 14: AttributeError: 'NoneType' object has no attribute 'pop'
-Advice: Line 13: ways_of() returns nothing: let it `return` a value.
+Advice: Line 13: ways_of() returns nothing: make it `return` a value.
 Check: Crashes: line 14: AttributeError: 'NoneType' object has no attribute 'pop'. Line 13:
-ways_of() returns nothing: let it `return` a value.
+ways_of() returns nothing: make it `return` a value.
 """
 
 

@@ -99,7 +99,7 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
         ("twice.py -o m.txt", "twice.py, line 12: carved the passage from "),
         ("error.py", "error.py, line 2: ZeroDivisionError: division by zero"),
         ("syntax.py", "syntax.py, line 1: SyntaxError: "),
-        ("taken.py", "taken.py, line 2: there is a generator named 'prim' already"),
+        ("taken.py", "taken.py, line 2: there is already a generator named 'prim'"),
         ("none.py", "none.py: no such file"),
         ("mine.py:nobody", "mine.py: there is no function nobody(); it has generate, islands"),
         ("nobody", "'nobody' is not a generator: expected "),

@@ -156,7 +156,7 @@ KINDS: dict[str, MazeKind] = {
     "islands": MazeKind("several paths; no wall leads to the goal", 20, _islands),
     "no-way": MazeKind("no path to the goal", 20, _no_way),
     "corridors": MazeKind("a single row or column, or a single cell", 12, _corridor),
-    "goals": MazeKind("the goal is not in the corner, or is several cells", 18, _goals),
+    "goals": MazeKind("the goal is not in the corner, or covers several cells", 18, _goals),
     "masks": MazeKind("square and hexagonal, with cells missing", 20, _masks),
     "hexagonal": MazeKind(
         "hexagonal cells, with and without loops", 24, partial(_of_shape, "hexagonal")

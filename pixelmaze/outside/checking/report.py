@@ -176,7 +176,7 @@ class Report(ABC, Generic[T]):
     @cached_property
     def verdict(self) -> list[str]:
         """Up to three sentences on what is correct or wrong."""
-        return self.sentences() if self.trials else ["No maze was tried."]
+        return self.sentences() if self.trials else ["No mazes were tried."]
 
     @abstractmethod
     def sentences(self) -> list[str]:
