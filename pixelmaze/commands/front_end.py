@@ -16,7 +16,7 @@ from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, print_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
-from pixelmaze.looks.looks import BY_CHAPTER, THEMES
+from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for
@@ -43,8 +43,8 @@ prompt_option = click.option(
 )
 theme_option = click.option(
     "--theme",
-    type=Name("theme", dict.fromkeys((BY_CHAPTER, *THEMES))),
-    help=f"Colours: {', '.join((BY_CHAPTER, *THEMES))}.  [default: as in Settings; for "
+    type=Name("theme", dict.fromkeys((BY_LAND, *THEMES))),
+    help=f"Colours: {', '.join((BY_LAND, *THEMES))}.  [default: as in Settings; for "
     "recordings, chapter]",
 )
 

@@ -34,13 +34,13 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
         )  # fmt: skip
 
 
-_LANDS = told_in("levels/lands.toml")["lands"]
-CHAPTERS = tuple(
-    Land(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
-    for at, land in enumerate(_LANDS, 1)
+_TABLES = told_in("levels/lands.toml")["lands"]
+LANDS = tuple(
+    Land(**table, levels=tuple(_rooms_of(at, table["look"])), is_bonus=at == len(_TABLES))
+    for at, table in enumerate(_TABLES, 1)
 )
 
-ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
+ADVENTURE = {level.name: level for land in LANDS for level in land.levels}
 """The levels of the adventure by their names, in order."""
 
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
@@ -61,7 +61,7 @@ def level_called(text: str) -> Level | None:
         if wanted in (level.name, level.number, name, level.title.casefold()):
             return level
     if number := re.fullmatch("([0-9]{1,9})-[0-9]{1,9}", text):
-        lands = {str(at): chapter for at, chapter in enumerate(CHAPTERS, 1)}
+        lands = {str(at): land for at, land in enumerate(LANDS, 1)}
         rooms = lookup(lands, number[1], "land").levels
         known = f"{rooms[0].number} to {rooms[-1].number}"
         raise PixelmazeError(f"{text!r} is not a room: expected {known} in land {number[1]}")
@@ -107,18 +107,18 @@ def after(level: Level) -> Level | None:
 
 
 def finale() -> Level:
-    """The level after which it dawns: the last before the bonus chapter."""
-    return [chapter for chapter in CHAPTERS if not chapter.is_bonus][-1].levels[-1]
+    """The level after which it dawns: the last before the bonus land."""
+    return [land for land in LANDS if not land.is_bonus][-1].levels[-1]
 
 
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
     """True if the level can be played: the first one, a finished one, and any other once one of the
-    two before is finished. So no single level blocks the way. The whole bonus chapter opens with
-    the last goal of the others."""
+    two before is finished. So no single level blocks the way. The whole bonus land opens with the
+    last goal of the others."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
-    if chapter_of(level).is_bonus:
-        others = (chapter.levels for chapter in CHAPTERS if not chapter.is_bonus)
+    if land_of(level).is_bonus:
+        others = (land.levels for land in LANDS if not land.is_bonus)
         return all(each.name in finished_names for levels in others for each in levels)
     openers = openers_of(level)
     return not openers or any(each.name in finished_names for each in openers)
@@ -131,9 +131,9 @@ def openers_of(level: Level) -> list[Level]:
     return [*ADVENTURE.values()][max(0, at - 2) : at]
 
 
-def chapter_of(level: Level) -> Land:
-    """The chapter of a level of the adventure."""
-    return CHAPTERS[whole_number(level.number.partition("-")[0]) - 1]
+def land_of(level: Level) -> Land:
+    """The land of a level of the adventure."""
+    return LANDS[whole_number(level.number.partition("-")[0]) - 1]
 
 
 # ---- the level of a run ------------------------------------------------------------------------

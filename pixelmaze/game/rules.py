@@ -132,4 +132,4 @@ class Land:
     levels: tuple[Level, ...]
     found: str  # in the last chest
     story: str  # what the find means, in one sentence
-    is_bonus: bool = False  # True if the goals of all other chapters open this one
+    is_bonus: bool = False  # True if the goals of all other lands open this one

@@ -1,6 +1,6 @@
 """Looks and themes, from the files in `assets/looks/`: colours, tiles and surroundings.
 
-The file of a theme has all of its colours. Each chapter of the adventure has a look, whose colours
+The file of a theme has all of its colours. Each land of the adventure has a look, whose colours
 are those of a theme with a few replaced. Colours that go with a replaced one move along: the shade
 of the floor with the floor, the edge of a wall with the wall.
 """
@@ -33,12 +33,12 @@ FILES: dict[str, dict[str, Any]] = {
     path.stem.partition("-")[2]: told_in(path)
     for path in sorted((assets() / "looks").glob("*.toml"))
 }
-"""The files by look: looks of chapters in the order of the adventure, then the others."""
+"""The files by look: looks of lands in the order of the adventure, then the others."""
 
-LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
+LANDSCAPES = {name: told["land"] for name, told in FILES.items() if "land" in told}
 """The lands on the map of the adventure, by look, the dawn last: colours and, for terminals, the
 signs on the ground."""
-LANDS["dawn"] = told_in("dawn/land.toml")
+LANDSCAPES["dawn"] = told_in("dawn/land.toml")
 
 
 def theme_of(name: str) -> Theme:
@@ -69,7 +69,7 @@ THEMES |= {name: theme_of(name) for name, told in FILES.items() if "base" not in
 
 # ---- looks ---------------------------------------------------------------------------------------
 
-BY_CHAPTER = "chapter"  # the setting that gives each chapter its own look
+BY_LAND = "chapter"  # the setting that gives each land its own look
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _look(name: str) -> Look:
 
 
 LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
-"""Looks by name: of chapters in the order of the adventure, then of themes alone."""
+"""Looks by name: of lands in the order of the adventure, then of themes alone."""
 
 
 class Costume(NamedTuple):
@@ -118,8 +118,8 @@ COSTUMES = {
 
 
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
-    """The look of a level by the settings `theme` and `hero`, and its chapter's `look`, if any."""
-    chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
+    """The look of a level by the settings `theme` and `hero`, and its land's `look`, if any."""
+    chosen = (look or DUNGEON.name) if theme == BY_LAND else theme
     return _dressed(chosen, hero) if hero in COSTUMES else LOOKS[chosen]
 
 

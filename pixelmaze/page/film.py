@@ -17,7 +17,7 @@ from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
-from pixelmaze.looks.looks import BY_CHAPTER, DUNGEON, THEMES, look_for
+from pixelmaze.looks.looks import BY_LAND, DUNGEON, THEMES, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for
@@ -143,7 +143,7 @@ class PageFilm(FrontEnd):
         """PixelmazeError if the run is too large for a page."""
         run: Search | Race | Walk
         given = (Store(MemoryPlace()), self._options.helper, Report())
-        theme, look = self._options.theme or BY_CHAPTER, ""
+        theme, look = self._options.theme or BY_LAND, ""
         match request:
             case WatchMaze() | WatchTrace():
                 watched = request.prepare(*given)

@@ -15,7 +15,7 @@ from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, without_clock
+from pixelmaze.game.levels import ADVENTURE, LANDS, without_clock
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Land, Level
 from pixelmaze.game.run import replayed, run_of
 from pixelmaze.game.world import State, World
@@ -297,7 +297,7 @@ def test_typed_players_are_told_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.few(15)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
     land: Land, tmp_path: Path
 ) -> None:

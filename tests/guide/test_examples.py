@@ -190,7 +190,9 @@ def test_example_works(line: str, folder: Path) -> None:
 
 
 def test_levels_that_are_named_exist() -> None:
-    told = re.findall(r"number or name,\s+such\s+as\s+([\w-]+)\s+or\s+([\w-]+)[.,]", page("commands"))
+    told = re.findall(
+        r"number or name,\s+such\s+as\s+([\w-]+)\s+or\s+([\w-]+)[.,]", page("commands")
+    )
     assert told
     assert all(level_called(name) for names in told for name in names)
 

@@ -12,7 +12,7 @@ from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.levels import ADVENTURE, chapter_of
+from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
@@ -66,9 +66,9 @@ def rules_of_room(room: Maze, form: str = "words") -> list[RuleLine]:
 
 def chest_of(level: Level) -> str:
     """Words on the chest in the last room of a land; empty for other levels."""
-    if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
+    if level.name not in ADVENTURE or level is not land_of(level).levels[-1]:
         return ""
-    land = chapter_of(level)
+    land = land_of(level)
     return f"In the chest: {land.found}. {land.story}"
 
 

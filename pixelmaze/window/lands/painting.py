@@ -21,7 +21,7 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
-from pixelmaze.looks.looks import LANDS
+from pixelmaze.looks.looks import LANDSCAPES
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
@@ -73,7 +73,7 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(evenly(sky, BANDS))
 
 
-PAINTS = {name: Paint.of(told) for name, told in LANDS.items()}
+PAINTS = {name: Paint.of(told) for name, told in LANDSCAPES.items()}
 """The colours of lands by look, from the looks' files. The pictures in `assets/lands/` are drawn in
 the tones."""
 

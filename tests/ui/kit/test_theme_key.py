@@ -1,4 +1,4 @@
-"""The key of themes: it tells which one it has switched to, and leads back to that of chapters."""
+"""The key of themes: it names each theme that it switches to, and leads back to the first."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,9 +32,7 @@ def told(theme: str) -> str:
 
 @pytest.mark.few(4)
 @with_themes
-def test_the_terminal_names_each_theme_until_that_of_chapters_is_back(
-    name: str, tmp_path: Path
-) -> None:
+def test_the_terminal_names_each_theme_until_the_first_is_back(name: str, tmp_path: Path) -> None:
     scene = SCENES[name](terminal_session(tmp_path))
     shell, passed = Shell(scene), list[str]()
     while scene.session.settings.theme not in passed:

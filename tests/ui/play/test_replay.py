@@ -16,7 +16,7 @@ from support.window_driver import Player, overhear, play, prepared, screen, sess
 from pixelmaze import Maze, from_id
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import LOST, SOLVER, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -269,7 +269,7 @@ def test_a_pause_changes_nothing() -> None:
 
 
 def test_it_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = CHAPTERS[0].levels[0]
+    level = LANDS[0].levels[0]
     game = walk_out(Game(level.make(), level.rules))
     written = overhear(monkeypatch)
     for run, words in (

@@ -31,7 +31,7 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
-from pixelmaze.game.levels import CHAPTERS, free
+from pixelmaze.game.levels import LANDS, free
 from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Land, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.theme import Role
@@ -49,7 +49,7 @@ from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound import Audio
 
 MAZE = "square-6x5-prim-7"
-LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+LEVELS = [level for land in LANDS for level in land.levels]
 PICTURE = next(level for level in LEVELS if level.paints)
 FRIDAY = daily(date(2026, 11, 20))
 
@@ -284,7 +284,7 @@ def test_stars_of_a_room_add_up_to_three() -> None:
 
 
 @pytest.mark.few(14)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
     land: Land, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -301,7 +301,7 @@ def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
 
 
 @pytest.mark.few(8)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
 def test_a_terminal_shows_all_of_the_chest(land: Land, tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     played = Playthrough(home.store, land.levels[-1])
