@@ -231,7 +231,7 @@ _REASONS: Mapping[Any, str] = {
     (ast.BoolOp, ast.Compare, ast.Not): "expected a number, not a condition",
     ast.AST: "expected numbers and figures, such as 12 and bfs.path, joined by + - *",
 }
-"""Reasons why an expression, or its operator, is no number; the first that fits is given."""
+"""Reasons why an expression, or its operator, is not a number; the first that fits is used."""
 
 
 class Condition:

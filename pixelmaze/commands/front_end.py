@@ -194,7 +194,7 @@ class Announcer:
 
 FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)
 STILL = ".png"  # the format of pictures; the others are films
-VIDEO = ".mp4"  # the format that needs a library of its own
+VIDEO = ".mp4"  # the format that needs an extra library
 TERMINAL_FORMATS = (".svg",)
 FPS = 20  # frames per second by default
 FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
@@ -277,9 +277,9 @@ def watch(
 ) -> None:
     """Watch a search of the maze in a window, or in this terminal. Returns when it is closed.
 
-    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or a
-    function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second,
-    above 0.
+    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or
+    your own function: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second, above
+    0.
 
     Where processes cannot be forked, as on Windows, closing the window ends the program.
 

@@ -1,4 +1,4 @@
-"""`lesson`: learn an algorithm, from predicting to programming, or a lesson of one's own."""
+"""`lesson`: learn an algorithm, from predicting to programming, or your own lesson."""
 
 import click
 

@@ -1,6 +1,6 @@
 """All levels: those of the adventure, one for each day, and any maze by its ID or code.
 
-The adventure has fourteen lands, each with a thought of its own. Their rooms are texts in
+The adventure has fourteen lands, each with its own idea. Their rooms are texts in
 `assets/levels`; `tests/support/judge.py` judges them. A room has the name of its file,
 `LAND-NUMBER-title`, which is the key of its records.
 """

@@ -18,8 +18,8 @@ line. mackorone/mms describes them. Here they mean:
 
 Other lines are ignored, and counted. A move that ends between two cells, or a turn of 45°, cannot
 be shown in these mazes: it ends the run. Otherwise the run ends with the program. It found the goal
-if the mouse was ever there; the path is the shortest route by which it got there from the start,
-without loops.
+if the mouse was ever there; the path is the shortest of its routes there from the start, without
+loops.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ _POLL = 0.05  # the most seconds that a function runs at a time
 
 
 class InThread(Output, Source):
-    """A run in a thread, which starts at the first `hear`; the source of its own messages."""
+    """A run in a thread, which starts at the first `hear`; also the source of its messages."""
 
     def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
         super().__init__(grid, allowed, file)

@@ -176,7 +176,7 @@ def film(
     """A film of how the maze is searched, as a page with a timeline. A notebook shows it; `save`
     writes it to one HTML file.
 
-    `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `from_blank`
+    `solver` is a name, or your own function: `solve(walker)` or `solve(maze)`. `from_blank`
     shows first how the maze is made. `step_rate` is the speed at first, in steps per second; None
     for one at which the film takes about 15 seconds.
 

@@ -201,7 +201,7 @@ class Store:
 
     def choose_profile(self, name: str) -> None:
         """Store what is in progress, and use the settings, records and runs of this profile, now
-        and at the next start. PixelmazeError if this is no name, or cannot be stored."""
+        and at the next start. PixelmazeError if this is not a name, or cannot be stored."""
         if name and not _PROFILE.fullmatch(name):
             signs = f"{LONGEST_PROFILE} lower-case letters, digits and hyphens"
             raise PixelmazeError(f"{name!r} is not a profile name: expected up to {signs}")
@@ -232,7 +232,7 @@ class Store:
 
     def import_records(self, text: bytes) -> ImportResult:
         """Merge the records of another data file into these: the better runs, and all stars. Each
-        run is verified. PixelmazeError if this is no data file, or nothing can be written."""
+        run is verified. PixelmazeError if this is not a data file, or nothing can be written."""
         sound, refused = {}, 0
         for name, record in parse(text).records.items():
             runs = map(from_dict, record.best)

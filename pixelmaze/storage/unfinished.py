@@ -1,6 +1,6 @@
 """Unfinished runs of levels, to be resumed later.
 
-Each run has a file name of its own, so that two programs never write the same file. A run is
+Each run has its own file name, so that two programs never write the same file. A run is
 written every few seconds during play, and when the game is paused or left, or the program ends. So
 a killed program loses only the last few seconds.
 

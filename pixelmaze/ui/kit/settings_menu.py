@@ -75,7 +75,7 @@ _OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 class KeysMenu(Menu):
     """The tables of commands, each leading to a menu with a line for each command. The tables of
-    watching and racing are in a menu of their own. `left_out` names shell commands that the front
+    watching and racing are in their own menu. `left_out` names shell commands that the front
     end does not have."""
 
     def __init__(

@@ -26,7 +26,7 @@ class StatusBar:
 
 
 def _draw_notice(s: Surface, notice: str) -> None:
-    """In place of all else, in as many lines as it takes."""
+    """Draw a notice instead of all else, in as many lines as it takes."""
     lengths = s.lengths
     lines = s.broken(notice, s.width - lengths.space - lengths.edge)
     s.strip(Box(0, 0, s.width, lengths.bar + lengths.line * (len(lines) - 1)), is_below=False)

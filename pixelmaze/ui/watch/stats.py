@@ -348,7 +348,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
     marks = [
         (mark, FLOOR, words)
         for mark, words in legend_of(search).items()
-        # rock is no mark of the board
+        # rock is not a mark of the board
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
     grounds = [

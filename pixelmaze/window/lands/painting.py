@@ -122,7 +122,7 @@ SEAM = 22  # how far the ragged edge of a land reaches into the previous one
 PERIOD = 640  # width after which the hills repeat
 FAR_PALETTE = dict(zip((FAR, NEAR, LIGHT), PAINTS["garden"].far[BANDS:], strict=True))
 """The colours of the pictures in `assets/sky/`."""
-_SHARP = 2.5  # the width of a band of the sky, divided by that of its transition to the next
+_SHARP = 2.5  # bands of the sky are this many times as wide as the transition to the next
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
