@@ -28,8 +28,8 @@ ANY = "greedy_best_first.path > bfs.path + 3 and not maze.junctions >= 20"
 
 
 def as_json(folder: Path, options: str) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = json.loads(output(folder, f"find --json {options}"))["mazes"]
-    return told
+    data: list[dict[str, Any]] = json.loads(output(folder, f"find --json {options}"))["mazes"]
+    return data
 
 
 # ---- conditions ----------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ def test_first_seeds_that_fit_are_found(tmp_path: Path) -> None:
         lengths = [solve(maze, solver).length or 0 for solver in ("greedy-best-first", "bfs")]
         if lengths[0] > lengths[1] + 3 and OF_MAZES["junctions"](maze) < 20:
             wanted.append((maze.id, lengths))
-    told = as_json(tmp_path, f"'{ANY}' --size 8x6 --braid 50 --seed 0 --count 4")
-    assert wanted[:4] == [(one["maze"], [*one["figures"].values()][:2]) for one in told]
-    assert [*told[0]["figures"]] == ["greedy_best_first.path", "bfs.path", "maze.junctions"]
+    data = as_json(tmp_path, f"'{ANY}' --size 8x6 --braid 50 --seed 0 --count 4")
+    assert wanted[:4] == [(one["maze"], [*one["figures"].values()][:2]) for one in data]
+    assert [*data[0]["figures"]] == ["greedy_best_first.path", "bfs.path", "maze.junctions"]
 
 
 def test_figures_are_those_of_solve(tmp_path: Path) -> None:
@@ -195,8 +195,8 @@ def test_largest_and_smallest_are_found(tmp_path: Path, aim: str, sign: int) -> 
     """Of several that are equal, the one with the lowest seed comes first."""
     values = [solve(generate(6, 4, seed=seed), "dfs").steps for seed in range(7, 47)]
     best = sorted(range(40), key=lambda at: (sign * values[at], at))[:6]
-    told = as_json(tmp_path, f"'{aim}(dfs.steps)' --size 6x4 --seed 7 --mazes 40 --count 6")
-    assert [(one["seed"], one["value"]) for one in told] == [(7 + at, values[at]) for at in best]
+    data = as_json(tmp_path, f"'{aim}(dfs.steps)' --size 6x4 --seed 7 --mazes 40 --count 6")
+    assert [(one["seed"], one["value"]) for one in data] == [(7 + at, values[at]) for at in best]
 
 
 def test_it_is_printed_with_its_figures(tmp_path: Path) -> None:

@@ -106,8 +106,8 @@ def test_count_prints_one_after_the_other(tmp_path: Path) -> None:
 
 def test_path_is_shown(tmp_path: Path) -> None:
     maze = from_id("square-6x5-prim-1")
-    told = output(tmp_path, f"generate {maze.id} --solver a-star")
-    assert told == write(maze, path=solve(maze).route)
+    text = output(tmp_path, f"generate {maze.id} --solver a-star")
+    assert text == write(maze, path=solve(maze).route)
 
 
 def test_worksheet(tmp_path: Path) -> None:

@@ -291,9 +291,9 @@ def _way_to(world: World, wanted: State) -> list[Arc]:
 
 def test_typed_players_are_told_too(tmp_path: Path) -> None:
     (tmp_path / "pen.txt").write_text(PEN, encoding="utf-8")
-    told = output(tmp_path, "--data-dir data play --prompt pen.txt", "right\nundo\nquit\n")
-    assert "There is no path to the goal." in told
-    assert CAUGHT in told
+    text = output(tmp_path, "--data-dir data play --prompt pen.txt", "right\nundo\nquit\n")
+    assert "There is no path to the goal." in text
+    assert CAUGHT in text
 
 
 @pytest.mark.few(15)

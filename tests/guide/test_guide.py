@@ -190,9 +190,9 @@ def test_alias_leads_to_the_algorithm(tmp_path: Path) -> None:
 
 
 def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None:
-    told = complaint(tmp_path, "guide nonsense")
-    assert "nonsense" in told
-    assert all(name in told for name in PAGES)
+    error = complaint(tmp_path, "guide nonsense")
+    assert "nonsense" in error
+    assert all(name in error for name in PAGES)
 
 
 @pytest.mark.thorough

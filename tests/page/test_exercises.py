@@ -87,8 +87,8 @@ def test_queue_is_what_a_queue_holds(seed: int) -> None:
     maze = generate(5, 4, seed=seed, braid=60)
     task, answer = pages_of("queue", maze)
     assert in_cells(task, maze) == dict(enumerate(LETTERS[:20]))
-    told = words_in(answer)
-    rows = told[told.index("queue") + 1 : -1]
+    words = words_in(answer)
+    rows = words[words.index("queue") + 1 : -1]
     expected = []
     for number, (cell, held) in enumerate(breadth_first(maze)[:9], 1):
         entries = " ".join(LETTERS[each] for each in held) or "-"

@@ -72,8 +72,8 @@ def test_queue_of_the_key_follows_from_the_sheet(name: str, shape: str) -> None:
             (f"{number}.", LETTERS[cell], " ".join(LETTERS[each] for each in held) or "-")
             for number, (cell, held) in enumerate(SEARCHES[name](Sheet(maze, above(task)))[:9], 1)
         ]
-        told = words_in(answer)
-        rows = told[told.index("visit") + 2 : -1]
+        words = words_in(answer)
+        rows = words[words.index("visit") + 2 : -1]
         found = [*zip(rows[::3], rows[1::3], rows[2::3], strict=True)]
         if len(found) < len(expected):  # the sheet ends where the queue gets long
             assert len(expected[len(found)][2].split()) >= 8
@@ -125,9 +125,9 @@ def test_rules_from_elsewhere_are_not_called_complete(tmp_path: Path) -> None:
         "from pixelmaze import visit\n\ndef solve(maze):\n    yield visit(maze.start)\n"
     )
     run(tmp_path, f"generate --worksheet --exercise visits --seed 1 --solver {file} -o own.svg")
-    told = (tmp_path / "own.svg").read_text()
-    assert "other answers may also be right" in told.replace("\n", " ")
-    assert "only one answer is right" not in told
+    text = (tmp_path / "own.svg").read_text()
+    assert "other answers may also be right" in text.replace("\n", " ")
+    assert "only one answer is right" not in text
 
 
 def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:

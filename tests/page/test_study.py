@@ -163,7 +163,7 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "text"),
     [
         ("page square-60x40-prim-1 -o page.html", "a page with 7 solvers: at most 1,142 cells"),
         ("page --size 999x999 -o page.html", "or fewer --solvers"),
@@ -174,12 +174,12 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
     ],
 )
 def test_what_cannot_be_written_is_told_before_it_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, text: str
 ) -> None:
     for maker in ("make", "generate"):
         monkeypatch.setattr(factory, maker, lambda *_, **__: pytest.fail("it is made"))
     monkeypatch.setattr(mazes, "generate", factory.generate)
-    assert told in complaint(tmp_path, command)
+    assert text in complaint(tmp_path, command)
     assert not contents(tmp_path)
 
 

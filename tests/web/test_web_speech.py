@@ -87,19 +87,19 @@ def typed(store: Store, *addresses: str) -> TypedPage:
     ((f"?watch={ID}", "?v=1"), "1-1  "),  # which is not to be played
 ])  # fmt: skip
 def test_typed_game_begins_with_what_is_shown(addresses: tuple[str, ...], heading: str) -> None:
-    told = typed(Store(MemoryPlace()), *addresses).introduction()
-    assert told.startswith(heading)
-    assert "Type right, up, left or down" in told
+    lines = typed(Store(MemoryPlace()), *addresses).introduction()
+    assert lines.startswith(heading)
+    assert "Type right, up, left or down" in lines
 
 
 def test_typed_game_is_recorded_and_others_follow() -> None:
     store = Store(MemoryPlace())
     game = typed(store, f"?play={ID}")
-    told = game.answer("down right 3")
-    assert "You are in column 4 of 8" in told
-    told = game.answer("down right down right 3")
-    assert "You are at the goal." in told
-    assert "Type play and a room" in told
+    lines = game.answer("down right 3")
+    assert "You are in column 4 of 8" in lines
+    lines = game.answer("down right down right 3")
+    assert "You are at the goal." in lines
+    assert "Type play and a room" in lines
     assert ID in store.records
     assert "Type play and a room" in game.answer("up")
     assert "locked" in game.answer("play 5-3")

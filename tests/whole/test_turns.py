@@ -220,8 +220,8 @@ def test_texts_with_turns_that_cannot_be_are_refused() -> None:
 
 def test_output_tells_the_cost(tmp_path: Path) -> None:
     asked = "square-9x6-prim-1-braid-80-turns-4"
-    told = json.loads(output(tmp_path, f"solve {asked} --solver a-star --json"))
-    assert told["cost"] == lowest(generate(9, 6, seed=1, braid=80, turns=4)) > told["length"]
+    data = json.loads(output(tmp_path, f"solve {asked} --solver a-star --json"))
+    assert data["cost"] == lowest(generate(9, 6, seed=1, braid=80, turns=4)) > data["length"]
     assert json.loads(maze_line(read(CORNER), 0, 5))["turns"] == 5
 
 

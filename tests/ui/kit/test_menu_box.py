@@ -475,8 +475,8 @@ def test_all_words_fit(name: str, room: Box, monkeypatch: pytest.MonkeyPatch) ->
             written.clear()
             draw(scene)
             check_all_fits(written)
-            told = [entry.words for entry in written]
-            assert all(not words.endswith("…") for words in told), told
+            lines = [entry.words for entry in written]
+            assert all(not words.endswith("…") for words in lines), lines
             box = scene.menu.box
             assert box.x >= room.x
             assert box.y >= room.y

@@ -370,9 +370,9 @@ NO_RUNS = {
 @pytest.mark.parametrize("record", ["", " --record x.gif", " --record x.png"])
 def test_files_without_a_run_are_refused(tmp_path: Path, what: str, record: str) -> None:
     (tmp_path / "bad.json").write_text(NO_RUNS[what], encoding="utf-8")
-    told = complaint(tmp_path, f"play bad.json{record}")
-    assert "bad.json" in told
-    assert len(told) < 250
+    error = complaint(tmp_path, f"play bad.json{record}")
+    assert "bad.json" in error
+    assert len(error) < 250
 
 
 def test_a_missing_run_is_missed(tmp_path: Path) -> None:
@@ -385,8 +385,8 @@ def test_a_missing_run_is_missed(tmp_path: Path) -> None:
      "--solver bfs", "--heuristic zero", "--keys wasd"],
 )  # fmt: skip
 def test_options_of_mazes_do_not_go_with_a_run(tmp_path: Path, option: str) -> None:
-    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {option}")
-    assert option.split()[0] in told
+    error = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {option}")
+    assert option.split()[0] in error
 
 
 @pytest.mark.parametrize(
@@ -410,8 +410,8 @@ def test_only_a_run_can_be_recorded(tmp_path: Path, arguments: str) -> None:
     ],
 )
 def test_recordings_that_cannot_be(tmp_path: Path, options: str, words: str) -> None:
-    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}")
-    assert words in told
+    error = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}")
+    assert words in error
 
 
 def test_a_maze_without_an_id_is_played_again_too() -> None:

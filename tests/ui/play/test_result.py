@@ -463,9 +463,9 @@ def test_by_torchlight_the_walk_of_the_ghost_stays_hidden() -> None:
 def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     _, scene = finished(FRIDAY)
-    told = " ".join(lines(written))
-    assert "A past day. It doesn't count towards your streak." in told
-    assert re.search(r"Next maze in (\d+ h )?\d+ min\.", told)
+    text = " ".join(lines(written))
+    assert "A past day. It doesn't count towards your streak." in text
+    assert re.search(r"Next maze in (\d+ h )?\d+ min\.", text)
     assert FRIDAY.name in scene.session.store.records
 
 

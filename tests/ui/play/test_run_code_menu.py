@@ -189,6 +189,6 @@ def test_the_window_compares_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     player = Player(ResultScene(home, play))
     player.see()
-    told = " ".join(entry.words for entry in written)
-    assert "rival" in told
-    assert "Against the rival: same moves," in told
+    text = " ".join(entry.words for entry in written)
+    assert "rival" in text
+    assert "Against the rival: same moves," in text

@@ -404,9 +404,9 @@ def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPa
     player = title(shared)
     written = overhear(monkeypatch)
     player.wait()
-    told = " ".join(entry.words for entry in written if entry.x == 84)
-    assert told.replace(" ", "").startswith(path)
-    assert "set aside" in told
+    text = " ".join(entry.words for entry in written if entry.x == 84)
+    assert text.replace(" ", "").startswith(path)
+    assert "set aside" in text
     assert all(entry.x + hud.width_of(entry.words) <= 580 for entry in written if entry.x == 84)
     player.wait_until(lambda: "another thing" in [entry.words for entry in written])
     assert not shared.store.notices
