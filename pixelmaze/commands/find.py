@@ -164,8 +164,8 @@ def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
     def figure(text: str) -> float:
         owner, _, what = text.partition(".")
         solver = SOLVERS.get(owner)
-        told = OF_SOLVERS[what](solution(solver)) if solver else OF_MAZES[what](maze)
-        return nan if told is None else told
+        number = OF_SOLVERS[what](solution(solver)) if solver else OF_MAZES[what](maze)
+        return nan if number is None else number
 
     value = condition.value(figure)
     if isnan(value) or value is False:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Land, Level, Rules
@@ -34,7 +34,7 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
         )  # fmt: skip
 
 
-_TABLES = told_in("levels/lands.toml")["lands"]
+_TABLES = toml_in("levels/lands.toml")["lands"]
 LANDS = tuple(
     Land(**table, levels=tuple(_rooms_of(at, table["look"])), is_bonus=at == len(_TABLES))
     for at, table in enumerate(_TABLES, 1)

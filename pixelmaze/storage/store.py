@@ -70,7 +70,7 @@ class Store:
         """The place of the main profile, which holds the places of all others."""
         self.notices: list[str] = []
         """Messages for the player; front ends remove what they show."""
-        self._told: set[str] = set()
+        self._notified: set[str] = set()
         self._standing: tuple[object, AdventureProgress] = (None, AdventureProgress())
         self.profile = self._current_profile()
         """The name of the profile in use; empty for the main one."""
@@ -208,7 +208,7 @@ class Store:
         self.flush()
         self.place.write(CURRENT, name.encode())
         self.profile = name
-        self._told.clear()
+        self._notified.clear()
         self._use_profile()
 
     def _current_profile(self) -> str:
@@ -293,7 +293,7 @@ class Store:
         except PixelmazeError as error:
             self._notify(f"{error}; nothing is being saved for now")
             return []
-        self._told.clear()
+        self._notified.clear()
         self._changes.clear()
         self._runs.clear()
         self.settings, self.records = from_mapping(data.settings), records
@@ -360,9 +360,9 @@ class Store:
     def _notify(self, notice: str) -> None:
         """Give a notice, once until something has been written."""
         notice = printable(notice)
-        if notice in self._told:
+        if notice in self._notified:
             return
-        self._told.add(notice)
+        self._notified.add(notice)
         self.notices.append(notice)
         if sys.stderr is not None:
             with suppress(OSError, ValueError):  # it may be closed

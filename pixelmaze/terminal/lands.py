@@ -43,8 +43,8 @@ def _place(box: Box, sight: LandsView, a: float, b: float) -> tuple[int, int]:
 def _draw_column(
     canvas: Canvas, box: Box, sight: LandsView, land: MapLand, column: int, x: int
 ) -> None:
-    told = LANDSCAPES.get(land.look, LANDSCAPES["garden"])
-    signs, ink = told["signs"], Style(Role[told["ink"].upper()])
+    landscape = LANDSCAPES.get(land.look, LANDSCAPES["garden"])
+    signs, ink = landscape["signs"], Style(Role[landscape["ink"].upper()])
     at, place = box.x + column, x // _ACROSS
     is_misty = sight.mist[land.at] > 0.5
     top = _place(box, sight, x, HORIZON)[1]

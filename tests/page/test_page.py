@@ -242,8 +242,8 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
         assert sentences[index] == narrator.sentence(search)
         assert narrator.view
         values = [row for row in narrator.view.values if row[1].content is None]
-        told = {name: value_text(search.maze.grid, value) for name, value in values}
-        assert told.items() <= variables_at(board, index).items()
+        texts = {name: value_text(search.maze.grid, value) for name, value in values}
+        assert texts.items() <= variables_at(board, index).items()
     search.seek(search.made_at + 4)
     narrator.sentence(search)
     assert narrator.view
@@ -251,7 +251,7 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
     assert board["next"][search.index] == [*narrator.view.memory.cells] != []
     assert board["next"][search.length] == []
     assert variables_at(board, search.index)["queue"].endswith("next: oldest (queue)")
-    monkeypatch.setattr(run_log, "MOST_TOLD", 20)
+    monkeypatch.setattr(run_log, "MOST_NARRATED", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
 
 

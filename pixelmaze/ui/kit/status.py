@@ -46,11 +46,11 @@ def _paint(
         right -= gap + s.width_of(subject)
         s.text(right, lengths.text, subject, TEXT)
     fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
-    told = next(fitting, notice[-1] if notice else "")
-    said, x = told or name, lengths.space
+    fitted = next(fitting, notice[-1] if notice else "")
+    said, x = fitted or name, lengths.space
     if not said or right - gap - s.by_unit(*_LOGO) >= s.width_of(said):  # else there is no logo
         x = s.logo(x, lengths.text)
-    ink = NOTICE if told else s.by_unit(DIM, TEXT)
+    ink = NOTICE if fitted else s.by_unit(DIM, TEXT)
     s.text(x, lengths.text, s.shortened(said, right - gap - x), ink)
 
 

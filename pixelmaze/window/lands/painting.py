@@ -56,10 +56,10 @@ class Paint(NamedTuple):
     sun: int = 26  # height of the sun above the horizon
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Paint:
+    def of(cls, table: Mapping[str, Any]) -> Paint:
         """The colours in the file of a look."""
-        tables: dict[str, Any] = {name: tuple(told[name]) for name in ("tones", "sky", "hills")}
-        others = {name: told[name] for name in ("light", "night", "sun") if name in told}
+        tables: dict[str, Any] = {name: tuple(table[name]) for name in ("tones", "sky", "hills")}
+        others = {name: table[name] for name in ("light", "night", "sun") if name in table}
         return cls(**tables, **others)
 
     @property
@@ -73,7 +73,7 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(evenly(sky, BANDS))
 
 
-PAINTS = {name: Paint.of(told) for name, told in LANDSCAPES.items()}
+PAINTS = {name: Paint.of(table) for name, table in LANDSCAPES.items()}
 """The colours of lands by look, from the looks' files. The pictures in `assets/lands/` are drawn in
 the tones."""
 
