@@ -329,7 +329,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         while not re.search(rb" [1-9]\d*%", shown):
             shown += os.read(terminal, 1024)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: all processes hear it
-        told, _ = process.communicate(timeout=30)
+        text, _ = process.communicate(timeout=30)
         try:
             while part := os.read(terminal, 1024):
                 shown += part
@@ -342,7 +342,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert done
     count = int(done[1])
     assert 0 < count < 30000
-    assert told.startswith(f"{count:,} of 30,000 mazes, square 12x12")
+    assert text.startswith(f"{count:,} of 30,000 mazes, square 12x12")
     rows = [*csv.DictReader(StringIO((tmp_path / "done.csv").read_text()))]
     assert [int(row["seed"]) for row in rows] == [*range(1, count + 1)]
     assert not subprocess.run(
@@ -430,6 +430,6 @@ def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path, how: str
         (tmp_path / "types.py").write_text('raise SystemExit("I ran")', encoding="utf-8")
     many = "compare --count 60 --size 80x80 --solvers bfs"
     with start(tmp_path, many, program=(how, STARTED[how])) as process:
-        told, complaints = process.communicate(timeout=60)
+        text, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
-    assert "bfs" in told
+    assert "bfs" in text

@@ -142,9 +142,9 @@ def test_every_figure_of_every_solver_is_known() -> None:
     ],
 )
 def test_what_is_not_understood_is_told(text: str, words: str) -> None:
-    with pytest.raises(PixelmazeError) as told:
+    with pytest.raises(PixelmazeError) as raised:
         Condition(text)
-    assert words in str(told.value)
+    assert words in str(raised.value)
 
 
 # ---- figures -------------------------------------------------------------------------------------
@@ -200,14 +200,14 @@ def test_largest_and_smallest_are_found(tmp_path: Path, aim: str, sign: int) -> 
 
 
 def test_it_is_printed_with_its_figures(tmp_path: Path) -> None:
-    told = run(
+    done = run(
         tmp_path, "find 'not wall_follower.found' --size 9x9 --braid 50 --goal centre --seed 0"
     )
-    name, words = told.stdout.rstrip().split("  ")
+    name, words = done.stdout.rstrip().split("  ")
     assert words == "wall_follower.found False"
     assert not solve(from_id(name), "wall-follower").found
     tried = int(name.split("-")[3]) + 1
-    assert f"1 found in {tried} maze" in told.stderr
+    assert f"1 found in {tried} maze" in done.stderr
     most = output(tmp_path, "find 'max(2.5 * bfs.path)' --size 3x1 --seed 9 --mazes 2 --count 2")
     assert most == "".join(f"square-3x1-prim-{seed}  max 5.0  bfs.path 2\n" for seed in (9, 10))
 

@@ -150,20 +150,20 @@ def test_long_work_shows_its_progress(tmp_path: Path, option: str) -> None:
     """On a terminal: the standard error of this run is a real one."""
     ours, theirs = pty.openpty()
     command = f"generate --size 600x600 --seed 1 -o maze.txt {option}"
-    told = b""
+    shown = b""
     with subprocess.Popen(
         [sys.executable, "-m", "pixelmaze", *command.split()],
         cwd=tmp_path, env=DARK | {"TERM": "xterm"}, stderr=theirs,
     ) as process:  # fmt: skip
         os.close(theirs)
         while chunk := _read(ours):  # or the program would wait for room to write
-            told += chunk
+            shown += chunk
     os.close(ours)
     assert process.returncode == 0
-    assert b"Making the maze" in told
-    assert b"Writing it" in told
-    assert b"100%" in told
-    assert b"square-600x600-prim-1" in told
+    assert b"Making the maze" in shown
+    assert b"Writing it" in shown
+    assert b"100%" in shown
+    assert b"square-600x600-prim-1" in shown
 
 
 def _read(terminal: int) -> bytes:

@@ -29,9 +29,9 @@ NO_WAY = """\
 """
 
 
-def printed_maze(told: str) -> Maze:
+def printed_maze(text: str) -> Maze:
     """The maze that solve printed above its line of figures."""
-    return read("".join(told.splitlines(keepends=True)[:-1]))
+    return read("".join(text.splitlines(keepends=True)[:-1]))
 
 
 @pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)

@@ -207,11 +207,11 @@ def test_lines_do_not_tell_the_answer_of_the_next_move(given: Given) -> None:
 
 def test_what_is_too_much_is_told_in_plain_words() -> None:
     mouse, heuristic = lessons()[0], lessons()[6]
-    told = {
+    limits = {
         "times the shortest path; the limit is 15": (mouse, mouse.moves[3]),
         "% of the cells; the limit is 80%": (heuristic, heuristic.moves[3]),
     }
-    for words, (lesson, move) in told.items():
+    for words, (lesson, move) in limits.items():
         assert words in verdict_on(move, lesson.path.parent / move.file).words
 
 

@@ -273,9 +273,9 @@ def test_who_is_caught_is_told_so_in_words(level: Level, has_bell: bool) -> None
     world = play.game.world
     assert world
     caught = next(state for state in world.graph if state.is_caught)
-    told = events(play, _way_to(world, caught))
-    assert told[-1] == Event("touched", CAUGHT)
-    assert Event("touched", CAUGHT) not in told[:-1]
+    announced = events(play, _way_to(world, caught))
+    assert announced[-1] == Event("touched", CAUGHT)
+    assert Event("touched", CAUGHT) not in announced[:-1]
     assert not play.is_over
     assert play.undo() == Event("undo", "")
     assert not world.now.is_caught
@@ -355,8 +355,8 @@ def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
         events(play, lost_at_once(play.game.world))
         stars = play.game.available_stars
         for _ in range(2):
-            told = take_over(play)
-            assert told == Event("nothing", LOST_ROOM)
+            event = take_over(play)
+            assert event == Event("nothing", LOST_ROOM)
             assert play.autopilot is None
         assert not play.game.is_helped
         assert play.game.available_stars == stars == ROOM_STARS

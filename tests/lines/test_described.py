@@ -144,9 +144,9 @@ def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
     assert "You can go right: 1 move to a junction." in game.introduction()
     assert unseen in game.introduction()
     *moves, last = WAY_OUT.split()
-    told = [game.answer(move)[-2] for move in moves]
-    assert told.count(unseen) == len(told) - 2
-    assert told[-1] == "The goal is 1 row down."
+    sentences = [game.answer(move)[-2] for move in moves]
+    assert sentences.count(unseen) == len(sentences) - 2
+    assert sentences[-1] == "The goal is 1 row down."
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
     assert "You can go right." in game.answer("right"), "its end is in the dark"
     assert last == "down"
@@ -181,8 +181,8 @@ def test_hunter_is_described(tmp_path: Path) -> None:
     maze = "square-12x6-kruskal-3-braid-50"
     game = typed(tmp_path, maze, Rules(hunter=12), described=True)
     assert game.introduction()[-3].startswith("The hunter sleeps for 10 more moves, ")
-    told = [line for _ in range(6) for line in game.answer("right left") if "hunter" in line]
-    assert told[-5:] == [
+    lines = [line for _ in range(6) for line in game.answer("right left") if "hunter" in line]
+    assert lines[-5:] == [
         "The hunter sleeps for 4 more moves, 4 columns to the right and 1 row down.",
         "The hunter sleeps for 2 more moves, 4 columns to the right and 1 row down.",
         "The hunter is awake.",

@@ -199,17 +199,17 @@ def test_hints_are_offered_first(tmp_path: Path) -> None:
     offered = words(game.answer("hint"))
     assert offered[-1] == "Hint again shows what matters next. Hints cost you the moves star."
     assert not game.game.hints
-    told = words(game.answer("hint"))
-    assert told[1:] == [
+    sentences = words(game.answer("hint"))
+    assert sentences[1:] == [
         "The marked passage leads nowhere: 6 cells, no other way out.",
         "The mark is 1 right, 1 down.",
     ]
     assert game.game.hints == 1
     assert words(game.answer("hint"))[-1] == "Go right."  # that is the next junction
-    told = game.answer("hint")
-    assert words(told)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
-    assert told[1] == "| X . . . . . . . . . . |       |"
-    assert words(told)[0].endswith(", two stars to earn"), "they cost one, all together"
+    sentences = game.answer("hint")
+    assert words(sentences)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
+    assert sentences[1] == "| X . . . . . . . . . . |       |"
+    assert words(sentences)[0].endswith(", two stars to earn"), "they cost one, all together"
 
 
 def test_a_hint_that_is_followed_stays(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def typed_after(game: TypedGame, event: str) -> list[str]:
     """The answer in which that is said, on the way out."""
     game.play.restart()
     answers = (game.answer(command) for command in way_out(game))
-    return next(told for told in answers if event in told)
+    return next(lines for lines in answers if event in lines)
 
 
 def test_shut_gate_is_announced(tmp_path: Path) -> None:
@@ -295,8 +295,8 @@ def test_shut_gate_is_announced(tmp_path: Path) -> None:
 def test_by_torchlight_only_what_was_seen_is_printed(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=1))
     assert picture(game.introduction()) == "+---+---+\n| X\n+---+   +\n"
-    told = picture(game.answer("right down down"))
-    assert told.splitlines() == [
+    text = picture(game.answer("right down down"))
+    assert text.splitlines() == [
         "+---+---+---+",
         "| S",
         "+---+   +---+",
@@ -306,8 +306,8 @@ def test_by_torchlight_only_what_was_seen_is_printed(tmp_path: Path) -> None:
         "    +---+",
     ]
     game.answer("up up")
-    told = game.answer(WAY_OUT.removeprefix("right "))
-    assert picture(told).count("|") == CONSOLE_MAZE.count("|"), "in the end it is light"
+    text = game.answer(WAY_OUT.removeprefix("right "))
+    assert picture(text).count("|") == CONSOLE_MAZE.count("|"), "in the end it is light"
 
 
 def test_time_is_what_moves_take(tmp_path: Path) -> None:

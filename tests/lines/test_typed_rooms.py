@@ -59,10 +59,10 @@ def test_a_trial_says_what_the_move_does(
         before, gem = world.now, game.game.has_gem
         (trial,) = game.answer(f"try {way}")
         assert world.now == before
-        told, now = game.answer(way), world.now
+        lines, now = game.answer(way), world.now
         assert trial.startswith("If you go") == (now != before)
         if now == before:
-            assert told[0].startswith(trial)
+            assert lines[0].startswith(trial)
             continue
         assert ("you take a key" in trial) == (now.keys != before.keys)
         assert ("you open the lock" in trial) == (now.locks != before.locks)
@@ -77,7 +77,7 @@ def test_a_trial_says_what_the_move_does(
                 assert re.search(rf"{being} will (stay put,|be) {where}", trial)
         for clause in trial.removesuffix(".").partition(": ")[2].split("; "):
             if "will" not in clause and clause not in ("you win", "nothing else changes"):
-                assert f"{clause[0].upper()}{clause[1:]}." in told
+                assert f"{clause[0].upper()}{clause[1:]}." in lines
         if game.is_over or now.is_caught:
             return
 

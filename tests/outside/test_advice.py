@@ -45,12 +45,12 @@ def test_there_are_enough() -> None:
 @pytest.mark.few(18)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
-    told = expected(name)
+    advice = expected(name)
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
     done = run(tmp_path, f"solve {MAZE} --solver {name}.py --budget 5000,1")
     said = done.stderr[done.stderr.index("pixelmaze: ") :].splitlines()
-    assert is_told(told["Told"], said[0])
-    assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
+    assert is_told(advice["Told"], said[0])
+    assert said[1:] == ([f"  {advice['Advice']}"] if advice["Advice"] else [])
 
 
 @pytest.mark.thorough

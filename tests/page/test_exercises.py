@@ -162,15 +162,15 @@ def test_a_class_gets_a_sheet_each_and_one_key(exercise: str) -> None:
 
 
 def test_a_class_of_one_gets_one_sheet(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --class 1 --size 9x9 --seed 5 -o sheets.pdf")
-    assert told.stderr.strip() == "1 sheet, seed 5"
-    told = run(tmp_path, "generate square-9x9-prim-5 --worksheet -o sheet.pdf")
-    assert told.stderr.strip() == "square-9x9-prim-5"
+    done = run(tmp_path, "generate --worksheet --class 1 --size 9x9 --seed 5 -o sheets.pdf")
+    assert done.stderr.strip() == "1 sheet, seed 5"
+    done = run(tmp_path, "generate square-9x9-prim-5 --worksheet -o sheet.pdf")
+    assert done.stderr.strip() == "square-9x9-prim-5"
 
 
 def test_each_sheet_of_a_class_has_another_maze(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 5 -o sheets.pdf")
-    assert told.stderr.strip() == "3 sheets, seeds 5 … 7"
+    done = run(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 5 -o sheets.pdf")
+    assert done.stderr.strip() == "3 sheets, seeds 5 … 7"
     output(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 6 -o others.pdf")
     files = contents(tmp_path)
     assert files["sheets.pdf"].count(b"/Type /Page\n") == 4

@@ -56,10 +56,10 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
     race.run()
     partings = DivergenceFinder(race)
     partings.look(race.length, 60)
-    told = film.data["partings"]["0/1"]
-    assert [number for number, _ in told] == [each.round for each in partings.found]
+    texts = film.data["partings"]["0/1"]
+    assert [number for number, _ in texts] == [each.round for each in partings.found]
     grid = race.runs[0].board.grid
-    for (_, words), each in zip(told, partings.found, strict=True):
+    for (_, words), each in zip(texts, partings.found, strict=True):
         for board, taken, is_tied in zip(
             film.data["boards"], each.takings, each.ties, strict=False
         ):

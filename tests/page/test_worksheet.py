@@ -209,11 +209,11 @@ def _box(text: Element) -> tuple[float, float, float, float, str]:
 
 def test_names_that_are_no_ids() -> None:
     maze = generate(5, 4, seed=1)
-    for name, told in ((None, "square maze, 5x4"), ('a < b & "c" > d', 'a < b & "c" > d')):
+    for name, title in ((None, "square maze, 5x4"), ('a < b & "c" > d', 'a < b & "c" > d')):
         maze.id = name
         sheet = sheet_of(maze)
-        assert sheet.findtext("svg:title", "", NAMESPACE) == told
-        assert all(told in texts(page) for page in pages_of(sheet))
+        assert sheet.findtext("svg:title", "", NAMESPACE) == title
+        assert all(title in texts(page) for page in pages_of(sheet))
 
 
 def test_answer_is_that_of_the_solver(tmp_path: Path) -> None:

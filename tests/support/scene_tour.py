@@ -96,8 +96,8 @@ def known_words() -> list[str]:
         data += [land.title, land.words, land.found, land.story]
     for challenge in challenges().values():
         data += [challenge.title, challenge.hint, challenge.shows.words]
-    told = [re.sub(r"\w*Path\('[^']*'\)", "", repr(lesson)) for lesson in lessons()]
-    data += [words.replace("\\n", " ") for words in told]
+    texts = [re.sub(r"\w*Path\('[^']*'\)", "", repr(lesson)) for lesson in lessons()]
+    data += [words.replace("\\n", " ") for words in texts]
     for first, day in product((FIRST_DAY, date(2027, 1, 1)), range(7)):
         data.append(kind_of(first + day * DAY).words)
     for name, modifier in MODIFIERS.items():

@@ -33,16 +33,16 @@ def opened(address: str = "") -> tuple[Player, Window]:
 
 def heard(player: Player, window: Window, *keys: int) -> str:
     """What is said after these keys."""
-    window.told.clear()
+    window.calls.clear()
     for key in keys:
         player.press(key)
     player.wait(2 * EVERY)
-    return " ".join(told[1] for told in window.told if told[0] == "say")
+    return " ".join(call[1] for call in window.calls if call[0] == "say")
 
 
 def test_line_of_a_menu_is_said_once() -> None:
     player, window = opened()
-    assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.told)
+    assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.calls)
     assert heard(player, window, pyxel.KEY_DOWN).startswith("Daily maze. ")
     assert not heard(player, window)
     assert "Free maze." in heard(player, window, pyxel.KEY_DOWN, pyxel.KEY_RETURN)
@@ -53,7 +53,7 @@ def test_cell_hint_error_and_result_are_said() -> None:
     shell = start.opened(window.host, Store(MemoryPlace()))
     player = Player(shell)
     player.wait(2 * EVERY)
-    assert "You are in column 1 of 8, row 1 of 4. " in str(window.told)
+    assert "You are in column 1 of 8, row 1 of 4. " in str(window.calls)
     assert "row 2 of 4. This is a junction." in heard(player, window, pyxel.KEY_DOWN)
     assert "again" in heard(player, window, pyxel.KEY_H)
     scene = shell.scene

@@ -373,16 +373,16 @@ def test_programs_are_told_the_costs() -> None:
 
 
 def test_walkers_are_told_what_a_way_costs() -> None:
-    told = []
+    costs = []
 
     def look(walker: Any) -> None:
         walker.go("right")
-        told.extend((walker.cost("right"), walker.cost("left")))
+        costs.extend((walker.cost("right"), walker.cost("left")))
         with pytest.raises(Exception, match="cannot tell the cost of going down: there is a wall"):
             walker.cost("down")
 
     assert not solve(read(TEXT), look).fault
-    assert told == [5, 1]
+    assert costs == [5, 1]
 
 
 def test_the_check_judges_by_the_cost() -> None:

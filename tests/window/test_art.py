@@ -57,17 +57,17 @@ def pixels(image: pyxel.Image, u: int, v: int, width: int, height: int) -> list[
 
 def test_banks_hold_what_their_file_says() -> None:
     with ZipFile(assets() / "tiles.pyxres") as file:
-        told = tomllib.loads(file.read("pyxel_resource.toml").decode())["images"]
+        images = tomllib.loads(file.read("pyxel_resource.toml").decode())["images"]
     for bank in pyxel.images:
         bank.cls(0)
     load_banks.__wrapped__()
-    for number, image in enumerate(told):
+    for number, image in enumerate(images):
         rows = [row + row[-1:] * (image["width"] - len(row)) for row in image["data"]]
         rows += rows[-1:] * (image["height"] - len(rows))
         assert pixels(pyxel.images[number], 0, 0, image["width"], image["height"]) == [
             *chain(*rows)
         ]
-    assert len(told) == len(pyxel.images)
+    assert len(images) == len(pyxel.images)
 
 
 _FAINT = (

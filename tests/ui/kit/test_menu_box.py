@@ -508,9 +508,9 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
         scene.stack.adventure.select_level(level)
         written.clear()
         draw(scene)
-        told = [entry for entry in written if entry.on[0] == hud.WIDTH]
-        check_all_fits(told)
-        assert {level.number, level.title} <= {entry.words for entry in told}
+        entries = [entry for entry in written if entry.on[0] == hud.WIDTH]
+        check_all_fits(entries)
+        assert {level.number, level.title} <= {entry.words for entry in entries}
 
 
 def test_the_map_names_every_land(monkeypatch: pytest.MonkeyPatch) -> None:

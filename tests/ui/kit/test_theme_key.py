@@ -26,7 +26,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def told(theme: str) -> str:
+def named(theme: str) -> str:
     return f"Theme: {NAMES[theme]}."
 
 
@@ -38,7 +38,7 @@ def test_the_terminal_names_each_theme_until_the_first_is_back(name: str, tmp_pa
     while scene.session.settings.theme not in passed:
         passed.append(scene.session.settings.theme)
         press(shell, "t")
-        assert told(scene.session.settings.theme) in seen(shell, 100, 30)
+        assert named(scene.session.settings.theme) in seen(shell, 100, 30)
     assert passed[0] == scene.session.settings.theme == accepted("theme")[0] == "chapter"
     assert len(passed) > 3
 
@@ -55,7 +55,7 @@ def test_the_window_names_the_theme_and_no_error(
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_T)
     player.wait(2)
-    assert told(scene.session.settings.theme) in [entry.words for entry in written]
+    assert named(scene.session.settings.theme) in [entry.words for entry in written]
     assert "bump" not in bumps
 
 

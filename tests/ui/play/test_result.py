@@ -109,7 +109,7 @@ def lines(written: list[Written]) -> list[str]:
     return words[words.index("you") :]  # before, there are the names of the stars
 
 
-def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
+def result_text(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
     """The same as one text, as soon as all stars are shown."""
     written = overhear(monkeypatch)
     player.wait(82)
@@ -207,7 +207,7 @@ def test_praise(
     if first:
         finished(shared=shared, wait=first[0], astray=first[1])
     player, _ = finished(shared=shared, wait=wait, astray=astray)
-    said = told(monkeypatch, player)
+    said = result_text(monkeypatch, player)
     assert said.endswith(words)
 
 
