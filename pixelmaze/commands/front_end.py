@@ -172,10 +172,10 @@ class Announcer:
     """Prints the ID of each new maze, and the results of races."""
 
     def __init__(
-        self, argument: str | None, tell: Callable[[str], object], maze: Maze | None = None
+        self, argument: str | None, print_line: Callable[[str], object], maze: Maze | None = None
     ) -> None:
         self._argument = argument
-        self._tell = tell
+        self._print_line = print_line
         self._maze = maze
         """The maze that the command has opened."""
 
@@ -187,7 +187,7 @@ class Announcer:
     def results(self, maze: Maze, results: Sequence[RaceResult]) -> None:
         if maze is not self._maze:
             print_id(None, maze)
-        self._tell("\n".join([table(results), *remarks_on(results)]))
+        self._print_line("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- recording -----------------------------------------------------------------------------------

@@ -245,7 +245,7 @@ class TypedGame:
         event = self.play.walk(arc)
         lines = changes(world, state, world.now, gem) if world and state else []
         said = [f"{clause[0].upper()}{clause[1:]}." for clause in lines]
-        said += self._heard(event)
+        said += self._words_of(event)
         said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
@@ -280,15 +280,15 @@ class TypedGame:
         self._view = self._usual
         said = []
         for _ in range(PACE * cost):
-            said += self._heard(self.play.tick())
+            said += self._words_of(self.play.tick())
         return said
 
-    def _heard(self, event: Event | None) -> list[str]:
+    def _words_of(self, event: Event | None) -> list[str]:
         return [event.words] if event and event.words else []
 
     def _hint(self) -> list[str]:
         self._redraw()
-        said = self._heard(self.play.hint("Hint"))
+        said = self._words_of(self.play.hint("Hint"))
         hinting = self.play.hinting
         if hinting.offer:
             return [*said, hinting.offer]
@@ -304,7 +304,7 @@ class TypedGame:
         """Show a path, which counts as help. The first time, some levels only name the price."""
         self._redraw()
         play, game = self.play, self.game
-        warning = self._heard(play.toggle_solver("Solve"))
+        warning = self._words_of(play.toggle_solver("Solve"))
         if not play.autopilot:
             return warning
         play.toggle_solver("Solve")  # it does not walk

@@ -161,8 +161,8 @@ class PageFilm(FrontEnd):
         name = label_of(maze) or title
         name_of_look = look_for(theme, look).name
         page_of_run(run, name, name_of_look, step_rate, progress=film.progress).save(film.path)
-        if isinstance(request, RaceMaze) and request.tell:
-            request.tell(raced.maze, [result for result in raced.race.results if result])
+        if isinstance(request, RaceMaze) and request.on_results:
+            request.on_results(raced.maze, [result for result in raced.race.results if result])
 
 
 def film(

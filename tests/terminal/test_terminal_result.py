@@ -91,7 +91,7 @@ def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> No
 def test_a_daily_maze_has_a_picture_for_others(tmp_path: Path) -> None:
     shared = session(tmp_path)
     printed: list[str] = []
-    shared.tell = printed.append
+    shared.print_line = printed.append
     shell, _ = ended(tmp_path, daily(date(2026, 7, 6)), shared)
     (line,) = printed
     first, row, *_, last = line.splitlines()

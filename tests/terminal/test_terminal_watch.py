@@ -216,11 +216,11 @@ def test_no_number_of_a_verdict_is_cut() -> None:
 def test_a_race_is_run(tmp_path: Path) -> None:
     reported = []
 
-    def tell(_: Maze, results: object) -> None:
+    def report(_: Maze, results: object) -> None:
         reported.append(results)
 
     line_up = partial(of_solvers, solvers=RIVALS)
-    shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, tell=tell))
+    shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, on_results=report))
     assert "READY" in seen(shell)
     press(shell, "s")
     wait(shell, 0.1)

@@ -59,7 +59,7 @@ class Session:
         self._make_menus = menus
         self.audio = services.audio
         self.solver = solver
-        self.tell: Callable[[str], object] = lambda _: None
+        self.print_line: Callable[[str], object] = lambda _: None
         """Prints a line that the player may want to copy."""
         self._settings_of: tuple[object, object] = (None, None)
         """The stored settings and records that `settings` was last made from."""
@@ -121,7 +121,7 @@ class Session:
         services = self.services
         is_copied = services.clipboard.copy(text)
         if not is_printed and not (is_copied and services.has_pointer):
-            self.tell(text)
+            self.print_line(text)
         return confirmation if is_copied else f"{NO_CLIPBOARD.capitalize()}. {services.takes_along}"
 
     def next_theme(self) -> None:

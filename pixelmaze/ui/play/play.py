@@ -314,7 +314,7 @@ class PlayScene(Scene):
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.external_name:
             streak, _ = GameMenus.of(self.session).daily.streaks()
-            self.session.tell(share_picture(self.play, streak))
+            self.session.print_line(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""

@@ -29,10 +29,10 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
 from pixelmaze.ui.watch.messages import CLEAR, START, remarks_on, running_ahead
 from pixelmaze.ui.watch.requests import (
+    OnResults,
     PreparedRace,
     RaceMaze,
     Runners,
-    Telling,
     WatchMaze,
     another_race,
 )
@@ -200,14 +200,14 @@ class RaceScene(AlgorithmScene):
         step_rate: float,
         name: str = "",
         asked: RaceMaze | None = None,
-        tell: Telling | None = None,
+        on_results: OnResults | None = None,
         race: Race | None = None,
     ) -> None:
         """`line_up` makes the runs on each new maze; `race` is the prepared one on this maze."""
         race = race or Race(line_up(maze))
         super().__init__(session, PlaybackControls(race, step_rate))
         self._line_up = line_up
-        self._tell = tell
+        self._on_results = on_results
         self._asked = asked
         self._has_table = True
         self._chosen = 0
@@ -236,7 +236,9 @@ class RaceScene(AlgorithmScene):
     def of(cls, session: Session, request: RaceMaze, made: PreparedRace) -> RaceScene:
         """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
-        scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
+        scene = cls(
+            session, made.maze, line_up, rate, made.title, request, request.on_results, made.race
+        )
         scene.heat.is_on = request.has_heat
         if request.shows_source:
             scene.turn_sources()
@@ -341,7 +343,7 @@ class RaceScene(AlgorithmScene):
                     step_rate=self.playback.step_rate,
                     has_heat=self.heat.is_on,
                     race=self._asked,
-                    tell=self._asked.tell,
+                    on_results=self._asked.on_results,
                 )
             )
 
@@ -378,8 +380,8 @@ class RaceScene(AlgorithmScene):
             self.calls[i] = max(0.0, left - seconds) if result else 0.0
         if all(self.results) and not self._is_over:
             self._is_over = True
-            if self._tell:
-                self._tell(self.maze, self.arrived)
+            if self._on_results:
+                self._on_results(self.maze, self.arrived)
 
     @property
     def arrived(self) -> list[RaceResult]:

@@ -130,7 +130,7 @@ def test_maze_is_saved_as_text_and_told_as_a_code(
     monkeypatch.chdir(tmp_path)
     scene, press, session = opened(from_id(MAZE))
     printed: list[str] = []
-    session.tell = printed.append
+    session.print_line = printed.append
     press("w right space f f c")
     assert read((tmp_path / "maze.txt").read_text()) == scene.maze
     assert (tmp_path / "maze-2.txt").read_text() == write(scene.maze)

@@ -133,7 +133,7 @@ def test_the_terminal_takes_pasted_text(tmp_path: Path) -> None:
 def ended(folder: Path, name: str, actions: str = "") -> tuple[Shell, list[str]]:
     """A won level in the terminal, and the printed lines."""
     home, printed = terminal_session(folder), list[str]()
-    home.tell = printed.append
+    home.print_line = printed.append
     play = Playthrough(home.store, level_of(name))
     scene = PlayScene(home, play.level, play=play)
     for action in actions:

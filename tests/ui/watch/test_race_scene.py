@@ -154,7 +154,7 @@ class TestScene:
             maze,
             lambda maze: of_solvers(maze, FOUR),
             600,
-            tell=lambda _, came: results.append(came),
+            on_results=lambda _, came: results.append(came),
         )
         player = Player(scene)
         written = overhear(monkeypatch)
@@ -293,7 +293,7 @@ class TestScene:
             opened,
             lambda maze: of_solvers(maze, FOUR),
             60,
-            tell=lambda _, came: results.append(came),
+            on_results=lambda _, came: results.append(came),
         )
         player = Player(scene)
         player.wait(5)

@@ -418,7 +418,7 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
 def test_results_of_a_race_from_here_are_told() -> None:
     scene = watch(rate=1000)
     reported: list[list[RaceResult]] = []
-    scene.tell = lambda _, results: reported.append(results)
+    scene.on_results = lambda _, results: reported.append(results)
     player = Player(scene)
     player.press(pyxel.KEY_X)
     player.press(pyxel.KEY_S)
