@@ -131,14 +131,14 @@ def run(case: Case, folder: Path) -> Outcome:
         for name, value in before.items():
             setattr(sys, name, value)
         os.chdir(folder)
-    told = []
+    written = []
     for name in ("stdout", "stderr"):
         streams[name].flush()
-        told.append(streams[name].buffer.getvalue())  # type: ignore[attr-defined]
+        written.append(streams[name].buffer.getvalue())  # type: ignore[attr-defined]
     return Outcome(
         status,
-        told[0],
-        told[1].decode("utf-8", "backslashreplace"),
+        written[0],
+        written[1].decode("utf-8", "backslashreplace"),
         time.process_time() - begin,
         _peak(),
     )

@@ -1,4 +1,4 @@
-"""The commands of the program: each is a function in a module of its own.
+"""The commands of the program: each is a function in its own module.
 
 This module has what the program shares with them. It lists their names and summaries, so that
 `pixelmaze --help` and the completion of a command's name load none of them; for the same reason it

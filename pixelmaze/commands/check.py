@@ -134,8 +134,8 @@ def check(
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
         references = [one.report for _, others in groups for one in others]
-        told = {"seed": seed, "checked": reports, "references": references}
-        click.echo(json.dumps(told, default=partial(facts, command=_command)))
+        data = {"seed": seed, "checked": reports, "references": references}
+        click.echo(json.dumps(data, default=partial(facts, command=_command)))
     else:
         for i, (judged, others) in enumerate(groups):
             if i:

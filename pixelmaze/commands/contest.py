@@ -156,8 +156,8 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
     if as_json:
         click.echo(json.dumps({"ranking": rows}))
     else:
-        told = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
-        wrong = [*map(str.rstrip, told)]
+        lines = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
+        wrong = [*map(str.rstrip, lines)]
         click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:

@@ -164,8 +164,8 @@ def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
     def figure(text: str) -> float:
         owner, _, what = text.partition(".")
         solver = SOLVERS.get(owner)
-        told = OF_SOLVERS[what](solution(solver)) if solver else OF_MAZES[what](maze)
-        return nan if told is None else told
+        number = OF_SOLVERS[what](solution(solver)) if solver else OF_MAZES[what](maze)
+        return nan if number is None else number
 
     value = condition.value(figure)
     if isnan(value) or value is False:
@@ -231,7 +231,7 @@ _REASONS: Mapping[Any, str] = {
     (ast.BoolOp, ast.Compare, ast.Not): "expected a number, not a condition",
     ast.AST: "expected numbers and figures, such as 12 and bfs.path, joined by + - *",
 }
-"""Reasons why an expression, or its operator, is no number; the first that fits is given."""
+"""Reasons why an expression, or its operator, is not a number; the first that fits is used."""
 
 
 class Condition:

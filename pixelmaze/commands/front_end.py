@@ -16,7 +16,7 @@ from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, print_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
-from pixelmaze.looks.looks import BY_CHAPTER, THEMES
+from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for
@@ -43,8 +43,8 @@ prompt_option = click.option(
 )
 theme_option = click.option(
     "--theme",
-    type=Name("theme", dict.fromkeys((BY_CHAPTER, *THEMES))),
-    help=f"Colours: {', '.join((BY_CHAPTER, *THEMES))}.  [default: as in Settings; for "
+    type=Name("theme", dict.fromkeys((BY_LAND, *THEMES))),
+    help=f"Colours: {', '.join((BY_LAND, *THEMES))}.  [default: as in Settings; for "
     "recordings, chapter]",
 )
 
@@ -172,10 +172,10 @@ class Announcer:
     """Prints the ID of each new maze, and the results of races."""
 
     def __init__(
-        self, argument: str | None, tell: Callable[[str], object], maze: Maze | None = None
+        self, argument: str | None, print_line: Callable[[str], object], maze: Maze | None = None
     ) -> None:
         self._argument = argument
-        self._tell = tell
+        self._print_line = print_line
         self._maze = maze
         """The maze that the command has opened."""
 
@@ -187,14 +187,14 @@ class Announcer:
     def results(self, maze: Maze, results: Sequence[RaceResult]) -> None:
         if maze is not self._maze:
             print_id(None, maze)
-        self._tell("\n".join([table(results), *remarks_on(results)]))
+        self._print_line("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- recording -----------------------------------------------------------------------------------
 
 FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)
 STILL = ".png"  # the format of pictures; the others are films
-VIDEO = ".mp4"  # the format that needs a library of its own
+VIDEO = ".mp4"  # the format that needs an extra library
 TERMINAL_FORMATS = (".svg",)
 FPS = 20  # frames per second by default
 FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
@@ -277,9 +277,9 @@ def watch(
 ) -> None:
     """Watch a search of the maze in a window, or in this terminal. Returns when it is closed.
 
-    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or a
-    function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second,
-    above 0.
+    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or
+    your own function: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second, above
+    0.
 
     Where processes cannot be forked, as on Windows, closing the window ends the program.
 

@@ -1,4 +1,4 @@
-"""`lesson`: learn an algorithm, from predicting to programming, or take your own lesson."""
+"""`lesson`: learn an algorithm, from predicting to programming, or your own lesson."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""`new`: begin an algorithm of your own."""
+"""`new`: start your own algorithm."""
 
 import re
 import shlex

@@ -12,7 +12,7 @@ from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.commands.mazes import print_id
 from pixelmaze.commands.race import Runner, maze_of_trace
 from pixelmaze.files.files import name_of
-from pixelmaze.looks.looks import BY_CHAPTER, look_for
+from pixelmaze.looks.looks import BY_LAND, look_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.feed import StepSource
 from pixelmaze.ui.kit.front_end import PAGE
@@ -52,7 +52,7 @@ def page(
     from pixelmaze.page.study import STUDIED, check_study, study_of, write_site  # loads the engine
 
     is_given = maze or any(value is not None for value in parts.values())
-    look = look_for(theme or BY_CHAPTER).name
+    look = look_for(theme or BY_LAND).name
     label = f"Writing {name_of(output or folder or '')}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     if folder and not (is_given or solvers or output):

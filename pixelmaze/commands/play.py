@@ -195,7 +195,7 @@ def play(
         shown.show(PlayLevel(level))
         return
 
-    def tell(play: object) -> None:
+    def note(play: object) -> None:
         assert isinstance(play, Playthrough)
         print_id(maze, play.maze)
         if left and choice != front_end.PROMPT:
@@ -204,7 +204,7 @@ def play(
                 f"pixelmaze: unfinished: {text}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), tell)
+    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), note)
 
 
 def _left_last() -> Unfinished | None:

@@ -116,13 +116,13 @@ def race(
         opened = OpenMaze(traced) if traced else described.opened(film)
         out = front_end.recorder(film, terminal, theme=theme, lecture=lecture)
         announcer = Announcer(maze, out.print_line, opened.maze)
-        out.record(request(opened, tell=announcer.results), film)
+        out.record(request(opened, on_results=announcer.results), film)
         print_id(maze, opened.maze)
         return
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     announcer = Announcer(maze, shown.print_line)
     opening = OpenMaze(traced) if traced else described
-    shown.show(request(opening, tell=announcer.results), announcer.opened)
+    shown.show(request(opening, on_results=announcer.results), announcer.opened)
 
 
 def maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:

@@ -171,7 +171,7 @@ def watch(
             choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain
         )
         announcer = Announcer(maze, shown.print_line)
-        shown.show(replace(request, tell=announcer.results), announcer.opened)
+        shown.show(replace(request, on_results=announcer.results), announcer.opened)
         return
     if film:
         front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(request, film)

@@ -1,7 +1,7 @@
 """The `blocks` and `matrix` formats: square mazes in which walls are as thick as passages.
 
 Both are (2·width + 1) × (2·height + 1) characters: cells are at odd places, the walls between them
-at even ones, and pillars at the corners. A wall in place of a cell marks a missing cell.
+at even ones, and pillars at the corners. A wall instead of a cell marks a missing cell.
 """
 
 import re

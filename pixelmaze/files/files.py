@@ -32,7 +32,7 @@ _IRREGULAR = {
 }
 
 
-def told_in(asset: Path | str) -> dict[str, Any]:
+def toml_in(asset: Path | str) -> dict[str, Any]:
     """The values of a TOML file in the folder of assets."""
     return read_toml((assets() / asset).read_bytes())
 

@@ -25,8 +25,8 @@ from pixelmaze.maze.maze import Maze
 
 _LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # of the picture to read, and to find the angle, in pixels
 _LEAST_CELL = 5  # the least size of a cell in pixels
-_COLOURS = 6  # number of colours of the picture tried as the colour of walls
-_LEAST_CONTRAST = 24  # between walls and the rest, 0 … 255
+_COLOURS = 6  # how many colours of the picture are tried as the colour of its walls
+_LEAST_CONTRAST = 24  # of 255, between walls and the rest
 _BORDERS = 0.35, 0.5, 0.65, 0.8  # the least darknesses of a border, if the darkest line is 1
 _UNEVEN = 0.03  # the most difference of a cell's width and height, if the width is 1
 _LEAST_SCORE = 0.1  # of a grid on which walls are read

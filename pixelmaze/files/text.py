@@ -222,7 +222,7 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
 def begin_of_source(text: str) -> int:
-    """The start of the list or text in this source; -1 if there is none."""
+    """The start of the list or text in this source; -1 if it is not a source."""
     at = len(text) - len(text.lstrip())
     for pattern in (_NAMED, _CALLED):
         match = pattern.match(text, at)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
 from pixelmaze.outside.checking.runs import budget_for
@@ -62,5 +62,5 @@ class Challenge:
 @cache
 def challenges() -> dict[str, Challenge]:
     """The challenges of the game, by name."""
-    told = told_in("lessons/break.toml")
-    return {name: Challenge(name, **parts) for name, parts in told.items()}
+    tables = toml_in("lessons/break.toml")
+    return {name: Challenge(name, **parts) for name, parts in tables.items()}

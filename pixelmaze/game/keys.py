@@ -44,7 +44,7 @@ class Scheme(NamedTuple):
     name: str
     title: str  # the name that front ends show
     letters: Mapping[str, Direction]
-    """For cells with four sides; other shapes may have letters of their own."""
+    """For cells with four sides; other shapes may have their own letters."""
 
 
 SCHEMES: dict[str, Scheme] = {
@@ -76,7 +76,8 @@ def walking(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
 
 
 def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
-    """The letters in rows: upper, middle and lower directions; empty without own letters."""
+    """The letters of the upper, middle and lower directions, in rows, for a shape with its own
+    letters; empty for other shapes."""
     if scheme not in SHAPES[shape].letters:
         return ""
     rows: dict[int, dict[float, str]] = {-1: {}, 0: {}, 1: {}}
@@ -106,7 +107,7 @@ def _letters(scheme: str, shape: str, own: Mapping[str, str]) -> Mapping[str, Di
 
 
 def to_try(held: Sequence[Direction]) -> list[Direction]:
-    """The directions to try, until one is no wall, while these are held, the oldest first.
+    """The directions to try, until one is open, while these are held, the oldest first.
 
     Two compatible directions point between them: right and up to the upper right. Of two opposite
     ones the later counts. Then each alone, the latest first, which goes around corners.

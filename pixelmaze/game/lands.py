@@ -1,4 +1,4 @@
-"""The layout of the adventure's map: a land for each chapter, and a road through all.
+"""The layout of the adventure's map: lands side by side, and a road through all.
 
 The unit of length is a large pixel: two pixels of the window, or a quarter of a character's width.
 y is 0 at the top of the sky.
@@ -22,7 +22,7 @@ _LAST = 81  # the y of the end of the road, where a path leads up in the picture
 
 
 class MapLand(NamedTuple):
-    """The land of a chapter, or the one at the end of the road."""
+    """A land of the adventure, or the one at the end of the road."""
 
     at: int  # along the road, from 0
     look: str
@@ -40,15 +40,15 @@ class MapLand(NamedTuple):
 class LandMap:
     """All lands, from left to right."""
 
-    def __init__(self, chapters: Sequence[Land], end: str) -> None:
+    def __init__(self, lands: Sequence[Land], end: str) -> None:
         """`end` is the title of the last land."""
         self.lands: list[MapLand] = []
         left = first = 0
-        for chapter in chapters:
-            count = len(chapter.levels)
+        for land in lands:
+            count = len(land.levels)
             width = max(_LEAST, 2 * _SHORE + (count - 1) * _STEP)
-            at, levels = len(self.lands), chapter.levels
-            self.lands.append(MapLand(at, chapter.look, chapter.title, left, width, levels, first))
+            at, levels = len(self.lands), land.levels
+            self.lands.append(MapLand(at, land.look, land.title, left, width, levels, first))
             left, first = left + width, first + count
         self.lands.append(MapLand(len(self.lands), "dawn", end, left, _END, (), first))
         self.width = left + _END

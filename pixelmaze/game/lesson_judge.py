@@ -46,7 +46,7 @@ def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) 
             return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
         wanted = orders(MAZES, kinds=move.kinds or _MADE)
         made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
-    except PixelmazeError as error:  # the file is no Python, or has no such function
+    except PixelmazeError as error:  # it is not Python, or lacks the function
         return Judged(False, f"{error}.")
     return judged(move, made, progress)
 
@@ -89,7 +89,7 @@ def judged(
 
 
 def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
-    """Judge an order of lines: right if the source's, or if the moves are the same."""
+    """Right if the order is the source's, or another that makes the same moves."""
     if [*lines] == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")
     if not CAN_RUN_FILES:

@@ -1,6 +1,6 @@
 """All levels: those of the adventure, one for each day, and any maze by its ID or code.
 
-The adventure has fourteen lands, each with a thought of its own. Their rooms are texts in
+The adventure has fourteen lands, each with its own idea. Their rooms are texts in
 `assets/levels`; `tests/support/judge.py` judges them. A room has the name of its file,
 `LAND-NUMBER-title`, which is the key of its records.
 """
@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Land, Level, Rules
@@ -34,13 +34,13 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
         )  # fmt: skip
 
 
-_LANDS = told_in("levels/lands.toml")["lands"]
-CHAPTERS = tuple(
-    Land(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
-    for at, land in enumerate(_LANDS, 1)
+_TABLES = toml_in("levels/lands.toml")["lands"]
+LANDS = tuple(
+    Land(**table, levels=tuple(_rooms_of(at, table["look"])), is_bonus=at == len(_TABLES))
+    for at, table in enumerate(_TABLES, 1)
 )
 
-ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
+ADVENTURE = {level.name: level for land in LANDS for level in land.levels}
 """The levels of the adventure by their names, in order."""
 
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
@@ -60,7 +60,7 @@ def level_called(text: str) -> Level | None:
         if wanted in (level.name, level.number, name, level.title.casefold()):
             return level
     if number := re.fullmatch("([0-9]{1,9})-[0-9]{1,9}", text):
-        lands = {str(at): chapter for at, chapter in enumerate(CHAPTERS, 1)}
+        lands = {str(at): land for at, land in enumerate(LANDS, 1)}
         rooms = lookup(lands, number[1], "land").levels
         known = f"{rooms[0].number} to {rooms[-1].number}"
         raise PixelmazeError(f"{text!r} is not a room: expected {known} in land {number[1]}")
@@ -104,18 +104,18 @@ def after(level: Level) -> Level | None:
 
 
 def finale() -> Level:
-    """The last level before the bonus chapter: the dawn follows."""
-    return [chapter for chapter in CHAPTERS if not chapter.is_bonus][-1].levels[-1]
+    """The level after which it dawns: the last before the bonus land."""
+    return [land for land in LANDS if not land.is_bonus][-1].levels[-1]
 
 
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
-    """True if the level can be played: if first, if finished, or once one of the two levels before
-    is finished, so that no single level blocks the way. The whole bonus chapter opens with the last
-    goal of all other chapters."""
+    """True if the level can be played: the first one, a finished one, and any other once one of the
+    two before is finished. So no single level blocks the way. The whole bonus land opens with the
+    last goal of the others."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
-    if chapter_of(level).is_bonus:
-        others = (chapter.levels for chapter in CHAPTERS if not chapter.is_bonus)
+    if land_of(level).is_bonus:
+        others = (land.levels for land in LANDS if not land.is_bonus)
         return all(each.name in finished_names for levels in others for each in levels)
     openers = openers_of(level)
     return not openers or any(each.name in finished_names for each in openers)
@@ -127,9 +127,9 @@ def openers_of(level: Level) -> list[Level]:
     return [*ADVENTURE.values()][max(0, at - 2) : at]
 
 
-def chapter_of(level: Level) -> Land:
-    """The chapter of a level of the adventure."""
-    return CHAPTERS[whole_number(level.number.partition("-")[0]) - 1]
+def land_of(level: Level) -> Land:
+    """The land of a level of the adventure."""
+    return LANDS[whole_number(level.number.partition("-")[0]) - 1]
 
 
 # ---- the level of a run ------------------------------------------------------------------------

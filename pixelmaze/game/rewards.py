@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import ROOM_STARS, Land
 from pixelmaze.looks.looks import THEMES
 
@@ -29,13 +29,13 @@ class Reward:
     stars: int  # the number of stars that opens the reward
     kind: str
     value: str = ""  # the value of the setting
-    chapter: Land | None = None  # which opens the reward, too, once all levels are finished
+    land: Land | None = None  # which opens the reward, too, once all levels are finished
 
     def is_open(self, standing: AdventureProgress) -> bool:
         """True if the reward has been earned."""
         if standing.stars >= self.stars:
             return True
-        levels = self.chapter.levels if self.chapter else ()
+        levels = self.land.levels if self.land else ()
         return bool(levels) and all(level.name in standing.finished for level in levels)
 
 
@@ -44,11 +44,9 @@ def _all_rewards() -> Iterator[Reward]:
         yield Reward(f"the {colour} coat", stars, HERO, colour)
     yield Reward("the golden coat", ALL_STARS, HERO, "gold")
     yield Reward("the music box", 30, MUSIC_BOX)
-    for number, chapter in enumerate(CHAPTERS, 1):
-        if chapter.look not in THEMES:
-            yield Reward(
-                f"the colours of {chapter.title}", 8 * number, THEME, chapter.look, chapter
-            )
+    for number, land in enumerate(LANDS, 1):
+        if land.look not in THEMES:
+            yield Reward(f"the colours of {land.title}", 8 * number, THEME, land.look, land)
 
 
 REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.stars)

@@ -1,4 +1,4 @@
-"""The rules of play, actions and stars; and levels: mazes with rules of their own."""
+"""The rules of play, actions and stars; and levels: mazes with their own rules."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -94,7 +94,7 @@ class Level:
     rules: Rules = field(default_factory=Rules)
     room: str = ""  # a room as text; see `files.room`
     paints: bool = False  # True if the best path paints a picture
-    look: str = ""  # a name in `LOOKS`; empty without a look of its own
+    look: str = ""  # a name in `LOOKS`; empty if the level has none
     number: str = ""  # land and room, such as 1-1; empty outside the adventure
     burns_down: bool = False  # True if the torch visibly burns down; its reach stays the same
 
@@ -132,4 +132,4 @@ class Land:
     levels: tuple[Level, ...]
     found: str  # in the last chest
     story: str  # what the find means, in one sentence
-    is_bonus: bool = False  # True if the goals of all other chapters open this one
+    is_bonus: bool = False  # True if the goals of all other lands open this one

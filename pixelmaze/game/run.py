@@ -178,7 +178,7 @@ def _inputs(text: str) -> Iterator[Input]:
 
 
 def is_later(data: object, version: int = VERSION) -> bool:
-    """True if the data are of a later version of the program, which is no damage."""
+    """True if a later version of the program wrote this, so the run is not damaged."""
     found = data.get("version") if isinstance(data, Mapping) else None
     return type(found) is int and found > version
 

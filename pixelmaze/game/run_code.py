@@ -92,7 +92,7 @@ def _check(subject: str, data: bytes) -> bytes:
 
 def run_of_code(text: str) -> Run:
     """The run of a code, checked by a replay. Spaces and line ends in the code do not matter.
-    PixelmazeError if the text is no code, damaged, too new or impossible."""
+    PixelmazeError if the text is not a code, damaged, too new or impossible."""
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")
     if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():

@@ -39,7 +39,7 @@ def _said(value: object) -> str:
 
 
 def _faults_of_name(run: Run, day: date) -> list[str]:
-    """The reasons why this is no run of the level that it names."""
+    """The reasons why this is not a run of the level that it names."""
     if not run.name:
         return []
     try:

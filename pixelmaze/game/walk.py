@@ -152,7 +152,7 @@ def _rivals_in(game: Game) -> dict[str, int]:
 
 def _steps_of(game: Game) -> list[Step]:
     """Each move as a step: VISIT, or BACKTRACK if it goes back the way it came. A way in and out
-    that was not in vain, such as to a key or a plate, was no mistake."""
+    that was not in vain, such as to a key or a plate, was not a mistake."""
     twin, counted, steps = game.maze.grid.twin, {*game.counted}, list[Step]()
     moves = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain

@@ -87,14 +87,14 @@ def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Cho
 def _off_frontier(plain: Choice, seen: Seen, view: Snapshot | None) -> Choice:
     name, order = memory_of(view)
     waiting, memory, cell = {*seen.waiting}, view.memory if view else None, plain.cell
-    told = plain._replace(memory=name, order=order, right={cell})
+    known = plain._replace(memory=name, order=order, right={cell})
     if order == ANY:
-        return told._replace(right=waiting)
+        return known._replace(right=waiting)
     if view and memory and order == LOWEST:
         ranks = memory.ranks
         best = min(ranks.values(), default=0)
         right = {other for other, rank in ranks.items() if rank == best}
-        return told._replace(
+        return known._replace(
             right=right & waiting,
             wrong={*ranks} & waiting - right,
             rank=ranks.get(cell),
@@ -102,7 +102,7 @@ def _off_frontier(plain: Choice, seen: Seen, view: Snapshot | None) -> Choice:
         )
     first = ([*seen.waiting][0 if order == FIRST else -1],)
     is_next = (cell,) == (memory.cells[:1] if memory else first)
-    return told._replace(wrong=waiting - {cell} if order in (FIRST, LAST) and is_next else set())
+    return known._replace(wrong=waiting - {cell} if order in (FIRST, LAST) and is_next else set())
 
 
 def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:

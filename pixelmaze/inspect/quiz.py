@@ -115,8 +115,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
     choices = [cells, *rng.sample(wrong, min(len(wrong), _TITLES - 1))]
     rng.shuffle(choices)
     answer = choices.index(cells)
-    told = tuple(ranks[cell] for cell in cells) if ranks else ()
-    return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order, told)
+    priorities = tuple(ranks[cell] for cell in cells) if ranks else ()
+    return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order, priorities)
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:

@@ -283,8 +283,8 @@ class _Frame:
         return shown(value)
 
     def _key_of(self, name: str) -> str:
-        """CELL or ARC, the keys of a table; "" if it is no table. A list from which entries are
-        taken may happen to be as long, and learners number cells in their own way."""
+        """CELL or ARC, the keys of a table; "" if it is not a table. A list from which entries
+        are taken may happen to be as long, and learners number cells in their own way."""
         value = self._variables.get(name)
         if self._is_learners or not isinstance(value, _TABLES):
             return ""

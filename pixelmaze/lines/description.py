@@ -19,7 +19,7 @@ from pixelmaze.lines.picture import (
     signs_of_room,
 )
 from pixelmaze.lines.positions import ON, beside, either, heading_of, place, side, towards
-from pixelmaze.lines.room import barrier, is_told, surroundings
+from pixelmaze.lines.room import barrier, has_rules, surroundings
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, exits
 from pixelmaze.ui.kit.messages import counted, out_of
@@ -45,7 +45,7 @@ def described(game: Game) -> list[str]:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
         return [f"{LOSSES[game.lost_to]}! The game is over."]
-    if is_told(game):
+    if has_rules(game):
         return [*surroundings(game), _sentence(game)]
     lines = [f"You are in {place(game.maze.grid, game.cell)}."]
     lines += _here(game)
@@ -97,9 +97,9 @@ def _elsewhere(game: Game) -> list[str]:
     if game.hunter:
         lines.append(_hunter(game, game.hunter))
     if game.next_change:
-        told, left = shifting(game, game.next_change, "opens", "closes"), game.shift_left
+        effect, left = shifting(game, game.next_change, "opens", "closes"), game.shift_left
         due = f"in {counted(left, 'move')}"
-        lines.append(f"{due.capitalize()}: {told}" if told else f"The maze shifts {due}.")
+        lines.append(f"{due.capitalize()}: {effect}" if effect else f"The maze shifts {due}.")
     return lines
 
 
@@ -284,7 +284,7 @@ def _seconds(ticks: int) -> str:
 # ---- before the first move, and after the last --------------------------------------------------
 
 
-def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
+def rules_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
     """The level and its rules. `is_drawn` is True if the maze is drawn, not described."""
     game = play.game
     lines = [play.level.heading, *(line.words for line in introduction(play))]
@@ -304,14 +304,14 @@ def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
     return list(filter(None, lines))
 
 
-def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
-    """The result of a game, with figures, stars and praise."""
+def result_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
+    """How a game ended, with figures, stars and praise."""
     game = play.game
     (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name), play.rival)
     lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
     for what, *values in rows:
-        told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
-        lines.append(f"{what}: {', '.join(told)}")
+        figures = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
+        lines.append(f"{what}: {', '.join(figures)}")
     if game.outcome == WON:
         count = f"{len(game.stars)} of {len(game.offered_stars)}"
         lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")

@@ -18,14 +18,14 @@ from pixelmaze.lines.description import (
     described,
     directions,
     figures,
-    result_told,
-    rules_told,
+    result_in_words,
+    rules_in_words,
     shifting,
     wall,
 )
 from pixelmaze.lines.picture import picture_of_game
 from pixelmaze.lines.positions import either, heading_of, short
-from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
+from pixelmaze.lines.room import ahead, changes, has_rules, looked, reached, tried
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
@@ -104,7 +104,7 @@ class TypedGame:
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
-        return rules_told(self.play, self._usual == self._picture)
+        return rules_in_words(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
         """Carry out the commands of a line, up to the first that fails; return the lines to print:
@@ -148,7 +148,7 @@ class TypedGame:
         return described(self.game)
 
     def _result(self) -> list[str]:
-        return [*result_told(self.play, self._usual == self._picture), *self._notices()]
+        return [*result_in_words(self.play, self._usual == self._picture), *self._notices()]
 
     def _notices(self) -> list[str]:
         """Take the messages of the storage, so that each is printed once."""
@@ -218,10 +218,10 @@ class TypedGame:
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
         said = list[str]()
-        moves = ahead(self.game, arc)[1] if is_told(self.game) else self.game.maze.grid.size
+        moves = ahead(self.game, arc)[1] if has_rules(self.game) else self.game.maze.grid.size
         while arc >= 0 and not self.is_over and moves and not (self.game.world and said):
             said += self._step(arc)
-            arc = self._passage(name) if is_told(self.game) else corridor_ahead(self.game)
+            arc = self._passage(name) if has_rules(self.game) else corridor_ahead(self.game)
             moves -= 1
         return said
 
@@ -245,7 +245,7 @@ class TypedGame:
         event = self.play.walk(arc)
         lines = changes(world, state, world.now, gem) if world and state else []
         said = [f"{clause[0].upper()}{clause[1:]}." for clause in lines]
-        said += self._heard(event)
+        said += self._words_of(event)
         said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
@@ -270,8 +270,8 @@ class TypedGame:
             play = self.play
             to_fetch = play.maze.waypoints[self.game.keys :]
             self._path = solve(play.maze, play.solver, self.game.cell, via=to_fetch).route
-        told = change and shifting(self.game, change, opens, closes)
-        return [f"The maze shifts: {told}" if told else "The maze shifts."]
+        effect = change and shifting(self.game, change, opens, closes)
+        return [f"The maze shifts: {effect}" if effect else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
         """Let the time of a move pass, and shorten the shown path if the move follows it."""
@@ -280,15 +280,15 @@ class TypedGame:
         self._view = self._usual
         said = []
         for _ in range(PACE * cost):
-            said += self._heard(self.play.tick())
+            said += self._words_of(self.play.tick())
         return said
 
-    def _heard(self, event: Event | None) -> list[str]:
+    def _words_of(self, event: Event | None) -> list[str]:
         return [event.words] if event and event.words else []
 
     def _hint(self) -> list[str]:
         self._redraw()
-        said = self._heard(self.play.hint("Hint"))
+        said = self._words_of(self.play.hint("Hint"))
         hinting = self.play.hinting
         if hinting.offer:
             return [*said, hinting.offer]
@@ -304,7 +304,7 @@ class TypedGame:
         """Show a path, which counts as help. The first time, some levels only name the price."""
         self._redraw()
         play, game = self.play, self.game
-        warning = self._heard(play.toggle_solver("Solve"))
+        warning = self._words_of(play.toggle_solver("Solve"))
         if not play.autopilot:
             return warning
         play.toggle_solver("Solve")  # it does not walk
@@ -318,9 +318,9 @@ class TypedGame:
         self._path = solution.route
         arcs = arcs_along(play.maze.grid, solution.route)
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
-        told = summary(solution, play.maze.grid.size)
+        result = summary(solution, play.maze.grid.size)
         fault = solution.fault.describe().splitlines() if solution.fault else []
-        return [told, *fault, *way, cost]
+        return [result, *fault, *way, cost]
 
     def _redraw(self) -> None:
         """Draw the maze again, with the help in it; a description would say nothing new."""
@@ -334,8 +334,8 @@ class TypedGame:
         self.play.restart()
         self._path = []
         again = "You can earn all stars again." if are_lost else ""
-        told = "You're back at the start.", again, note_on(self.play.store, self.play.level)
-        return [*filter(None, told)]
+        sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
+        return [*filter(None, sentences)]
 
     def _resume(self) -> list[str]:
         if not self._resumable:

@@ -19,7 +19,7 @@ THIN, GEM, HOME = "thin floor", "gem", "mirror"
 _LYING = ("key", "plate", THIN, HOLE, GEM, "goal", HOME)
 
 
-def is_told(game: Game) -> bool:
+def has_rules(game: Game) -> bool:
     """True in rooms with more than a gem, where descriptions say more than the open directions."""
     return bool(game.world and game.maze.things.have_rules)
 
@@ -171,7 +171,7 @@ def changes(world: World, before: State, after: State, gem: int = -1) -> list[st
     """The effects of a move on things, in clauses. `gem` is the cell of a gem not yet taken."""
     plates, swap = world.maze.things.plates, "a plate, and the gates swap"
     has_come = after.reflection != before.reflection and after.reflection in plates
-    told = {
+    clauses = {
         "you take a key": after.keys != before.keys,
         "you open the lock with a key": after.locks != before.locks,
         f"you step on {swap}": after.hero in plates,
@@ -179,7 +179,7 @@ def changes(world: World, before: State, after: State, gem: int = -1) -> list[st
         "you take the gem": after.hero == gem,
         "the floor behind you breaks": after.broken != before.broken,
     }
-    return [clause for clause, is_so in told.items() if is_so]
+    return [clause for clause, is_so in clauses.items() if is_so]
 
 
 def _then(world: World, before: State, after: State) -> Iterator[str]:
@@ -232,12 +232,12 @@ def reached(game: Game) -> Iterator[str]:
             if after in moves:
                 continue
             moves[after] = moves[state] + 1
-            told = changes(world, state._replace(broken=after.broken), after)
-            told += [THIN] * (after.hero in things.thin)
+            changed = changes(world, state._replace(broken=after.broken), after)
+            changed += [THIN] * (after.hero in things.thin)
             also = [GEM] * (after.hero == gem) + ["goal"] * (after.hero in game.maze.goals)
-            for what in told + also:
+            for what in changed + also:
                 found.setdefault((what, after.hero), moves[after])
-            if not told:
+            if not changed:
                 queue.append(after)
     cells, aside = len({state.hero for state in moves}), ", apart from the minotaur"
     may_end = aside if things.minotaur >= 0 else ""

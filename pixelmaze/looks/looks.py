@@ -1,6 +1,6 @@
 """Looks and themes, from the files in `assets/looks/`: colours, tiles and surroundings.
 
-The file of a theme has all of its colours. Each chapter of the adventure has a look, whose colours
+The file of a theme has all of its colours. Each land of the adventure has a look, whose colours
 are those of a theme with a few replaced. Colours that go with a replaced one move along: the shade
 of the floor with the floor, the edge of a wall with the wall.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.looks.oklab import evenly, lit, moved
 from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme
 
@@ -30,30 +30,30 @@ _SHADES = {
 """The shades of colours around the maze, in shadow and in light, and the change of lightness."""
 
 FILES: dict[str, dict[str, Any]] = {
-    path.stem.partition("-")[2]: told_in(path)
+    path.stem.partition("-")[2]: toml_in(path)
     for path in sorted((assets() / "looks").glob("*.toml"))
 }
-"""The files by look: looks of chapters in the order of the adventure, then the others."""
+"""The files by look: looks of lands in the order of the adventure, then the others."""
 
-LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
+LANDSCAPES = {name: file["land"] for name, file in FILES.items() if "land" in file}
 """The lands on the map of the adventure, by look, the dawn last: colours and, for terminals, the
 signs on the ground."""
-LANDS["dawn"] = told_in("dawn/land.toml")
+LANDSCAPES["dawn"] = toml_in("dawn/land.toml")
 
 
 def theme_of(name: str) -> Theme:
     """The colours in the file of a look."""
-    told = FILES[name]
-    chosen = {Role[role.upper()]: colour for role, colour in told["colours"].items()}
+    file = FILES[name]
+    chosen = {Role[role.upper()]: colour for role, colour in file["colours"].items()}
     around = {
         shade: lit(chosen[role], by)
         for role, (dark, light, change) in _SHADES.items()
         for shade, by in ((dark, -change), (light, change))
     }
-    if "base" not in told:
-        heat = dict(zip(HEAT, evenly(told["heat"], len(HEAT)), strict=True))
+    if "base" not in file:
+        heat = dict(zip(HEAT, evenly(file["heat"], len(HEAT)), strict=True))
         return Theme(name, PAINTED | {Role.CLEAR: 0xFF00FF} | heat | around | chosen)
-    base = THEMES[told["base"]].colours
+    base = THEMES[file["base"]].colours
     along = {
         other: moved(base[other], base[role], chosen[role])
         for role, family in _FAMILIES.items()
@@ -64,12 +64,12 @@ def theme_of(name: str) -> Theme:
 
 DUNGEON = theme_of("dungeon")  # the theme of mazes without a look
 THEMES: dict[str, Theme] = {DUNGEON.name: DUNGEON}
-THEMES |= {name: theme_of(name) for name, told in FILES.items() if "base" not in told}
+THEMES |= {name: theme_of(name) for name, file in FILES.items() if "base" not in file}
 
 
 # ---- looks ---------------------------------------------------------------------------------------
 
-BY_CHAPTER = "chapter"  # the setting that gives each chapter its own look
+BY_LAND = "chapter"  # the setting that gives each land its own look
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,13 @@ class Look:
 
 
 def _look(name: str) -> Look:
-    told = {field.name: FILES[name].get(field.name, field.default) for field in fields(Look)}
-    things = {kind: tuple(told[kind]) for kind in ("tall", "middle", "low")}
-    return Look(**told | things | {"name": name, "theme": THEMES.get(name) or theme_of(name)})
+    values = {field.name: FILES[name].get(field.name, field.default) for field in fields(Look)}
+    things = {kind: tuple(values[kind]) for kind in ("tall", "middle", "low")}
+    return Look(**values | things | {"name": name, "theme": THEMES.get(name) or theme_of(name)})
 
 
 LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
-"""Looks by name: of chapters in the order of the adventure, then of themes alone."""
+"""Looks by name: of lands in the order of the adventure, then of themes alone."""
 
 
 class Costume(NamedTuple):
@@ -118,8 +118,8 @@ COSTUMES = {
 
 
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
-    """The look of a level by the settings `theme` and `hero`, and its chapter's `look`, if any."""
-    chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
+    """The look of a level by the settings `theme` and `hero`, and its land's `look`, if any."""
+    chosen = (look or DUNGEON.name) if theme == BY_LAND else theme
     return _dressed(chosen, hero) if hero in COSTUMES else LOOKS[chosen]
 
 

@@ -2,7 +2,7 @@
 
 This module defines what every action does. Drawing and counting use `apply`; stepping back uses
 `undo`, which is exact; `run` does the same as `apply`, but faster. Only making a maze unwatched has
-loops of its own, since it needs the passages alone.
+its own loops, since it needs the passages alone.
 """
 
 from __future__ import annotations

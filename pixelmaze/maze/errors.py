@@ -42,7 +42,7 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
-MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with an error of its own
+MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with another error
 
 
 def whole_number(text: str, bounds: range | None = None, what: str = "number") -> int:

@@ -266,8 +266,8 @@ class Maze:
 
     def to_networkx(self) -> Any:
         """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
-        `weight`. Undirected, unless there are mud or water, since the cost of a move is that of
-        entering the cell, or one-way doors. The cost of turns is omitted: it belongs to no edge.
+        `weight`. Undirected, unless there are mud or water, since a move costs what the entered
+        cell does, or one-way doors. The cost of turns is omitted: it belongs to no edge.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.

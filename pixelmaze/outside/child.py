@@ -31,7 +31,7 @@ class ProcessOutput(Output):
         self._output = os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read the messages,
         os.dup2(2, 1)  # nor other programs write into them
-        self._told = Event()
+        self._is_allowed = Event()
         self._is_copy = False
 
     # ---- messages --------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class ProcessOutput(Output):
             kind, payload = self.receive()
             if kind == messages.ALLOW:
                 self.allowed = messages.Allowed.read(payload)
-                self._told.set()
+                self._is_allowed.set()
             elif kind == messages.WHERE:  # even in an endless loop
                 fault = fault_now(main_thread().ident or 0, Fault(""), self.file)
                 self.send(messages.WHERE, json.dumps(fault).encode())
@@ -88,8 +88,8 @@ class ProcessOutput(Output):
 
     def hold(self) -> None:
         while self.count >= self.allowed.credit:
-            self._told.wait()
-            self._told.clear()
+            self._is_allowed.wait()
+            self._is_allowed.clear()
 
     # ---- the run ---------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ line. mackorone/mms describes them. Here they mean:
 
 Other lines are ignored, and counted. A move that ends between two cells, or a turn of 45°, cannot
 be shown in these mazes: it ends the run. Otherwise the run ends with the program. It found the goal
-if the mouse was ever there; the path is the shortest route by which it got there from the start,
-without loops.
+if the mouse was ever there; the path is the shortest of its routes there from the start, without
+loops.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _Mouse(Talk):
         self._idle_since = perf_counter()
         self._centre, self._was_in_centre = {*middle_cells(maze.grid)}, False
         self._figures = _Figures()
-        self._heard = self._ignored = 0
+        self._commands = self._ignored = 0
         self._first_ignored = ""
 
     # ---- the talk --------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ class _Mouse(Talk):
             self._ignored += 1
             self._first_ignored = self._first_ignored or line
             return None
-        if self._heard % _ALIVE == 0:
+        if self._commands % _ALIVE == 0:
             self.out.live()
-        self._heard += 1
+        self._commands += 1
         self._stay(words[0])
         return answer
 
@@ -134,14 +134,14 @@ class _Mouse(Talk):
             raise TalkEnded(Fault(words, kind=FaultKind.NO_STEP))
 
     def conclude(self, fault: Fault | None) -> Ending:
-        figures = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
+        figures = self._figures.all() | {"commands": self._commands, "ignored": self._ignored}
         if self._best_way is not None:
             for arc in self._best_way:
                 self.out.add(arc << 4 | PATH, 0)
             self.print_end()
         elif fault:
             pass
-        elif not self._heard:
+        elif not self._commands:
             lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
             why = self.why or Fault("ended")
             words = f"the program sent no mms command{lines} and {why.message}"

@@ -76,11 +76,11 @@ class Program:
     def __init__(
         self,
         words: Sequence[str],
-        told: Callable[[str], object],
+        report: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """Start the program. `told` gets each line of standard error, in another thread.
+        """Start it. `report` is called, in another thread, with each line of standard error.
 
         On Linux, a bound program ends with the thread that starts it, however the thread ends.
         """
@@ -97,8 +97,8 @@ class Program:
         )
         self.last_words = ""
         """The last line of standard error that is not blank."""
-        self.closed = Event()  # set when the program must end
-        self._drain = Thread(target=self._read_debug_output, args=(told,), daemon=True)
+        self.closed = Event()  # set when it must end
+        self._drain = Thread(target=self._read_debug_output, args=(report,), daemon=True)
         self._drain.start()
 
     @property
@@ -152,13 +152,13 @@ class Program:
         self.end_input()
         self.output.close()
 
-    def _read_debug_output(self, told: Callable[[str], object]) -> None:
+    def _read_debug_output(self, report: Callable[[str], object]) -> None:
         assert self._process.stderr
         with self._process.stderr as stream:
             for line in lines_of(stream):
                 text = line.decode("utf-8", "replace").rstrip()
                 self.last_words = text.strip()[:_LAST_WORDS] or self.last_words
-                told(text)
+                report(text)
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:

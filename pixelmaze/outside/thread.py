@@ -27,7 +27,7 @@ _POLL = 0.05  # the most seconds that a function runs at a time
 
 
 class InThread(Output, Source):
-    """A run in a thread, which starts at the first `hear`; the source of its own messages."""
+    """A run in a thread, which starts at the first `hear`; also the source of its messages."""
 
     def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
         super().__init__(grid, allowed, file)
@@ -123,7 +123,7 @@ class FunctionThread(InThread):
         self._stands = Event()
         self._until = 0.0
         self._is_done = False
-        self._told = 0  # number of requests to end
+        self._ends_requested = 0  # how often it was asked to end
 
     def _do(self) -> None:
         with suppress(StoppedError), deep_recursion(self._cells):
@@ -144,8 +144,8 @@ class FunctionThread(InThread):
                 self._is_done = True
 
     def quit(self) -> NoReturn:
-        self._told += 1
-        if self._told > _STUBBORN:  # the function catches everything: the thread is given up
+        self._ends_requested += 1
+        if self._ends_requested > _STUBBORN:  # it catches everything: the thread is given up
             self._is_done = True
             Event().wait()
         super().quit()

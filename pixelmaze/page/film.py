@@ -17,7 +17,7 @@ from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
-from pixelmaze.looks.looks import BY_CHAPTER, DUNGEON, THEMES, look_for
+from pixelmaze.looks.looks import BY_LAND, DUNGEON, THEMES, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for
@@ -143,7 +143,7 @@ class PageFilm(FrontEnd):
         """PixelmazeError if the run is too large for a page."""
         run: Search | Race | Walk
         given = (Store(MemoryPlace()), self._options.helper, Report())
-        theme, look = self._options.theme or BY_CHAPTER, ""
+        theme, look = self._options.theme or BY_LAND, ""
         match request:
             case WatchMaze() | WatchTrace():
                 watched = request.prepare(*given)
@@ -161,8 +161,8 @@ class PageFilm(FrontEnd):
         name = label_of(maze) or title
         name_of_look = look_for(theme, look).name
         page_of_run(run, name, name_of_look, step_rate, progress=film.progress).save(film.path)
-        if isinstance(request, RaceMaze) and request.tell:
-            request.tell(raced.maze, [result for result in raced.race.results if result])
+        if isinstance(request, RaceMaze) and request.on_results:
+            request.on_results(raced.maze, [result for result in raced.race.results if result])
 
 
 def film(
@@ -176,7 +176,7 @@ def film(
     """A film of how the maze is searched, as a page with a timeline. A notebook shows it; `save`
     writes it to one HTML file.
 
-    `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `from_blank`
+    `solver` is a name, or your own function: `solve(walker)` or `solve(maze)`. `from_blank`
     shows first how the maze is made. `step_rate` is the speed at first, in steps per second; None
     for one at which the film lasts about 15 seconds.
 

@@ -56,7 +56,7 @@ from pixelmaze.ui.watch.value_texts import (
 )
 from pixelmaze.window.canvas.atlas import sprite_pixels
 
-# ---- what is told of a run -----------------------------------------------------------------------
+# ---- the narration of a run ----------------------------------------------------------------------
 
 # At each position: a sentence, the variables, the next cells and why, and questions about them.
 
@@ -99,8 +99,8 @@ class _Narration:
         for call in calls:
             for name, value in call.values:
                 self._contents.setdefault((call.name, name), set()).add(value.content)
-        told = (_told(search.maze.grid, call) for call in calls)
-        numbers = [self._numbers.setdefault(call, len(self._numbers)) for call in told]
+        described = (_in_words(search.maze.grid, call) for call in calls)
+        numbers = [self._numbers.setdefault(call, len(self._numbers)) for call in described]
         self._calls.append([number - self._last for number in numbers])
         self._last = numbers[-1] if numbers else self._last
         self._unlisted.append(view.depth - len(calls))
@@ -166,7 +166,7 @@ def _by_variable(calls: Sequence[_Call]) -> dict[str, Any]:
     return {"calls": [(words, line) for words, line, _ in calls], "columns": columns}
 
 
-def _told(grid: Grid, call: Call) -> _Call:
+def _in_words(grid: Grid, call: Call) -> _Call:
     """A call in words, with its variables: first the entries still to be taken, the next one at
     the front."""
     rows: list[tuple[str, str]] = []
@@ -183,7 +183,7 @@ def _told(grid: Grid, call: Call) -> _Call:
 
 MOST_CELLS = 200  # maximum cells of a maze across or down
 MOST_STEPS = 100_000  # maximum steps of all algorithms together
-MOST_TOLD = 10_000
+MOST_NARRATED = 10_000
 """Maximum steps of all searches with sentences and the values of all variables, which take longer
 than all the rest."""
 COMFORTABLE = 15
@@ -209,7 +209,7 @@ class RunLog:
     searches: Sequence[Search] = field(init=False)
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
-    _told: dict[Search, _Narration] = field(init=False, default_factory=dict)
+    _narrated: dict[Search, _Narration] = field(init=False, default_factory=dict)
     """By search, the words about it; empty if the runs race or are too long."""
 
     def __post_init__(self) -> None:
@@ -221,8 +221,8 @@ class RunLog:
         tiles, log = (DrawnTiles, DrawnLog) if grid.shape.art else (PolygonTiles, PolygonLog)
         self._tiles = tiles(grid)
         self._logs = [log(search, self._tiles) for search in self.searches]
-        if not isinstance(self.run, Race) and self._steps <= MOST_TOLD:
-            self._told = {search: _Narration(search) for search in self.searches}
+        if not isinstance(self.run, Race) and self._steps <= MOST_NARRATED:
+            self._narrated = {search: _Narration(search) for search in self.searches}
 
     @property
     def _steps(self) -> int:
@@ -246,13 +246,13 @@ class RunLog:
     def add(self, tiles: TileLog, index: int) -> None:
         """Log a position of a board."""
         tiles.add(index)
-        if told := self._told.get(tiles.search):
-            told.add()
+        if narration := self._narrated.get(tiles.search):
+            narration.add()
 
     def close(self) -> None:
         """End the second runs."""
-        for told in self._told.values():
-            told.close()
+        for narration in self._narrated.values():
+            narration.close()
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, in values that JSON can hold."""
@@ -261,7 +261,7 @@ class RunLog:
         boards = [self._board(log) for log in self._logs]  # they may add tiles
         return {
             "title": self.title,
-            "subject": " · ".join(map(title_of, self.searches)) if len(self._told) < 2 else "",
+            "subject": " · ".join(map(title_of, self.searches)) if len(self._narrated) < 2 else "",
             "isRace": isinstance(self.run, Race),
             "untimed": UNTIMED,
             "rates": STEP_RATES,
@@ -282,11 +282,11 @@ class RunLog:
         about it."""
         found = {}
         rounds = Race(self.searches).rounds
-        searching = [(i, told) for i, told in enumerate(self._told.values()) if told.search.solver]
+        searching = [(i, one) for i, one in enumerate(self._narrated.values()) if one.search.solver]
         for (i, one), (j, other) in combinations(searching, 2):
             pairs = zip(rounds[i], rounds[j], strict=False)
             takings = ((one.takings[here], other.takings[there]) for here, there in pairs)
-            titles = [title_of(told.search) for told in (one, other)]
+            titles = [title_of(each.search) for each in (one, other)]
             lines = [(each.round, self._said(titles, each)) for each in significant(takings)]
             found[f"{i}/{j}"] = packed_texts(lines)
         return found
@@ -302,7 +302,7 @@ class RunLog:
         arc = search.fault.arc if search.fault else -1
         impossible = [tail(maze.grid, arc), maze.grid.head[arc]] if arc >= 0 else None
         is_race = isinstance(self.run, Race)
-        told = self._told.get(search)
+        narration = self._narrated.get(search)
         return {
             "name": search.solver.name if search.solver else MAKING,
             "title": title_of(search),
@@ -316,11 +316,11 @@ class RunLog:
             "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
-            "tails": packed([] if told else [tail(maze.grid, arc) for _, arc in steps]),
+            "tails": packed([] if narration else [tail(maze.grid, arc) for _, arc in steps]),
             "visits": packed([*map(sub, visited, [0, *visited])]),
             "notes": packed_texts([*_notes(search)]),
             "legend": self._legend(log),
-            **(told or _Narration(search)).packed(),
+            **(narration or _Narration(search)).packed(),
             **log.packed(),
             **({} if is_race else SourceLog(search, self.function).packed()),
         }
@@ -346,7 +346,7 @@ class RunLog:
         costs = {cover: terrain_costs(TERRAINS[cover], COSTS[cover]) for cover in covers}
         return [
             *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
-            *((self._tiles.plain(BLANK, cover), -1, told) for cover, told in costs.items()),
+            *((self._tiles.plain(BLANK, cover), -1, cost) for cover, cost in costs.items()),
         ]
 
 

@@ -115,7 +115,7 @@ class Feed:
         """The start of the budget's clock, and the end of the last `take`."""
         self._stopped = 0.0  # the time of the request to stop, 0 for none
         self._has_begun = self._is_finished = False
-        self._told: tuple[Fault | None, str] = None, ""
+        self._ending: tuple[Fault | None, str] = None, ""
         self._source: messages.Source | None = None
         try:
             self._source = begin(messages.Allowed(self._credit))
@@ -146,7 +146,7 @@ class Feed:
             self._at = 0
         self._left = perf_counter()
         if self.is_over:
-            self.fault, self.outcome = self._told
+            self.fault, self.outcome = self._ending
         return taken
 
     def close(self) -> None:
@@ -291,7 +291,7 @@ class Feed:
             advice = self._advise(fault, self._file)
             name = self._name or fault.file
             fault, outcome = fault._replace(file=name, advice=advice), FAILED
-        self._told = fault, outcome
+        self._ending = fault, outcome
         last = self._judge.steps
         # notes after an impossible step are dropped
         most = last if self._judge.fault else last + 1

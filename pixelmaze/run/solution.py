@@ -314,8 +314,8 @@ def outcome_of(
     solver: StepSource, runs: Sequence[Maze], moves: int, feeds: Iterable[Feed | None]
 ) -> str:
     """The outcome of a search of these runs, with a path of `moves` moves, 0 for none."""
-    if told := next((feed.outcome for feed in feeds if feed and feed.outcome), ""):
-        return told
+    if outcome := next((feed.outcome for feed in feeds if feed and feed.outcome), ""):
+        return outcome
     if moves or all(run.start in run.goals for run in runs):
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP

@@ -283,11 +283,11 @@ def parse(text: bytes) -> Data:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
         raise DamagedError("not a pixelmaze data file")
-    told = f"its version is {str(found.get('version'))[:20]}, not {VERSION}"
+    why = f"its version is {str(found.get('version'))[:20]}, not {VERSION}"
     if is_later(found, VERSION):
-        raise PixelmazeError(f"the data file needs a newer version of pixelmaze: {told}")
+        raise PixelmazeError(f"the data file needs a newer version of pixelmaze: {why}")
     if found.get("version") != VERSION:
-        raise DamagedError(told)
+        raise DamagedError(why)
     return _data_of(found)
 
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, DUNGEON, LOOKS, RED, THEMES
+from pixelmaze.looks.looks import BY_LAND, COSTUMES, DUNGEON, LOOKS, RED, THEMES
 from pixelmaze.maze.errors import PixelmazeError
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """The time of a move while a key is held, in ticks."""
-_COLOURS = {BY_CHAPTER: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
+_COLOURS = {BY_LAND: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
 _COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
-_COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no chapter, it is the first one
+_COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no land, it is the first one
 _OFF_ON = {False: "off", True: "on"}
 
 
@@ -43,7 +43,7 @@ class Settings:
     """The value of each setting. To add a setting, add an entry, in the order of the menu."""
 
     theme: str = setting(
-        BY_CHAPTER, "Theme", "for the maze and everything around it",
+        BY_LAND, "Theme", "for the maze and everything around it",
         _COLOURS, topic="colours",
     )  # fmt: skip
     clock: bool = setting(

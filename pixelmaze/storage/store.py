@@ -70,7 +70,7 @@ class Store:
         """The place of the main profile, which holds the places of all others."""
         self.notices: list[str] = []
         """Messages for the player; front ends remove what they show."""
-        self._told: set[str] = set()
+        self._notified: set[str] = set()
         self._standing: tuple[object, AdventureProgress] = (None, AdventureProgress())
         self.profile = self._current_profile()
         """The name of the profile in use; empty for the main one."""
@@ -201,14 +201,14 @@ class Store:
 
     def choose_profile(self, name: str) -> None:
         """Store what is in progress, and use the settings, records and runs of this profile, now
-        and at the next start. PixelmazeError if this is no name, or cannot be stored."""
+        and at the next start. PixelmazeError if this is not a name, or cannot be stored."""
         if name and not _PROFILE.fullmatch(name):
             signs = f"{LONGEST_PROFILE} lower-case letters, digits and hyphens"
             raise PixelmazeError(f"{name!r} is not a profile name: expected up to {signs}")
         self.flush()
         self.place.write(CURRENT, name.encode())
         self.profile = name
-        self._told.clear()
+        self._notified.clear()
         self._use_profile()
 
     def _current_profile(self) -> str:
@@ -232,7 +232,7 @@ class Store:
 
     def import_records(self, text: bytes) -> ImportResult:
         """Merge the records of another data file into these: the better runs, and all stars. Each
-        run is verified. PixelmazeError if this is no data file, or nothing can be written."""
+        run is verified. PixelmazeError if this is not a data file, or nothing can be written."""
         sound, refused = {}, 0
         for name, record in parse(text).records.items():
             runs = map(from_dict, record.best)
@@ -293,7 +293,7 @@ class Store:
         except PixelmazeError as error:
             self._notify(f"{error}; nothing is being saved for now")
             return []
-        self._told.clear()
+        self._notified.clear()
         self._changes.clear()
         self._runs.clear()
         self.settings, self.records = from_mapping(data.settings), records
@@ -360,9 +360,9 @@ class Store:
     def _notify(self, notice: str) -> None:
         """Give a notice, once until something has been written."""
         notice = printable(notice)
-        if notice in self._told:
+        if notice in self._notified:
             return
-        self._told.add(notice)
+        self._notified.add(notice)
         self.notices.append(notice)
         if sys.stderr is not None:
             with suppress(OSError, ValueError):  # it may be closed

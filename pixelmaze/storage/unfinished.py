@@ -1,6 +1,6 @@
 """Unfinished runs of levels, to be resumed later.
 
-Each run has a file name of its own, so that two programs never write the same file. A run is
+Each run has its own file name, so that two programs never write the same file. A run is
 written every few seconds during play, and when the game is paused or left, or the program ends. So
 a killed program loses only the last few seconds.
 
@@ -145,11 +145,11 @@ class Draft:
 
 
 class UnfinishedRuns:
-    """The unfinished runs in a place. `tell` is called with messages for the player."""
+    """The unfinished runs in a place. `notify` is called with messages for the player."""
 
-    def __init__(self, place: Place, tell: Callable[[str], object] = lambda _: None) -> None:
+    def __init__(self, place: Place, notify: Callable[[str], object] = lambda _: None) -> None:
         self._place = place
-        self._tell = tell
+        self._notify = notify
         self._found: tuple[Unfinished, ...] | None = None
         self._drafts: list[Draft] = []
         self._has_failed = False
@@ -214,7 +214,7 @@ class UnfinishedRuns:
             return
         if is_there:
             where = self._place.label(aside)
-            self._tell(f"cannot resume an unfinished run: {why}; it was moved to {where}")
+            self._notify(f"cannot resume an unfinished run: {why}; it was moved to {where}")
 
     def drop(self, entry: Unfinished | Draft) -> None:
         """Remove a run that nobody wants to resume, if it is stored."""
@@ -261,7 +261,7 @@ class UnfinishedRuns:
         except PixelmazeError as error:
             if not self._has_failed:
                 self._has_failed = True
-                self._tell(f"cannot save this run for later: {error}")
+                self._notify(f"cannot save this run for later: {error}")
             return False
         while self._faults:
             self.set_aside(*self._faults.popitem())

@@ -97,7 +97,7 @@ class Terminal(FrontEnd):
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
         session = begin_session(store, TerminalServices(), options.helper, **options.settings)
-        session.tell = self.print_line
+        session.print_line = self.print_line
         Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
@@ -125,7 +125,7 @@ class Terminal(FrontEnd):
         """Record a picture in the size of this terminal; without a terminal, 80x24 characters."""
         store = Store(MemoryPlace())
         session = begin_session(store, TerminalServices(), **self._options.settings)
-        session.tell = self.print_line
+        session.print_line = self.print_line
         made = request.prepare(store, self._options.helper, Report())
         scene = SCENES[type(request)].make(session, request, made)
         if isinstance(request, ReplayRun):

@@ -97,7 +97,7 @@ class TerminalGamePane(GamePane):
         if self._zoom is not None:
             self.view.zoom = self._zoom
         else:
-            things = self._play.maze.things  # whose doors need walls of their own
+            things = self._play.maze.things  # whose doors need their own walls
             needs_walls = self._play.game.rules.torch or things.locks or things.gates
             has_small = self._has_blocks and not needs_walls
             self.view.fit(box.width, box.height, has_small, prefers_rooms=True)

@@ -3,7 +3,7 @@
 from math import sin
 
 from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, LandsView, MapLand
-from pixelmaze.looks.looks import LANDS
+from pixelmaze.looks.looks import LANDSCAPES
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.glyphs import PLAYER
@@ -43,8 +43,8 @@ def _place(box: Box, sight: LandsView, a: float, b: float) -> tuple[int, int]:
 def _draw_column(
     canvas: Canvas, box: Box, sight: LandsView, land: MapLand, column: int, x: int
 ) -> None:
-    told = LANDS.get(land.look, LANDS["garden"])
-    signs, ink = told["signs"], Style(Role[told["ink"].upper()])
+    landscape = LANDSCAPES.get(land.look, LANDSCAPES["garden"])
+    signs, ink = landscape["signs"], Style(Role[landscape["ink"].upper()])
     at, place = box.x + column, x // _ACROSS
     is_misty = sight.mist[land.at] > 0.5
     top = _place(box, sight, x, HORIZON)[1]

@@ -63,13 +63,13 @@ def _deferred_stderr() -> Iterator[None]:
     if stream is None or not stream.isatty():
         yield
         return
-    told = sys.stderr = StringIO()
+    errors = sys.stderr = StringIO()
     try:
         yield
     finally:
         sys.stderr = stream
         with suppress(OSError):
-            stream.write(told.getvalue())
+            stream.write(errors.getvalue())
 
 
 class _Terminal(UIControl):

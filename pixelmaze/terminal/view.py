@@ -14,7 +14,7 @@ from pixelmaze.ui.kit.surface import Box
 
 BLOCKS, ROOMS = range(2)
 """The two smallest zooms. Higher ones enlarge the rooms, in grids without slants only. Shapes
-without a text lattice are drawn as polygons, at zooms of their own."""
+without a text lattice are drawn as polygons, at their own zooms."""
 LEAST_PITCH = 4  # width of a cell of the smallest polygons, in pixels half a character high
 _LARGEST = 7
 _SCALES = (HalfBlocks(), *(Rooms(zoom + 1) for zoom in range(ROOMS, _LARGEST + 1)))

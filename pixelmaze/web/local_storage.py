@@ -125,4 +125,4 @@ def _text_of(value: str) -> bytes:
             return b64decode(written, validate=True)
         except ValueError:
             pass
-    return written.encode("utf-8", "surrogatepass")  # half a surrogate pair is no UTF-8
+    return written.encode("utf-8", "surrogatepass")  # half a surrogate pair is not UTF-8

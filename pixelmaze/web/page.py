@@ -1,7 +1,7 @@
 """Writes the page with the game: one HTML file, or a folder with the page and the game.
 
 The page has the game's art: pictures as PNG, and the letters of the font. The game is an
-application of the engine: a zip archive, in which our modules are an archive of their own.
+application of the engine: a zip archive, in which our modules are an inner archive.
 Compressed as one, they take two thirds of the space of modules compressed one by one.
 """
 

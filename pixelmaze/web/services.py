@@ -34,7 +34,7 @@ class CodeEditor(OwnCode):
         self._place = place
         self._is_shown = False
         self._has_read = False
-        self._told = ("", 0)
+        self._reported = ("", 0)
         self._error = ""
         """Why the text could not be stored."""
         self._wish = ""
@@ -59,10 +59,10 @@ class CodeEditor(OwnCode):
         return wish
 
     def report(self, words: str, line: int) -> None:
-        told = (f"{words} {self._error}".strip(), line)
-        if told != self._told:
-            self._told = told
-            self._page.show_in_editor(*told)
+        shown = (f"{words} {self._error}".strip(), line)
+        if shown != self._reported:
+            self._reported = shown
+            self._page.show_in_editor(*shown)
 
     def update(self, can_watch: bool) -> None:
         """Show the editor if a search can be watched, and hear its buttons. Call once a frame."""

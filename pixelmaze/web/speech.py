@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from pixelmaze.lines.description import described, directions, result_told, rules_told
+from pixelmaze.lines.description import described, directions, result_in_words, rules_in_words
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import PlayScene
@@ -49,7 +49,7 @@ def _parts(scene: Scene) -> Iterator[Part]:
     if isinstance(scene, PlayScene) and walks(scene):
         yield from _of_game(scene)
     elif isinstance(scene, ResultScene):
-        yield scene.play, lambda: result_told(scene.play, False)
+        yield scene.play, lambda: result_in_words(scene.play, False)
     elif isinstance(scene, AlgorithmScene):
         stands = scene.standing()
         standing = f"{stands.subject}: {stands.word}."
@@ -67,7 +67,7 @@ def _parts(scene: Scene) -> Iterator[Part]:
 
 def _of_game(scene: PlayScene) -> Iterator[Part]:
     play, game = scene.play, scene.game
-    yield play, lambda: rules_told(play, False)
+    yield play, lambda: rules_in_words(play, False)
     yield (game.cell, game.moves, game.outcome), lambda: described(game)
     arcs, offer = tuple(play.hinting.arcs), play.hinting.offer
     yield ("hint", arcs), lambda: [directions(game, arcs)] if arcs else []

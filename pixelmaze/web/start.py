@@ -147,7 +147,7 @@ def opened(page: BrowserPage, store: Store) -> App:
     services = WebServices(page, store.place)
     session = begin_session(store, services, reduced_motion=page.is_calm or None)
     session.has_title = True  # Esc leads there: a page cannot be left
-    session.tell = page.announce
+    session.print_line = page.announce
     loading.session = session
     page.on_leaving(store.flush)
     shell = App(loading, page, services)

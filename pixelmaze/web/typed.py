@@ -22,8 +22,8 @@ _OPENING = ("play", "daily")  # the commands that open another maze, as in an ad
 
 
 class TypedPage:
-    """Typed games one after another. The first is that of the first address that opens a game, or
-    else the next level of the adventure."""
+    """Typed games one after another. The first comes from the first address that opens a game, or
+    else is the next level of the adventure."""
 
     def __init__(self, page: BrowserPage, store: Store, addresses: Iterable[str]) -> None:
         self._store = store

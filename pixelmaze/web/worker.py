@@ -58,7 +58,7 @@ class WorkerRun(messages.Source):
         self._worker = worker
         self._inbox: deque[messages.Message] = deque()
         self._allowed = allowed.credit
-        self._heard = 0  # steps that were passed on
+        self._passed = 0  # steps that were passed on
         self._where = b""
         """The line of the run, if reported since the last step."""
         self._has_begun = False
@@ -111,7 +111,7 @@ class WorkerRun(messages.Source):
     def _steps(self, payload: bytes) -> messages.Message | None:
         """The allowed steps of a message; the others stay in the inbox."""
         half = len(payload) // 2
-        size = 4 * (self._allowed - self._heard)
+        size = 4 * (self._allowed - self._passed)
         if size <= 0:
             return None
         self._inbox.popleft()
@@ -119,7 +119,7 @@ class WorkerRun(messages.Source):
             rest = payload[size:half] + payload[half + size :]
             self._inbox.appendleft((messages.STEPS, rest))
             payload = payload[:size] + payload[half : half + size]
-        self._heard += len(payload) // 8
+        self._passed += len(payload) // 8
         return messages.STEPS, payload
 
     def allow(self, allowed: messages.Allowed) -> None:

@@ -1,7 +1,7 @@
 """The drawing surface in pixels, the screen that fills the window, and the wipe between scenes.
 
-The picture has as many pixels as fit into the window in blocks of a whole number of its own. In
-lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
+The picture has as many pixels as fit into the window, each a whole number of window pixels wide.
+In lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
 afar. Mazes are drawn in pixels of the screen in any mode.
 """
 

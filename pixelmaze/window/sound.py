@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.looks.looks import FILES
 from pixelmaze.maze.step import BACKTRACK, ERASE, FRONTIER
 from pixelmaze.ui.kit import ports
@@ -24,19 +24,19 @@ EFFECT_CHANNELS = (3, 4, 5, 6)
 """The channels of effects, after those of music. The engine starts with four in all."""
 PULSE = 7  # the channel of the heartbeat
 
-_TOLD = told_in("sounds.toml")
-MML = {name: mml.format(**_TOLD["shapes"]) for name, mml in _TOLD["sounds"].items()}
+_TABLE = toml_in("sounds.toml")
+MML = {name: mml.format(**_TABLE["shapes"]) for name, mml in _TABLE["sounds"].items()}
 """The sounds of events, from `assets/sounds.toml`, in the engine's MML."""
 _STEPS = ("step", "other_step")  # of the left foot and the right
 
-_HEARTBEAT = f"{_TOLD['shapes']['thud']} V%d O3 C16 R16 V%d C16"
+_HEARTBEAT = f"{_TABLE['shapes']['thud']} V%d O3 C16 R16 V%d C16"
 _SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
 
 
 @cache
 def effect_of(mml: str) -> pyxel.Sound:
     sound = pyxel.Sound()
-    sound.mml(f"{_TOLD['begin']} {mml}")
+    sound.mml(f"{_TABLE['begin']} {mml}")
     return sound
 
 
@@ -140,7 +140,7 @@ class Instrument(NamedTuple):
     shape: str  # envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat
 
 
-INSTRUMENTS = {name: Instrument(**told) for name, told in told_in("instruments.toml").items()}
+INSTRUMENTS = {name: Instrument(**table) for name, table in toml_in("instruments.toml").items()}
 
 
 class Voice(NamedTuple):
@@ -157,11 +157,11 @@ class Score(NamedTuple):
     semitones: int = 0  # from the written key to the played one
 
 
-def _score(told: dict[str, Any]) -> Score:
-    return Score(told["tempo"], tuple(Voice(**voice) for voice in told["voices"]))
+def _score(table: dict[str, Any]) -> Score:
+    return Score(table["tempo"], tuple(Voice(**voice) for voice in table["voices"]))
 
 
-SCORES = {path.stem: _score(told_in(path)) for path in sorted((assets() / "tunes").glob("*.toml"))}
+SCORES = {path.stem: _score(toml_in(path)) for path in sorted((assets() / "tunes").glob("*.toml"))}
 
 
 class Voicing(NamedTuple):
@@ -175,7 +175,7 @@ class Voicing(NamedTuple):
 
 
 VOICINGS = {"": Voicing()}
-VOICINGS |= {name: Voicing(**told["tune"]) for name, told in FILES.items() if "tune" in told}
+VOICINGS |= {name: Voicing(**file["tune"]) for name, file in FILES.items() if "tune" in file}
 """The voicings by look, from the looks' files; the empty name is for mazes without a look."""
 
 

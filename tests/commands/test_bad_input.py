@@ -182,9 +182,9 @@ def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None
 )
 def test_wrong_files_are_refused(tmp_path: Path, content: bytes, words: str) -> None:
     (tmp_path / "maze.txt").write_bytes(content)
-    told = complaint(tmp_path, "solve maze.txt")
-    assert words in told
-    assert "maze.txt" in told
+    error = complaint(tmp_path, "solve maze.txt")
+    assert words in error
+    assert "maze.txt" in error
 
 
 @pytest.mark.thinned
@@ -248,6 +248,6 @@ def test_full_standard_output(tmp_path: Path, command: str) -> None:
 @pytest.mark.parametrize("command", sample(["", "play", f"play {MAZE}", "watch"], 3))
 def test_missing_display_is_reported(tmp_path: Path, command: str) -> None:
     """One is named, but it is not there; where none is, see test_front_end.py."""
-    told = complaint(tmp_path, command, env={"DISPLAY": ":4999"})
-    assert "--record" in told
-    assert "`solve`" in told
+    error = complaint(tmp_path, command, env={"DISPLAY": ":4999"})
+    assert "--record" in error
+    assert "`solve`" in error

@@ -15,10 +15,10 @@ CHALLENGE = challenges()["first-way"]
 def test_code_that_breaks_it(tmp_path: Path) -> None:
     done = run(tmp_path, f"break first-way {CHALLENGE.solution}")
     assert done.returncode == 0
-    *picture, size, told = done.stdout.splitlines()
+    *picture, size, reason = done.stdout.splitlines()
     assert len(picture) == 11
     assert size == "The first path: 4 cells in reach ★★★; par 4"
-    assert told == "Broken: found a path of 3 moves; the best has 1 move."
+    assert reason == "Broken: found a path of 3 moves; the best has 1 move."
 
 
 def test_code_that_does_not(tmp_path: Path) -> None:
@@ -32,12 +32,12 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     (tmp_path / "stays.py").write_text("def solve(walker):\n    pass\n")
     done = run(tmp_path, "break stays.py --find --seconds 1")
     assert done.returncode == 0
-    *_, size, told, command = done.stdout.splitlines()
-    assert (size, told) == (
+    *_, size, reason, command = done.stdout.splitlines()
+    assert (size, reason) == (
         "stays.py: 2 cells in reach", "Broken: gave up, but there is a path of 1 move."
     )  # fmt: skip
     again = run(tmp_path, command.removeprefix("pixelmaze "))
-    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)
+    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, reason)
 
 
 @pytest.mark.thorough

@@ -64,11 +64,11 @@ def test_seed_chooses_the_mazes() -> None:
 @pytest.mark.few(8)
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
-    told = output(tmp_path, f"check {solver} {QUICK}")
-    assert re.search(rf"^{solver}: (\d+) of \1 correct$", told, re.MULTILINE)
-    assert "Correct in all" in told
-    assert ("Every path is as short as possible." in told) or not SOLVERS[solver].shortest
-    assert max(map(len, told.splitlines())) <= 80
+    text = output(tmp_path, f"check {solver} {QUICK}")
+    assert re.search(rf"^{solver}: (\d+) of \1 correct$", text, re.MULTILINE)
+    assert "Correct in all" in text
+    assert ("Every path is as short as possible." in text) or not SOLVERS[solver].shortest
+    assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.thorough
@@ -104,9 +104,9 @@ def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str)
 @pytest.mark.few(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
-    told = json.loads(output(tmp_path, f"check bfs --only {kind} --count 5 --json"))
-    assert {trial["kind"] for trial in told["checked"][0]["trials"]} == {kind}
-    assert told["checked"][0]["mazes"] == 5
+    data = json.loads(output(tmp_path, f"check bfs --only {kind} --count 5 --json"))
+    assert {trial["kind"] for trial in data["checked"][0]["trials"]} == {kind}
+    assert data["checked"][0]["mazes"] == 5
 
 
 # ---- generators ----------------------------------------------------------------------------------
@@ -115,10 +115,10 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 @pytest.mark.few(6)
 @pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
-    told = output(tmp_path, f"check {generator} --count 12")
-    assert re.search(r": (\d+) of \1 correct$", told, re.MULTILINE)
-    assert "Correct: " in told
-    assert max(map(len, told.splitlines())) <= 80
+    text = output(tmp_path, f"check {generator} --count 12")
+    assert re.search(r": (\d+) of \1 correct$", text, re.MULTILINE)
+    assert "Correct: " in text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def test_generators_are_compared_with_others(tmp_path: Path) -> None:
@@ -139,23 +139,23 @@ def test_generators_are_compared_with_others(tmp_path: Path) -> None:
 @pytest.mark.few(8)
 @pytest.mark.parametrize("kind", KINDS_TO_MAKE)
 def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
-    told = json.loads(output(tmp_path, f"check prim --only {kind} --count 3 --json"))
-    assert {trial["kind"] for trial in told["checked"][0]["trials"]} == {kind}
+    data = json.loads(output(tmp_path, f"check prim --only {kind} --count 3 --json"))
+    assert {trial["kind"] for trial in data["checked"][0]["trials"]} == {kind}
 
 
 @pytest.mark.thorough
 def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
-    told = output(tmp_path, f"check bfs prim {QUICK}")
-    assert {"bfs: 40 of 40 correct", "prim: 40 of 40 correct"} < {*told.splitlines()}, told
+    text = output(tmp_path, f"check bfs prim {QUICK}")
+    assert {"bfs: 40 of 40 correct", "prim: 40 of 40 correct"} < {*text.splitlines()}, text
 
 
 # ---- for programs --------------------------------------------------------------------------------
 
 
 def test_json(tmp_path: Path) -> None:
-    told = json.loads(run(tmp_path, "check wall-follower bfs --count 30 --json").stdout)
-    assert told["seed"] == 1
-    wall, bfs = told["checked"]
+    data = json.loads(run(tmp_path, "check wall-follower bfs --count 30 --json").stdout)
+    assert data["seed"] == 1
+    wall, bfs = data["checked"]
     assert (wall["name"], bfs["name"]) == ("wall-follower", "bfs")
     assert bfs["right"] == bfs["mazes"] == len(bfs["trials"])
     assert (bfs["smallest"], bfs["path_ratio"]) == (None, 1)
@@ -163,7 +163,7 @@ def test_json(tmp_path: Path) -> None:
     failed = [trial for trial in wall["trials"] if trial["failure"]]
     assert len(failed) == wall["mazes"] - wall["right"] > 0
     assert all(trial["failure"] == "gives up" and trial["why"] for trial in failed)
-    assert {row["name"] for row in told["references"]} == {"tremaux", "a-star"}
+    assert {row["name"] for row in data["references"]} == {"tremaux", "a-star"}
 
 
 def test_junit(tmp_path: Path) -> None:

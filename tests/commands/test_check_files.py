@@ -79,9 +79,9 @@ def test_walker_that_remembers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
-    told = json.loads(done.stdout)["checked"][0]
-    assert (done.returncode, told["verdict"]) == (1, f"Never stops: {told['smallest']['why']}.")
-    failures = [trial["failure"] for trial in told["trials"]]
+    data = json.loads(done.stdout)["checked"][0]
+    assert (done.returncode, data["verdict"]) == (1, f"Never stops: {data['smallest']['why']}.")
+    failures = [trial["failure"] for trial in data["trials"]]
     assert 0 < failures.count("never ends") < failures.count("not tried")
 
 
@@ -98,13 +98,13 @@ def test_examples_pass_as_far_as_they_can(tmp_path: Path, what: str, style: str)
     output(tmp_path, f"new {what} mine.py --style {style}")
     count = 6 if what == "generator" else 12
     done = run(tmp_path, f"check mine.py --count {count} --json")
-    told = json.loads(done.stdout)["checked"][0]
-    failed = {trial["kind"] for trial in told["trials"] if trial["failure"]}
+    data = json.loads(done.stdout)["checked"][0]
+    failed = {trial["kind"] for trial in data["trials"] if trial["failure"]}
     is_walker = style == "walker"
     assert failed == ({"islands", "contest"} if is_walker else set())
     assert done.returncode == is_walker
     if is_walker:
-        assert told["verdict"].startswith("Follows the wall, and gives up where")
+        assert data["verdict"].startswith("Follows the wall, and gives up where")
 
 
 @pytest.mark.thorough
@@ -285,8 +285,8 @@ def test_run_that_was_ended_from_outside_is_tried_once_more(
     assert "Crashes" not in done.stdout
     (tmp_path / "5.mark").unlink(missing_ok=True)
     compared = run(tmp_path, "compare --solvers bfs,mine.py --size 5x4 --count 1")
-    told = compared.stdout + compared.stderr
-    assert ("it was killed from outside, by SIGKILL" in told) == is_always
+    text = compared.stdout + compared.stderr
+    assert ("it was killed from outside, by SIGKILL" in text) == is_always
 
 
 # ---- generators ----------------------------------------------------------------------------------

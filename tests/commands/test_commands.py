@@ -27,18 +27,18 @@ needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the devices o
 
 
 def test_help_names_the_commands(tmp_path: Path) -> None:
-    told = output(tmp_path, "--help")
-    assert told.startswith("Usage: pixelmaze ")
-    assert all(f"\n  {name} " in told for name in cli.commands)
-    assert output(tmp_path, "-h") == told
+    text = output(tmp_path, "--help")
+    assert text.startswith("Usage: pixelmaze ")
+    assert all(f"\n  {name} " in text for name in cli.commands)
+    assert output(tmp_path, "-h") == text
 
 
 @pytest.mark.parametrize("command", cli.commands)
 def test_help_of_commands(tmp_path: Path, command: str) -> None:
-    told = output(tmp_path, f"{command} --help")
-    assert told.startswith(f"Usage: pixelmaze {command} ")
+    text = output(tmp_path, f"{command} --help")
+    assert text.startswith(f"Usage: pixelmaze {command} ")
     assert all(
-        option in told
+        option in text
         for param in cli.commands[command].command.params
         for option in param.opts[:1]
         if option.startswith("-")
@@ -48,8 +48,8 @@ def test_help_of_commands(tmp_path: Path, command: str) -> None:
 def test_version(tmp_path: Path) -> None:
     """All that a report of a mistake should tell."""
     packages = f"pixelmaze {version('pixelmaze')}, pyxel {version('pyxel')}"
-    told = f"{packages}, Python {python_version()}, {sys.platform}\n"
-    assert output(tmp_path, "--version") == told
+    text = f"{packages}, Python {python_version()}, {sys.platform}\n"
+    assert output(tmp_path, "--version") == text
 
 
 @pytest.mark.thorough
@@ -141,8 +141,8 @@ def test_generate_converts(tmp_path: Path, before: str, format: str) -> None:
     ],
 )
 def test_a_given_maze_is_not_described_as_well(tmp_path: Path, command: str, option: str) -> None:
-    told = complaint(tmp_path, f"{command} square-3x3-prim-1 {option}")
-    assert f"{option.split()[0]} is only for new mazes" in told
+    error = complaint(tmp_path, f"{command} square-3x3-prim-1 {option}")
+    assert f"{option.split()[0]} is only for new mazes" in error
 
 
 def test_generate_replaces_a_file(tmp_path: Path) -> None:

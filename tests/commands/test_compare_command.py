@@ -53,8 +53,8 @@ def generate(maze, random):
 
 
 def as_json(folder: Path, options: str) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(output(folder, f"compare --json {options}"))
-    return told
+    data: dict[str, Any] = json.loads(output(folder, f"compare --json {options}"))
+    return data
 
 
 # ---- figures -------------------------------------------------------------------------------------
@@ -90,14 +90,14 @@ def test_figures_do_not_depend_on_the_number_of_processes(
 
 
 def test_figures_are_those_of_solve(tmp_path: Path) -> None:
-    told = as_json(
+    data = as_json(
         tmp_path,
         "--solvers dfs,a-star+double,dead-end-filling --generators prim,wilson --count 3 "
         "--size 6x5 --size 9x7 --braid 40 --mud 20 --seed 5 --shape hexagonal",
     )
-    assert told["mazes"] == 12
-    assert len(told["runs"]) == 36
-    for one in told["runs"]:
+    assert data["mazes"] == 12
+    assert len(data["runs"]) == 36
+    for one in data["runs"]:
         maze = from_id(one["maze"])
         solution = solve(maze, one["solver"])
         assert (one["width"], one["height"]) == (maze.grid.width, maze.grid.height)
@@ -110,14 +110,14 @@ def test_figures_are_those_of_solve(tmp_path: Path) -> None:
 
 
 def test_statistics_are_those_of_the_runs(tmp_path: Path) -> None:
-    told = as_json(tmp_path, "--solvers dfs,bfs --count 7 --size 8x6,4x4 --braid 30 --seed 1")
-    assert [(one["size"], one["solver"]) for one in told["figures"]] == [
+    data = as_json(tmp_path, "--solvers dfs,bfs --count 7 --size 8x6,4x4 --braid 30 --seed 1")
+    assert [(one["size"], one["solver"]) for one in data["figures"]] == [
         (size, solver) for size in ("8x6", "4x4") for solver in ("dfs", "bfs")
     ]
-    for one in told["figures"]:
+    for one in data["figures"]:
         runs = [
             run
-            for run in told["runs"]
+            for run in data["runs"]
             if (f"{run['width']}x{run['height']}", run["solver"]) == (one["size"], one["solver"])
         ]
         assert one["mazes"] == one["found"] == len(runs) == 7
@@ -136,8 +136,8 @@ def test_statistics_are_those_of_the_runs(tmp_path: Path) -> None:
 
 
 def test_time_is_compared_if_asked_for(tmp_path: Path) -> None:
-    told = as_json(tmp_path, "--solvers dfs,bfs --count 2 --size 8x6 --time")
-    assert all(run["time"] > 0 for run in told["runs"])
+    data = as_json(tmp_path, "--solvers dfs,bfs --count 2 --size 8x6 --time")
+    assert all(run["time"] > 0 for run in data["runs"])
     assert "time" not in as_json(tmp_path, "--solvers bfs --count 1")["runs"][0]
 
 
@@ -155,23 +155,23 @@ def test_histogram_has_all_values(values: list[int]) -> None:
 
 
 def test_table_says_what_to_repeat(tmp_path: Path) -> None:
-    told = output(tmp_path, "compare --solvers bfs,dfs --count 5 --size 8x6")
-    seed = re.search(r"^5 mazes, square 8x6, by prim; seeds (\d+) … \d+$", told, re.MULTILINE)
+    text = output(tmp_path, "compare --solvers bfs,dfs --count 5 --size 8x6")
+    seed = re.search(r"^5 mazes, square 8x6, by prim; seeds (\d+) … \d+$", text, re.MULTILINE)
     assert seed
     again = f"compare --solvers bfs,dfs --count 5 --size 8x6 --seed {seed[1]}"
-    assert output(tmp_path, again) == told
-    titles = re.findall(r"^(\S.*?) +mean ", told, re.MULTILINE)
+    assert output(tmp_path, again) == text
+    titles = re.findall(r"^(\S.*?) +mean ", text, re.MULTILINE)
     assert titles == ["path length", "visited cells", "steps", "moves walked"]
 
 
 def test_table_fits_a_terminal(tmp_path: Path) -> None:
-    told = output(
+    text = output(
         tmp_path,
         "compare --solvers right-hand-with-memory,iterative-deepening --size 9x9,12x12 --count 3 "
         "--generators recursive-backtracker,growing-tree-mixed --mud 10",
     )
-    assert max(map(len, told.splitlines())) <= 80
-    assert told.count("recursive-backtracker, 12x12") == 5
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.count("recursive-backtracker, 12x12") == 5
 
 
 @pytest.mark.thorough
@@ -187,20 +187,20 @@ def test_table_is_legible_without_blocks(tmp_path: Path) -> None:
 
 def test_files_hold_all_runs(tmp_path: Path) -> None:
     options = "--solvers dfs,bfs --count 4 --size 8x6 --seed 9 -o all.csv -o all.json"
-    told = as_json(tmp_path, options)
-    assert json.loads((tmp_path / "all.json").read_text()) == told
+    data = as_json(tmp_path, options)
+    assert json.loads((tmp_path / "all.json").read_text()) == data
     rows = [*csv.DictReader(StringIO((tmp_path / "all.csv").read_text()))]
     assert rows == [
         {name: "" if value is None else str(value) for name, value in run.items()}
-        for run in told["runs"]
+        for run in data["runs"]
     ]
 
 
 def test_mask_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "mask.txt").write_text("####\n##..\n####\n")
-    told = as_json(tmp_path, "--solvers bfs --mask mask.txt --count 2 --seed 1")
-    assert told["sizes"] == ["4x3"]
-    assert all(run["visited"] <= 10 for run in told["runs"])
+    data = as_json(tmp_path, "--solvers bfs --mask mask.txt --count 2 --seed 1")
+    assert data["sizes"] == ["4x3"]
+    assert all(run["visited"] <= 10 for run in data["runs"])
     assert "a mask from a file" in complaint(
         tmp_path, "compare --mask mask.txt --size 4x3 --size 8x6"
     )
@@ -208,9 +208,9 @@ def test_mask_of_ones_own(tmp_path: Path) -> None:
 
 def test_paths_that_were_not_found_are_told(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(FAILING)
-    told = run(tmp_path, "compare --solvers bfs,mine.py --size 5x5 --count 3").stdout
-    assert "mine.py: found a path in 0 of 3 mazes\n" in told
-    assert "  3 times: mine.py, line 6: KeyError: 'no idea'" in told
+    text = run(tmp_path, "compare --solvers bfs,mine.py --size 5x5 --count 3").stdout
+    assert "mine.py: found a path in 0 of 3 mazes\n" in text
+    assert "  3 times: mine.py, line 6: KeyError: 'no idea'" in text
 
 
 BAD = {
@@ -238,10 +238,10 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     assert [row.split()[0] for row in rows] == ["bfs", "dfs", *(f"{name}.py" for name in BAD)]
     for row, (_, words) in zip(rows[2:], BAD.values(), strict=True):
         assert words in row
-    told = json.loads((tmp_path / "x.json").read_text())
+    data = json.loads((tmp_path / "x.json").read_text())
     good = as_json(tmp_path, f"{options} --solvers bfs,dfs")
-    assert [one for one in told["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
-    faults = {one["solver"]: one["fault"] for one in told["runs"] if one["seed"] == 3}
+    assert [one for one in data["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
+    faults = {one["solver"]: one["fault"] for one in data["runs"] if one["seed"] == 3}
     assert faults["endless.py"] == "not tried after endless.py, line 2: no step for 0.3 seconds"
     assert "SyntaxError" in faults["syntax.py"]
     assert faults["bfs"] is faults["stays.py"] is None
@@ -256,13 +256,13 @@ def test_solvers_that_find_more_come_first_then_those_with_lower_costs(tmp_path:
         "        if not ways: return\n        walker.go(max(ways))\n"
     )
     options = "--size 5x5 --braid 100 --seed 1 --count 12"
-    told = output(tmp_path, f"compare {options} --solvers some.py,dfs,bfs")
-    blocks = [block.splitlines()[1:] for block in told.split("\n\n")[1:]]
+    text = output(tmp_path, f"compare {options} --solvers some.py,dfs,bfs")
+    blocks = [block.splitlines()[1:] for block in text.split("\n\n")[1:]]
     assert [row.split()[0] for row in blocks[0]] == ["bfs", "dfs", "some.py"]
     assert all(rows == sorted(rows, key=["bfs", "dfs", "some.py"].index) for rows in [
         [row.split()[0] for row in block] for block in blocks[:-1]
     ])  # fmt: skip
-    assert re.search(r"^some\.py: a path in [1-9] of 12 mazes", told, re.MULTILINE)
+    assert re.search(r"^some\.py: a path in [1-9] of 12 mazes", text, re.MULTILINE)
 
 
 @pytest.mark.thorough
@@ -272,8 +272,8 @@ def test_long_names_are_told_apart(tmp_path: Path) -> None:
         (tmp_path / name).write_text(SOLVER)
     command = f"compare --solvers {','.join(names)} --size 4x4 --count 1"
     for columns, are_whole in ((80, False), (140, True)):
-        told = run(tmp_path, command, env={"COLUMNS": str(columns)}).stdout
-        shown = {line.split()[0] for line in told.splitlines() if line.startswith("a_long")}
+        text = run(tmp_path, command, env={"COLUMNS": str(columns)}).stdout
+        shown = {line.split()[0] for line in text.splitlines() if line.startswith("a_long")}
         assert len(shown) == 2
         assert (shown == {*names}) == are_whole
 
@@ -329,7 +329,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         while not re.search(rb" [1-9]\d*%", shown):
             shown += os.read(terminal, 1024)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: all processes hear it
-        told, _ = process.communicate(timeout=30)
+        text, _ = process.communicate(timeout=30)
         try:
             while part := os.read(terminal, 1024):
                 shown += part
@@ -342,7 +342,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert done
     count = int(done[1])
     assert 0 < count < 30000
-    assert told.startswith(f"{count:,} of 30,000 mazes, square 12x12")
+    assert text.startswith(f"{count:,} of 30,000 mazes, square 12x12")
     rows = [*csv.DictReader(StringIO((tmp_path / "done.csv").read_text()))]
     assert [int(row["seed"]) for row in rows] == [*range(1, count + 1)]
     assert not subprocess.run(
@@ -408,10 +408,10 @@ def test_without_matplotlib_one_line_says_what_to_install(
 
 
 def test_solvers_that_need_both_ways_are_left_out_where_there_are_doors(tmp_path: Path) -> None:
-    told = run(tmp_path, "compare --one-way 4 --size 8x5 --count 2 --seed 1").stdout
-    assert "one-way 4" in told
-    assert "a-star" in told
-    assert "wall-follower" not in told
+    text = run(tmp_path, "compare --one-way 4 --size 8x5 --count 2 --seed 1").stdout
+    assert "one-way 4" in text
+    assert "a-star" in text
+    assert "wall-follower" not in text
 
 
 AS_SCRIPT = "import sys; sys.path.remove(''); from pixelmaze.cli import run; run()"
@@ -430,6 +430,6 @@ def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path, how: str
         (tmp_path / "types.py").write_text('raise SystemExit("I ran")', encoding="utf-8")
     many = "compare --count 60 --size 80x80 --solvers bfs"
     with start(tmp_path, many, program=(how, STARTED[how])) as process:
-        told, complaints = process.communicate(timeout=60)
+        text, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
-    assert "bfs" in told
+    assert "bfs" in text

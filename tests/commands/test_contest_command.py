@@ -56,9 +56,9 @@ def folder_of(folder: Path, files: dict[str, str]) -> Path:
 
 
 def ranking(folder: Path, options: str) -> list[dict[str, Any]]:
-    told = json.loads(output(folder, f"contest class --json {options}"))
-    assert [*told] == ["ranking"]
-    rows: list[dict[str, Any]] = told["ranking"]
+    data = json.loads(output(folder, f"contest class --json {options}"))
+    assert [*data] == ["ranking"]
+    rows: list[dict[str, Any]] = data["ranking"]
     return rows
 
 
@@ -78,9 +78,9 @@ def held(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_file_has_its_row(held: Path) -> None:
-    told = (held / "told.txt").read_text()
-    assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
-    assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
+    text = (held / "told.txt").read_text()
+    assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", text, re.MULTILINE)
+    assert re.search(r"^2 +bert +3/3 +[\d.]+$", text, re.MULTILINE)
     for name, said in {
         "cleo": "3 not solved, such as MAZE: line [34]: still running after 2,000 steps",
         "dora": "3 not solved, such as MAZE: the path ends at 0,0, not at the goal 5,4",
@@ -90,11 +90,11 @@ def test_each_file_has_its_row(held: Path) -> None:
         "hans": r"3 not solved, such as MAZE: line 5: it called sys.exit\(0\)",
         "folder": "not a file",
     }.items():
-        assert re.search(rf"^3 +{name} +0/3 +–$", told, re.MULTILINE)
+        assert re.search(rf"^3 +{name} +0/3 +–$", text, re.MULTILINE)
         maze = "square-6x5-prim-1-braid-30"
         command = f"\n    pixelmaze watch {maze} --solver class/{name}.py\n" * ("MAZE" in said)
         said = said.replace("MAZE", maze)
-        assert re.search(rf"^{name}: {said}.*{command}", told, re.MULTILINE)
+        assert re.search(rf"^{name}: {said}.*{command}", text, re.MULTILINE)
 
 
 @pytest.mark.thorough

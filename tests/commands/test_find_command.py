@@ -28,8 +28,8 @@ ANY = "greedy_best_first.path > bfs.path + 3 and not maze.junctions >= 20"
 
 
 def as_json(folder: Path, options: str) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = json.loads(output(folder, f"find --json {options}"))["mazes"]
-    return told
+    data: list[dict[str, Any]] = json.loads(output(folder, f"find --json {options}"))["mazes"]
+    return data
 
 
 # ---- conditions ----------------------------------------------------------------------------------
@@ -142,9 +142,9 @@ def test_every_figure_of_every_solver_is_known() -> None:
     ],
 )
 def test_what_is_not_understood_is_told(text: str, words: str) -> None:
-    with pytest.raises(PixelmazeError) as told:
+    with pytest.raises(PixelmazeError) as raised:
         Condition(text)
-    assert words in str(told.value)
+    assert words in str(raised.value)
 
 
 # ---- figures -------------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ def test_first_seeds_that_fit_are_found(tmp_path: Path) -> None:
         lengths = [solve(maze, solver).length or 0 for solver in ("greedy-best-first", "bfs")]
         if lengths[0] > lengths[1] + 3 and OF_MAZES["junctions"](maze) < 20:
             wanted.append((maze.id, lengths))
-    told = as_json(tmp_path, f"'{ANY}' --size 8x6 --braid 50 --seed 0 --count 4")
-    assert wanted[:4] == [(one["maze"], [*one["figures"].values()][:2]) for one in told]
-    assert [*told[0]["figures"]] == ["greedy_best_first.path", "bfs.path", "maze.junctions"]
+    data = as_json(tmp_path, f"'{ANY}' --size 8x6 --braid 50 --seed 0 --count 4")
+    assert wanted[:4] == [(one["maze"], [*one["figures"].values()][:2]) for one in data]
+    assert [*data[0]["figures"]] == ["greedy_best_first.path", "bfs.path", "maze.junctions"]
 
 
 def test_figures_are_those_of_solve(tmp_path: Path) -> None:
@@ -195,19 +195,19 @@ def test_largest_and_smallest_are_found(tmp_path: Path, aim: str, sign: int) -> 
     """Of several that are equal, the one with the lowest seed comes first."""
     values = [solve(generate(6, 4, seed=seed), "dfs").steps for seed in range(7, 47)]
     best = sorted(range(40), key=lambda at: (sign * values[at], at))[:6]
-    told = as_json(tmp_path, f"'{aim}(dfs.steps)' --size 6x4 --seed 7 --mazes 40 --count 6")
-    assert [(one["seed"], one["value"]) for one in told] == [(7 + at, values[at]) for at in best]
+    data = as_json(tmp_path, f"'{aim}(dfs.steps)' --size 6x4 --seed 7 --mazes 40 --count 6")
+    assert [(one["seed"], one["value"]) for one in data] == [(7 + at, values[at]) for at in best]
 
 
 def test_it_is_printed_with_its_figures(tmp_path: Path) -> None:
-    told = run(
+    done = run(
         tmp_path, "find 'not wall_follower.found' --size 9x9 --braid 50 --goal centre --seed 0"
     )
-    name, words = told.stdout.rstrip().split("  ")
+    name, words = done.stdout.rstrip().split("  ")
     assert words == "wall_follower.found False"
     assert not solve(from_id(name), "wall-follower").found
     tried = int(name.split("-")[3]) + 1
-    assert f"1 found in {tried} maze" in told.stderr
+    assert f"1 found in {tried} maze" in done.stderr
     most = output(tmp_path, "find 'max(2.5 * bfs.path)' --size 3x1 --seed 9 --mazes 2 --count 2")
     assert most == "".join(f"square-3x1-prim-{seed}  max 5.0  bfs.path 2\n" for seed in (9, 10))
 

@@ -104,9 +104,11 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
 def test_options_of_the_window_need_a_display(tmp_path: Path, command: str) -> None:
     output(tmp_path, f"play {MAZE} --prompt --data-dir .", "right " * 4)
     (tmp_path / "run.json").write_text(output(tmp_path, f"--data-dir . records {MAZE} --run"))
-    told = complaint(tmp_path, command, CONSOLE_MAZE, apart=True)
-    assert "no display" in told
-    assert all(way in told for way in ("play --prompt", "watch --prompt", "race --record", "solve"))
+    error = complaint(tmp_path, command, CONSOLE_MAZE, apart=True)
+    assert "no display" in error
+    assert all(
+        way in error for way in ("play --prompt", "watch --prompt", "race --record", "solve")
+    )
 
 
 @pytest.mark.parametrize("command", ["play run.json --describe", "play --record x.gif --describe"])

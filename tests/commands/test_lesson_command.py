@@ -59,7 +59,7 @@ def test_the_guide_names_all_that_a_lesson_may_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "text"),
     [
         ("lesson 11", "'11' is not a lesson"),
         ("lesson my.toml", "my.toml: No such file or directory"),
@@ -72,5 +72,5 @@ def test_the_guide_names_all_that_a_lesson_may_say() -> None:
         ("lesson 1 --worksheet --terminal", "--worksheet needs a lesson"),
     ],
 )
-def test_what_cannot_be_done_is_told(tmp_path: Path, command: str, told: str) -> None:
-    assert told in complaint(tmp_path, command)
+def test_what_cannot_be_done_is_told(tmp_path: Path, command: str, text: str) -> None:
+    assert text in complaint(tmp_path, command)

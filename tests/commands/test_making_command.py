@@ -106,8 +106,8 @@ def test_count_prints_one_after_the_other(tmp_path: Path) -> None:
 
 def test_path_is_shown(tmp_path: Path) -> None:
     maze = from_id("square-6x5-prim-1")
-    told = output(tmp_path, f"generate {maze.id} --solver a-star")
-    assert told == write(maze, path=solve(maze).route)
+    text = output(tmp_path, f"generate {maze.id} --solver a-star")
+    assert text == write(maze, path=solve(maze).route)
 
 
 def test_worksheet(tmp_path: Path) -> None:
@@ -150,20 +150,20 @@ def test_long_work_shows_its_progress(tmp_path: Path, option: str) -> None:
     """On a terminal: the standard error of this run is a real one."""
     ours, theirs = pty.openpty()
     command = f"generate --size 600x600 --seed 1 -o maze.txt {option}"
-    told = b""
+    shown = b""
     with subprocess.Popen(
         [sys.executable, "-m", "pixelmaze", *command.split()],
         cwd=tmp_path, env=DARK | {"TERM": "xterm"}, stderr=theirs,
     ) as process:  # fmt: skip
         os.close(theirs)
         while chunk := _read(ours):  # or the program would wait for room to write
-            told += chunk
+            shown += chunk
     os.close(ours)
     assert process.returncode == 0
-    assert b"Making the maze" in told
-    assert b"Writing it" in told
-    assert b"100%" in told
-    assert b"square-600x600-prim-1" in told
+    assert b"Making the maze" in shown
+    assert b"Writing it" in shown
+    assert b"100%" in shown
+    assert b"square-600x600-prim-1" in shown
 
 
 def _read(terminal: int) -> bytes:

@@ -14,11 +14,11 @@ each_example = pytest.mark.parametrize(("what", "style"), EXAMPLES)
 
 @each_example
 def test_example_is_written(tmp_path: Path, what: str, style: str) -> None:
-    told = output(tmp_path, f"new {what} mine.py --style {style}")
+    text = output(tmp_path, f"new {what} mine.py --style {style}")
     assert (tmp_path / "mine.py").read_text("utf-8") == template(what, style, "mine.py")
-    assert f"pixelmaze watch --{what} mine.py" in told
-    assert "pixelmaze check mine.py" in told
-    assert all(len(line) <= 80 for line in told.splitlines())
+    assert f"pixelmaze watch --{what} mine.py" in text
+    assert "pixelmaze check mine.py" in text
+    assert all(len(line) <= 80 for line in text.splitlines())
 
 
 @pytest.mark.parametrize("what", STYLES)

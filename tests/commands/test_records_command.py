@@ -309,11 +309,11 @@ HOSTILE = [
 @pytest.mark.parametrize(("text", "words"), HOSTILE, ids=lambda text: text[:30])
 def test_unreadable_files_are_reported(tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "run.json").write_text(text)
-    told = complaint(tmp_path, "verify run.json")
-    assert told.startswith("pixelmaze: run.json: ")
-    assert words in told
-    assert len(told) < 250
-    assert complaint(tmp_path, "verify -", text) == told.replace("run.json", "standard input")
+    error = complaint(tmp_path, "verify run.json")
+    assert error.startswith("pixelmaze: run.json: ")
+    assert words in error
+    assert len(error) < 250
+    assert complaint(tmp_path, "verify -", text) == error.replace("run.json", "standard input")
 
 
 @pytest.mark.parametrize(
@@ -380,8 +380,8 @@ def test_a_room_that_is_missing_is_answered_with_those_there_are(
 
 @pytest.mark.parametrize("called", CALLED)
 def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: str) -> None:
-    told = output(tmp_path, f"play {called} --prompt", "down\ndown\nquit\n")
-    assert "1-1  The Long Way Round" in told
+    text = output(tmp_path, f"play {called} --prompt", "down\ndown\nquit\n")
+    assert "1-1  The Long Way Round" in text
     assert "Unfinished: 1-1 The Long Way Round" in output(tmp_path, "records")
 
 

@@ -29,17 +29,17 @@ NO_WAY = """\
 """
 
 
-def printed_maze(told: str) -> Maze:
+def printed_maze(text: str) -> Maze:
     """The maze that solve printed above its line of figures."""
-    return read("".join(told.splitlines(keepends=True)[:-1]))
+    return read("".join(text.splitlines(keepends=True)[:-1]))
 
 
 @pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)
 def test_mazes_of_other_programs(tmp_path: Path, path: Path) -> None:
     maze = read(path.read_text("utf-8"))
-    told = output(tmp_path, f"solve '{path.as_posix()}' --solver dfs")
-    assert printed_maze(told) == maze
-    assert told.splitlines()[-1].startswith("dfs: found, ")
+    text = output(tmp_path, f"solve '{path.as_posix()}' --solver dfs")
+    assert printed_maze(text) == maze
+    assert text.splitlines()[-1].startswith("dfs: found, ")
     assert all(solve(maze, each.name).found for each in SOLVERS.values() if each.complete)
 
 
@@ -47,22 +47,22 @@ def test_mazes_of_other_programs(tmp_path: Path, path: Path) -> None:
 def test_path_is_dotted(tmp_path: Path, solver: str) -> None:
     maze = from_id("hexagonal-6x5-prim-1")
     solution = solve(maze, solver)
-    told = output(tmp_path, f"solve {maze.id} --solver {solver}")
-    picture, figures, _ = told.rpartition(f"{solver}: ")
+    text = output(tmp_path, f"solve {maze.id} --solver {solver}")
+    picture, figures, _ = text.rpartition(f"{solver}: ")
     assert picture == write(maze, path=solution.route)
     assert figures
     walked = [solution.moves, solution.backtracks] if SOLVERS[solver].local else []
     for number in (solution.length, solution.visited, solution.steps, *walked):
-        assert f" {number} " in told.replace(",", " ").replace(";", " ")
+        assert f" {number} " in text.replace(",", " ").replace(";", " ")
 
 
 def test_id_file_and_standard_input_are_one_maze(tmp_path: Path) -> None:
     text = write(from_id("square-6x5-prim-1"))
     (tmp_path / "maze.txt").write_text(text)
-    told = output(tmp_path, "solve square-6x5-prim-1")
-    assert output(tmp_path, "solve maze.txt") == told
-    assert output(tmp_path, "solve -", stdin=text) == told
-    assert output(tmp_path, "solve -", stdin=told.rpartition("bfs: ")[0]) == told
+    shown = output(tmp_path, "solve square-6x5-prim-1")
+    assert output(tmp_path, "solve maze.txt") == shown
+    assert output(tmp_path, "solve -", stdin=text) == shown
+    assert output(tmp_path, "solve -", stdin=shown.rpartition("bfs: ")[0]) == shown
 
 
 # ---- JSON --------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ def test_nowhere_to_go(tmp_path: Path, command: str) -> None:
     [("--from", "6,0"), ("--to", "0,5"), ("--from", "-1,0"), ("--to", "0,-1"), ("--to", "99,99")],
 )
 def test_cells_outside_the_maze_are_refused(tmp_path: Path, option: str, cell: str) -> None:
-    told = complaint(tmp_path, f"solve square-6x5-prim-1 {option} {cell}")
-    assert f"{cell} is not a cell: expected 0,0 … 5,4" in told
+    error = complaint(tmp_path, f"solve square-6x5-prim-1 {option} {cell}")
+    assert f"{cell} is not a cell: expected 0,0 … 5,4" in error
 
 
 # ---- mazes of more than a start and a goal -----------------------------------------------------
@@ -171,14 +171,14 @@ def test_waypoints_are_visited_in_order(tmp_path: Path) -> None:
     assert stops == sorted(stops)
     assert around["path"][-1] == straight["path"][-1]
     assert around["length"] > straight["length"]
-    told = output(tmp_path, f"{command} --via 5,0 --via 0,4")
-    assert read(told.rpartition("a-star")[0]).waypoints == (5, 24)
+    text = output(tmp_path, f"{command} --via 5,0 --via 0,4")
+    assert read(text.rpartition("a-star")[0]).waypoints == (5, 24)
 
 
 def test_more_waypoints_than_a_text_can_show(tmp_path: Path) -> None:
     via = " ".join(f"--via {x},0" for x in range(1, 6))
-    told = output(tmp_path, f"solve square-6x5-prim-1 {via}")
-    assert read(told.rpartition("bfs")[0]) == from_id("square-6x5-prim-1")
+    text = output(tmp_path, f"solve square-6x5-prim-1 {via}")
+    assert read(text.rpartition("bfs")[0]) == from_id("square-6x5-prim-1")
 
 
 def test_missing_cell_is_named(tmp_path: Path) -> None:
@@ -187,8 +187,8 @@ def test_missing_cell_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["maze.png", "maze.svg", "maze.txt"])
 def test_solution_can_be_written(tmp_path: Path, name: str) -> None:
-    told = output(tmp_path, f"solve square-6x5-prim-1 -o {name}")
-    assert len(told.splitlines()) == 1
+    text = output(tmp_path, f"solve square-6x5-prim-1 -o {name}")
+    assert len(text.splitlines()) == 1
     solution = solve(from_id("square-6x5-prim-1"))
     file = BytesIO()
     write_format(from_id("square-6x5-prim-1"), file, format_of(Path(name).suffix), solution.route)
@@ -237,9 +237,9 @@ def test_several_solvers_have_a_row_each(tmp_path: Path, options: str) -> None:
 
 
 def test_json_of_several_solvers_is_a_list(tmp_path: Path) -> None:
-    told = json.loads(output(tmp_path, "solve square-8x6-prim-1 --solver bfs,dfs --json"))
-    assert [facts["solver"] for facts in told] == ["bfs", "dfs"]
-    assert all(facts.keys() == KEYS for facts in told)
+    data = json.loads(output(tmp_path, "solve square-8x6-prim-1 --solver bfs,dfs --json"))
+    assert [facts["solver"] for facts in data] == ["bfs", "dfs"]
+    assert all(facts.keys() == KEYS for facts in data)
 
 
 @pytest.mark.parametrize("json_option", ["", "--json"])
@@ -251,21 +251,21 @@ def test_one_of_several_that_finds_nothing_exits_with_1(tmp_path: Path, json_opt
 
 
 def test_only_one_path_can_be_written(tmp_path: Path) -> None:
-    told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs,dfs -o maze.png")
-    assert "choose one solver" in told
+    error = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs,dfs -o maze.png")
+    assert "choose one solver" in error
 
 
 def test_most_cells_on_the_frontier(tmp_path: Path) -> None:
     """Of a comb all teeth but the last wait at once; on the way by a waypoint, each leg counts."""
     comb = "+---+---+---+\n| S   a   G |\n+   +   +   +\n|   |   |   |\n+---+---+---+\n"
     solvers = "--solver bfs,dfs,dijkstra"
-    told = json.loads(run(tmp_path, f"solve - --json {solvers}", stdin=comb).stdout)
-    assert [facts["most_waiting"] for facts in told] == [3, 0, 3]
+    data = json.loads(run(tmp_path, f"solve - --json {solvers}", stdin=comb).stdout)
+    assert [facts["most_waiting"] for facts in data] == [3, 0, 3]
 
 
 def test_command_of_a_program_may_hold_commas(tmp_path: Path) -> None:
-    told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs --solver 'mms: ./a,b'")
-    assert "'./a,b'" in told
+    error = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs --solver 'mms: ./a,b'")
+    assert "'./a,b'" in error
 
 
 # ---- start and goal ------------------------------------------------------------------------------
@@ -292,12 +292,12 @@ def test_start_and_goal_of_a_file_can_be_moved(tmp_path: Path) -> None:
 
 
 def test_unknown_place_gets_one_line(tmp_path: Path) -> None:
-    told = complaint(tmp_path, f"solve {MOVED} --start middle")
-    assert "'middle' is not a start: expected corner, bottom-left" in told
+    error = complaint(tmp_path, f"solve {MOVED} --start middle")
+    assert "'middle' is not a start: expected corner, bottom-left" in error
 
 
 def test_misspelt_word_is_told_with_the_right_one(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def solve(walker):\n    walker.goahead()\n")
     for command in ("solve {} --solver mine.py", "watch {} --solver mine.py --prompt"):
-        told = run(tmp_path, command.format("square-3x1-prim-1")).stderr
-        assert told.endswith("a walker has no 'goahead'; did you mean 'go_ahead'?\n")
+        text = run(tmp_path, command.format("square-3x1-prim-1")).stderr
+        assert text.endswith("a walker has no 'goahead'; did you mean 'go_ahead'?\n")

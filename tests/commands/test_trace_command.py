@@ -34,9 +34,9 @@ def test_trace_holds_every_step(tmp_path: Path, solver: str, shape: str) -> None
     maze = from_id(name)
     solution = solve(maze, solver)
     assert (header["maze"], header["solver"], header["steps"]) == (name, solver, solution.steps)
-    told = [(step["action"], tuple(step["to"])) for step in steps]
+    taken = [(step["action"], tuple(step["to"])) for step in steps]
     head, xy = maze.grid.head, maze.grid.xy
-    assert told == [(ACTIONS[act].lower(), xy(head[arc])) for act, arc in solution.trace]
+    assert taken == [(ACTIONS[act].lower(), xy(head[arc])) for act, arc in solution.trace]
 
 
 def test_trace_from_blank_has_the_making_before(tmp_path: Path) -> None:

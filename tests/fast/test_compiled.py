@@ -185,14 +185,14 @@ def test_without_numba_all_works_but_what_is_wished_for(monkeypatch: pytest.Monk
 
 @pytest.mark.thorough
 def test_progress_ends_with_all_there_is() -> None:
-    told: list[int] = []
-    maze = generate(30, 20, "kruskal", 1, compile=True, progress=told.append)
-    assert told[-1] == 599
-    told.clear()
-    solution = solve(maze, "bfs", via=[35, 6], compile=True, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] <= solution.steps
-    assert told[-1] > solution.legs[-1]
+    counts: list[int] = []
+    maze = generate(30, 20, "kruskal", 1, compile=True, progress=counts.append)
+    assert counts[-1] == 599
+    counts.clear()
+    solution = solve(maze, "bfs", via=[35, 6], compile=True, progress=counts.append)
+    assert counts == sorted(counts)
+    assert counts[-1] <= solution.steps
+    assert counts[-1] > solution.legs[-1]
 
 
 def failing(grid: Grid, rng: Rng) -> Steps:

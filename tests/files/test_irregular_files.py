@@ -60,8 +60,8 @@ def test_commands_refuse_irregular_files(folder: Path, what: str, kind: str) -> 
     ending = ".json" if what == "run" else ".jsonl" if what == "trace" else ""
     if ending:
         put(folder / f"it{ending}", kind)
-    told = complaint(folder, READING[what].format("it"))
-    assert f"it{ending} is {KINDS[kind]}, not a file" in told
+    error = complaint(folder, READING[what].format("it"))
+    assert f"it{ending} is {KINDS[kind]}, not a file" in error
 
 
 @needs_zero

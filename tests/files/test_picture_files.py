@@ -269,11 +269,11 @@ def test_svg_has_the_id_or_a_name_for_title(name: str | None) -> None:
 
 @pytest.mark.parametrize("format", WRITTEN)
 def test_progress_is_reported_to_the_end(format: str) -> None:
-    told: list[float] = []
+    fractions: list[float] = []
 
     def progress(parts: Sequence[int]) -> Iterator[int]:
         for done, part in enumerate(parts, 1):
-            told.append(done / len(parts))
+            fractions.append(done / len(parts))
             yield part
 
     maze = generate(30, 30, seed=1)
@@ -281,8 +281,8 @@ def test_progress_is_reported_to_the_end(format: str) -> None:
         maze = generate(30, 30, seed=1, start="bottom-left", goal="centre")
     file = io.BytesIO()
     write_format(maze, file, format, progress=progress)
-    assert len(told) >= 30
-    assert told[-1] == 1
+    assert len(fractions) >= 30
+    assert fractions[-1] == 1
 
 
 def test_pictures_are_written_by_name_and_by_format(tmp_path: Path) -> None:

@@ -213,16 +213,16 @@ HINT += "cell, as in Advent of Code, try --read-as cells\n"
 @pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
-    ("options", "told", "moves"),
+    ("options", "text", "moves"),
     [("", HINT, 11), ("--read-as blocks", "", 11), ("--read-as cells", "", 22)],
 )
 def test_map_of_a_puzzle_says_how_it_is_read(
-    tmp_path: Path, options: str, told: str, moves: int
+    tmp_path: Path, options: str, text: str, moves: int
 ) -> None:
     (tmp_path / "map.txt").write_text(PUZZLE)
     for command in (f"solve map.txt {options}", f"solve - {options}"):
         done = run(tmp_path, command, stdin=PUZZLE, apart=True)
-        assert (done.returncode, done.stderr) == (0, told)
+        assert (done.returncode, done.stderr) == (0, text)
         assert f"bfs: found, {moves} moves" in done.stdout
 
 

@@ -274,13 +274,13 @@ def test_hints_are_ways_on_from_any_place_of_any_game(game: Game, data: st.DataO
     for _ in range(data.draw(st.integers(1, 8))):
         before, was_offered, arcs = game.hints, hints.offer, hints.arcs
         stars, count = game.available_stars, len(game.inputs)
-        told = hints.ask("H")
+        hint = hints.ask("H")
         assert game.hints - before in (0, 1)
         assert {*stars} - {*game.available_stars} <= {MOVES}
         if game.available_stars != stars:
             assert was_offered  # said beforehand
             assert game.hints > before == 0
-        if told and not hints.marked:
+        if hint and not hints.marked:
             assert len(game.inputs) == count
             assert hints.arcs is arcs
         assert not (hints.marked and hints.arcs)

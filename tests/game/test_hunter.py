@@ -413,12 +413,12 @@ def begun(folder: Path, rules: Rules = CHASE) -> Playthrough:
 
 def events(play: Playthrough, until: str) -> list[str]:
     """The words of what happens until an event of this kind."""
-    told = []
+    sentences = []
     for _ in range(20_000):
         if event := play.tick():
-            told.append(event.words)
+            sentences.append(event.words)
             if event.kind == until:
-                return told
+                return sentences
     raise AssertionError(until)
 
 
@@ -438,16 +438,16 @@ def test_player_is_told_of_the_hunter(tmp_path: Path) -> None:
 def test_figures_tell_what_it_is_about() -> None:
     game = game_in()
     hunter = hunter_of(game)
-    told = {}
+    figures = {}
     to_and_fro(game, 3)
-    while len(told) < len(Mood):
-        (told[hunter.mood],) = (
+    while len(figures) < len(Mood):
+        (figures[hunter.mood],) = (
             f"{each.number} {each.word}" for each in figures_of(game, None) if each.kind == "hunter"
         )
         if hunter.mood is Mood.ASLEEP:
             to_and_fro(game, 1)
         game.tick()
-    assert told == {
+    assert figures == {
         Mood.ASLEEP: "asleep for 1 move",
         Mood.AWAKE: "awake and angry",
         Mood.CHASING: "1 move away",
@@ -495,16 +495,16 @@ def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
     shell = Shell(PlayScene(session(tmp_path), free(MAZE, CHASE)))
     game = shell.scene.game
     hunter = hunter_of(game)
-    told: dict[Mood, str] = {}
-    while len(told) < len(Mood):
+    figures: dict[Mood, str] = {}
+    while len(figures) < len(Mood):
         picture = seen(shell)
         place = shell.scene.pane.view.place(hunter.cell)
         if place and hunter.cell != game.cell:
-            told[hunter.mood] = picture.splitlines()[place[1]][place[0]]
+            figures[hunter.mood] = picture.splitlines()[place[1]][place[0]]
         if hunter.mood is Mood.ASLEEP:
             to_and_fro(game, 1)
         game.tick()
-    assert "".join(told[mood] for mood in Mood) == "h!Hhh"
+    assert "".join(figures[mood] for mood in Mood) == "h!Hhh"
 
 
 def test_celebration_without_a_clock_has_no_star_for_time(tmp_path: Path) -> None:

@@ -207,11 +207,11 @@ def test_lines_do_not_tell_the_answer_of_the_next_move(given: Given) -> None:
 
 def test_what_is_too_much_is_told_in_plain_words() -> None:
     mouse, heuristic = lessons()[0], lessons()[6]
-    told = {
+    limits = {
         "times the shortest path; the limit is 15": (mouse, mouse.moves[3]),
         "% of the cells; the limit is 80%": (heuristic, heuristic.moves[3]),
     }
-    for words, (lesson, move) in told.items():
+    for words, (lesson, move) in limits.items():
         assert words in verdict_on(move, lesson.path.parent / move.file).words
 
 
@@ -264,7 +264,7 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "text"),
     [
         ('title = "Mine"', "title = 3", "title must be a string"),
         ('title = "Mine"', "", "the key 'title' is missing"),
@@ -293,19 +293,19 @@ def test_a_lesson_of_ones_own(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str, text: str) -> None:
     assert old in OWN
     path = tmp_path / "my.toml"
     path.write_text(OWN.replace(old, new), encoding="utf-8")
     with pytest.raises(PixelmazeError) as raised:
         read_lesson(path)
     assert str(raised.value).startswith(str(path))
-    assert told in str(raised.value)
+    assert text in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "text"),
     [
         ('kind = "race"\nrace = ["dfs"]\nchoices = ["a", "b"]\nanswer = 1', "2 to 6 solvers"),
         ('kind = "race"\nrace = ["dfs", "x"]\nchoices = ["a", "b"]\nanswer = 1', "is not a solver"),
@@ -323,10 +323,10 @@ def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str,
         ('kind = "parsons"\nsolver = "dfs"\nkeep = 99', "keep must be a number from 0 to 17"),
     ],
 )
-def test_what_is_wrong_with_a_move_is_told(tmp_path: Path, keys: str, told: str) -> None:
+def test_what_is_wrong_with_a_move_is_told(tmp_path: Path, keys: str, text: str) -> None:
     path = tmp_path / "my.toml"
     begin = OWN[: OWN.index("kind")]
     (tmp_path / "s.py").touch()
     path.write_text(f'{begin}text = "Do it."\nmaze = "square-4x3-prim-1"\n{keys}\n')
-    with pytest.raises(PixelmazeError, match=re.escape(told)):
+    with pytest.raises(PixelmazeError, match=re.escape(text)):
         read_lesson(path)

@@ -15,11 +15,11 @@ from pixelmaze.files.room import read_room
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import (
     ADVENTURE,
-    CHAPTERS,
+    LANDS,
     after,
-    chapter_of,
     finale,
     is_unlocked,
+    land_of,
     level_called,
     level_of,
     maze_and_rules,
@@ -114,7 +114,7 @@ def test_a_gem_is_had_with_the_moves_that_stand_only(level: Level) -> None:
 
 
 def test_adventure_has_its_levels() -> None:
-    assert len(ADVENTURE) == sum(len(chapter.levels) for chapter in CHAPTERS) == 50
+    assert len(ADVENTURE) == sum(len(land.levels) for land in LANDS) == 50
 
 
 def digest(level: Level) -> str:
@@ -139,22 +139,22 @@ def test_texts_are_short_and_can_be_written() -> None:
         assert 0 < len(level.title) <= LONGEST_TITLE
         assert 0 < len(level.words) <= LONGEST_CARD
         assert {*level.words, *level.title} <= letters
-    for land in CHAPTERS:
+    for land in LANDS:
         assert 0 < len(land.title) <= LONGEST_TITLE
         assert all(0 < len(text) <= LONGEST_WORDS for text in (land.words, land.found, land.story))
         assert {*land.title, *land.words, *land.found, *land.story} <= letters
     for texts in (
-        [each.title for each in (*levels, *CHAPTERS)],
-        [land.words for land in CHAPTERS],
-        [land.found for land in CHAPTERS],
-        [land.story for land in CHAPTERS],
-        [land.look for land in CHAPTERS],
+        [each.title for each in (*levels, *LANDS)],
+        [land.words for land in LANDS],
+        [land.found for land in LANDS],
+        [land.story for land in LANDS],
+        [land.look for land in LANDS],
     ):
         assert len({*texts}) == len(texts)
 
 
 def test_the_last_room_of_a_land_has_its_chest() -> None:
-    for land in CHAPTERS:
+    for land in LANDS:
         *others, last = land.levels
         assert chest_of(last) == f"In the chest: {land.found}. {land.story}"
         assert not any(map(chest_of, others))
@@ -182,15 +182,15 @@ def test_each_is_followed_by_the_next_one() -> None:
     assert [after(level) for level in levels] == [*levels[1:], None]
     assert [level.number for level in levels[:5]] == ["1-1", "1-2", "1-3", "2-1", "2-2"]
     assert after(level_of("square-6x4-prim-1")) is None
-    for land, chapter in enumerate(CHAPTERS, 1):
-        numbers = [level.number for level in chapter.levels]
-        assert numbers == [f"{land}-{number}" for number in range(1, len(numbers) + 1)]
-        assert all(chapter_of(level) is chapter for level in chapter.levels)
-        assert {level.look for level in chapter.levels} == {chapter.look}
+    for at, land in enumerate(LANDS, 1):
+        numbers = [level.number for level in land.levels]
+        assert numbers == [f"{at}-{number}" for number in range(1, len(numbers) + 1)]
+        assert all(land_of(level) is land for level in land.levels)
+        assert {level.look for level in land.levels} == {land.look}
 
 
-OTHERS = [level.name for land in CHAPTERS[:-1] for level in land.levels]
-BONUS = [level.name for level in CHAPTERS[-1].levels]
+OTHERS = [level.name for land in LANDS[:-1] for level in land.levels]
+BONUS = [level.name for level in LANDS[-1].levels]
 
 
 def unlocked(*finished: str) -> list[str]:
@@ -207,7 +207,7 @@ def test_a_level_opens_when_one_of_the_two_before_it_is_finished() -> None:
 
 
 def test_the_bonus_land_opens_with_the_last_goal_of_all_others() -> None:
-    assert [land.is_bonus for land in CHAPTERS] == [False] * (len(CHAPTERS) - 1) + [True]
+    assert [land.is_bonus for land in LANDS] == [False] * (len(LANDS) - 1) + [True]
     assert unlocked(*OTHERS) == [*OTHERS, *BONUS], "all of it, and whatever stars there are"
     for missing in OTHERS:
         rest = [name for name in OTHERS if name != missing]
@@ -239,13 +239,13 @@ KINDS = [is_new for is_new in IS_NEW.values() if is_new]
 
 
 def test_novelty_of_a_land_is_in_all_its_rooms_and_in_none_before() -> None:
-    assert [chapter.title for chapter in CHAPTERS] == [*IS_NEW]
+    assert [land.title for land in LANDS] == [*IS_NEW]
     for at, is_new in enumerate(IS_NEW.values()):
         if is_new:
-            assert all(is_new(level.make(), level) for level in CHAPTERS[at].levels)
-            before = [level for chapter in CHAPTERS[:at] for level in chapter.levels]
+            assert all(is_new(level.make(), level) for level in LANDS[at].levels)
+            before = [level for land in LANDS[:at] for level in land.levels]
             assert not any(is_new(level.make(), level) for level in before)
-    sluices = CHAPTERS[[*IS_NEW].index("Sluices")]
+    sluices = LANDS[[*IS_NEW].index("Sluices")]
     assert all(has_doors(level.make()) for level in sluices.levels)
 
 
@@ -257,8 +257,8 @@ def test_no_room_has_a_ghost_a_hunter_or_waypoints() -> None:
 
 
 def test_what_is_new_is_small_at_first_and_takes_most_moves_in_the_end() -> None:
-    for chapter in CHAPTERS:
-        rooms = [level.make() for level in chapter.levels]
+    for land in LANDS:
+        rooms = [level.make() for level in land.levels]
         assert min(room.grid.size for room in rooms) == rooms[0].grid.size
         pars = [World(room).par for room in rooms]
         assert max(pars) == pars[-1]
@@ -269,12 +269,12 @@ def test_a_picture_is_the_eighth_level_at_the_latest() -> None:
 
 
 def test_last_levels_combine_the_novelties() -> None:
-    mixed = [sum(is_new(level.make(), level) for is_new in KINDS) for level in CHAPTERS[12].levels]
+    mixed = [sum(is_new(level.make(), level) for is_new in KINDS) for level in LANDS[12].levels]
     assert all(count >= 2 for count in mixed)
     assert mixed[-1] == max(mixed) >= 3
 
 
 def test_only_the_last_torch_burns_down() -> None:
     burning = [level.number for level in ADVENTURE.values() if level.burns_down]
-    assert burning == [CHAPTERS[4].levels[-1].number]
+    assert burning == [LANDS[4].levels[-1].number]
     assert all(level.rules.torch for level in ADVENTURE.values() if level.burns_down)

@@ -89,12 +89,12 @@ def test_it_is_seen_in_the_terminal(tmp_path: Path) -> None:
 def test_it_is_told_line_by_line(tmp_path: Path) -> None:
     first = TypedGame(raced(tmp_path))
     assert f"Race against a run of {RUN.claim.moves} moves" in "\n".join(first.introduction())
-    told: list[str] = []
+    lines: list[str] = []
     while not first.is_over:
         heading = first.play.maze.grid.heading[arc_on(first.play)]
-        told = first.answer(first.play.maze.grid.shape.names[heading])
-    assert any(line.startswith("moves: you") and "rival" in line for line in told)
-    assert any(line.startswith("Against the rival: same moves, ") for line in told)
+        lines = first.answer(first.play.maze.grid.shape.names[heading])
+    assert any(line.startswith("moves: you") and "rival" in line for line in lines)
+    assert any(line.startswith("Against the rival: same moves, ") for line in lines)
 
 
 def test_commands_print_a_code_and_race_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,9 +154,9 @@ def check_straight(world: World, words: str) -> None:
     assert (int(caught[1]) if caught else "turn") in ends
 
 
-def check(world: World, told: Hint) -> None:
+def check(world: World, hint: Hint) -> None:
     """All that is said of a room as it is now is true."""
-    words, cells = told
+    words, cells = hint
     moves = [*best_moves(world)]
     if found := NEXT.match(words):
         (cell,) = cells
@@ -189,10 +189,10 @@ def test_first_hint_of_a_room_is_true(level: Level) -> None:
     game = Game(level.make(), level.rules)
     assert game.world
     if game.maze.things._replace(gem=-1):
-        told = reason(game)
-        assert told.words
-        assert len(told.words) <= 130
-        check(game.world, told)
+        hint = reason(game)
+        assert hint.words
+        assert len(hint.words) <= 130
+        check(game.world, hint)
 
 
 @pytest.mark.few(28)
@@ -212,14 +212,14 @@ def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
 # ---- other mazes ---------------------------------------------------------------------------------
 
 
-def check_passage(game: Game, told: Hint) -> None:
+def check_passage(game: Game, hint: Hint) -> None:
     """The marked cells are all that lies behind a passage, and only the passage leads out."""
     found = re.fullmatch(
-        r"The marked passage leads nowhere: ([\d,]+) cells?, no other way out\.", told.words
+        r"The marked passage leads nowhere: ([\d,]+) cells?, no other way out\.", hint.words
     )
     assert found
-    maze, marked = game.maze, {*told.cells}
-    assert int(found[1].replace(",", "")) == len(marked) == len(told.cells)
+    maze, marked = game.maze, {*hint.cells}
+    assert int(found[1].replace(",", "")) == len(marked) == len(hint.cells)
     assert not marked & {game.cell, *maze.goals, *maze.waypoints[game.keys :]}
     out = {maze.grid.head[arc] for cell in marked for arc in exits(maze, cell)} - marked
     assert len(out) <= 1, "nothing but the way back"
@@ -234,9 +234,9 @@ def check_passage(game: Game, told: Hint) -> None:
 def test_first_hint_of_a_plain_maze_is_true(level: Level) -> None:
     game = Game(level.make(), level.rules)
     if not game.maze.things._replace(gem=-1):
-        told = reason(game)
-        if told != NOTHING:
-            check_passage(game, told)
+        hint = reason(game)
+        if hint != NOTHING:
+            check_passage(game, hint)
 
 
 @given(mazes(max_waypoints=2, min_cells=2, max_goals=2), st.lists(st.integers(0, 5), max_size=9))
@@ -248,9 +248,9 @@ def test_closed_mouths_are_closed(maze: Maze, moves: list[int]) -> None:
             game.walk(ways[move % len(ways)])
     if game.outcome or game.distance(game.cell) < 0:
         return
-    told = reason(game)
-    if told != NOTHING:
-        check_passage(game, told)
+    hint = reason(game)
+    if hint != NOTHING:
+        check_passage(game, hint)
 
 
 def test_nothing_is_said_where_all_ways_lead_on() -> None:

@@ -15,7 +15,7 @@ from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, without_clock
+from pixelmaze.game.levels import ADVENTURE, LANDS, without_clock
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Land, Level
 from pixelmaze.game.run import replayed, run_of
 from pixelmaze.game.world import State, World
@@ -273,9 +273,9 @@ def test_who_is_caught_is_told_so_in_words(level: Level, has_bell: bool) -> None
     world = play.game.world
     assert world
     caught = next(state for state in world.graph if state.is_caught)
-    told = events(play, _way_to(world, caught))
-    assert told[-1] == Event("touched", CAUGHT)
-    assert Event("touched", CAUGHT) not in told[:-1]
+    announced = events(play, _way_to(world, caught))
+    assert announced[-1] == Event("touched", CAUGHT)
+    assert Event("touched", CAUGHT) not in announced[:-1]
     assert not play.is_over
     assert play.undo() == Event("undo", "")
     assert not world.now.is_caught
@@ -291,13 +291,13 @@ def _way_to(world: World, wanted: State) -> list[Arc]:
 
 def test_typed_players_are_told_too(tmp_path: Path) -> None:
     (tmp_path / "pen.txt").write_text(PEN, encoding="utf-8")
-    told = output(tmp_path, "--data-dir data play --prompt pen.txt", "right\nundo\nquit\n")
-    assert "There is no path to the goal." in told
-    assert CAUGHT in told
+    text = output(tmp_path, "--data-dir data play --prompt pen.txt", "right\nundo\nquit\n")
+    assert "There is no path to the goal." in text
+    assert CAUGHT in text
 
 
 @pytest.mark.few(15)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
     land: Land, tmp_path: Path
 ) -> None:
@@ -355,8 +355,8 @@ def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
         events(play, lost_at_once(play.game.world))
         stars = play.game.available_stars
         for _ in range(2):
-            told = take_over(play)
-            assert told == Event("nothing", LOST_ROOM)
+            event = take_over(play)
+            assert event == Event("nothing", LOST_ROOM)
             assert play.autopilot is None
         assert not play.game.is_helped
         assert play.game.available_stars == stars == ROOM_STARS

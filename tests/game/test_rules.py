@@ -55,10 +55,10 @@ def test_a_rule_is_told_before_the_first_move(rule: str, tmp_path: Path) -> None
         {line for line in introduction(Playthrough(store, level)) if line.kind != "par"}
         for level in (free(ID), free(ID, Rules(**EXAMPLES[rule])))
     )
-    (told,) = by_it - without
-    assert told.kind in _SIGNS
+    (line,) = by_it - without
+    assert line.kind in _SIGNS
     kinds = [line.kind for line in in_short(free(ID, Rules(**EXAMPLES[rule])))]
-    assert kinds == ([] if rule in BY_SETTINGS else [told.kind])
+    assert kinds == ([] if rule in BY_SETTINGS else [line.kind])
 
 
 @pytest.mark.parametrize("rule", [name for name in EXAMPLES if name not in BY_SETTINGS])

@@ -371,17 +371,17 @@ def in_terminal(folder: Path) -> tuple[object, ...]:
 def in_lines(folder: Path) -> tuple[object, ...]:
     level = free("square-9x6-recursive-backtracker-3-shift-3")
     game = TypedGame(Playthrough(Store(Folder(folder)), level))
-    grid, told = game.game.maze.grid, [[""]]
+    grid, answers = game.game.maze.grid, [[""]]
     for here, there in pairwise(game.game.shortest[:4]):
-        told.append(game.answer(grid.shape.names[grid.heading[arc_between(grid, here, there)]]))
-    assert any(line.startswith("The maze shifts: column ") for line in told[3])
-    assert any("shift 1 to go" in line for line in told[2])
-    assert any(" x " in line or "o" in line for line in told[1][:-1])
+        answers.append(game.answer(grid.shape.names[grid.heading[arc_between(grid, here, there)]]))
+    assert any(line.startswith("The maze shifts: column ") for line in answers[3])
+    assert any("shift 1 to go" in line for line in answers[2])
+    assert any(" x " in line or "o" in line for line in answers[1][:-1])
     lines = game.answer("describe")
     assert any(line.startswith("In 3 moves: column ") for line in lines)
     dark = TypedGame(Playthrough(Store(Folder(folder)), replace(level, rules=Rules(torch=1))), True)
     told_dark = dark.introduction()
-    return told[1][0], told[2][0], str(told[3]), "The maze shifts in 3 moves." in told_dark
+    return answers[1][0], answers[2][0], str(answers[3]), "The maze shifts in 3 moves." in told_dark
 
 
 # ---- IDs and formats -----------------------------------------------------------------------------

@@ -151,14 +151,14 @@ def test_the_introduction_says_what_mud_and_water_cost(tmp_path: Path) -> None:
 def test_mud_and_water_are_described_and_drawn(tmp_path: Path) -> None:
     game = typed(tmp_path, hall(MUD, WATER, 0), described=True)
     assert any("You can go right, into mud: 4 moves to the goal." in x for x in game.introduction())
-    told = game.answer("right")
-    assert "You are in mud." in told
-    assert any("You can go right, into water" in line for line in told)
+    text = game.answer("right")
+    assert "You are in mud." in text
+    assert any("You can go right, into water" in line for line in text)
     assert not any("go right, into" in line for line in game.answer("right"))
     drawn = typed(tmp_path, hall(MUD, WATER, 0)).introduction()
     assert "| X   m   w       G |" in drawn
-    told = output(tmp_path, "watch square-6x1-prim-1-mud-50 --prompt --every 100")
-    assert "path, m mud\n" in told
+    text = output(tmp_path, "watch square-6x1-prim-1-mud-50 --prompt --every 100")
+    assert "path, m mud\n" in text
 
 
 # ---- steering ------------------------------------------------------------------------------------

@@ -258,19 +258,19 @@ def test_daily_maze_is_not_played_before_its_day(day: str, is_sound: bool) -> No
     """Its day begins earlier in the east than in UTC."""
     run = won(WEDNESDAY.maze, wait=4)
     sound = record(replace(run, name=WEDNESDAY.name), day=day)
-    told = f"first played: {day} is before 2026-11-17, when daily-2026-11-18 came out"
-    assert verify_record(sound, DAY) == ([] if is_sound else [told])
+    text = f"first played: {day} is before 2026-11-17, when daily-2026-11-18 came out"
+    assert verify_record(sound, DAY) == ([] if is_sound else [text])
 
 
 def test_problems_of_a_record_come_before_those_of_its_runs(tmp_path: Path) -> None:
     data = {MAZE: record_to_dict(replace(record(QUICK), count=10**9))}
     done = command(tmp_path, "verify -", json.dumps(data))
     assert done.returncode == 1
-    told = done.stdout.splitlines()
-    assert told[0].startswith(f"{MAZE}: inconsistent: too many games: 1000000000 since 2026-11-20")
-    assert told[1].startswith(f"{MAZE}: consistent: ")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith(f"{MAZE}: inconsistent: too many games: 1000000000 since 2026-11-20")
+    assert lines[1].startswith(f"{MAZE}: consistent: ")
     sound = command(tmp_path, "verify -", json.dumps({MAZE: record_to_dict(record(QUICK))}))
-    assert (sound.returncode, sound.stdout) == (0, told[1] + "\n")
+    assert (sound.returncode, sound.stdout) == (0, lines[1] + "\n")
 
 
 # ---- what front ends record --------------------------------------------------------------------

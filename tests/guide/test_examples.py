@@ -190,11 +190,11 @@ def test_example_works(line: str, folder: Path) -> None:
 
 
 def test_levels_that_are_named_exist() -> None:
-    told = re.findall(
+    pairs = re.findall(
         r"number or name,\s+such\s+as\s+([\w-]+)\s+or\s+([\w-]+)[.,]", page("commands")
     )
-    assert told
-    assert all(level_called(name) for names in told for name in names)
+    assert pairs
+    assert all(level_called(name) for names in pairs for name in names)
 
 
 def test_links_that_are_named_open_something() -> None:

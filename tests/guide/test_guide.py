@@ -136,10 +136,10 @@ def test_pictures_that_are_out_of_date_are_found(tmp_path: Path) -> None:
             frame.putpixel((number, 90), (255, 255, 255))
         films[name] = tmp_path / f"{name}.gif"
         frames[0].save(films[name], save_all=True, append_images=frames[1:])
-    told = {name: difference(film, films["kept"]) for name, film in films.items()}
-    assert told["kept"] == told["like"] == ""
-    assert told["long"] == "30 frames instead of 20"
-    assert re.fullmatch(r"\d+\.\d% of the pixels differ", told["other"])
+    differences = {name: difference(film, films["kept"]) for name, film in films.items()}
+    assert differences["kept"] == differences["like"] == ""
+    assert differences["long"] == "30 frames instead of 20"
+    assert re.fullmatch(r"\d+\.\d% of the pixels differ", differences["other"])
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------
@@ -190,9 +190,9 @@ def test_alias_leads_to_the_algorithm(tmp_path: Path) -> None:
 
 
 def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None:
-    told = complaint(tmp_path, "guide nonsense")
-    assert "nonsense" in told
-    assert all(name in told for name in PAGES)
+    error = complaint(tmp_path, "guide nonsense")
+    assert "nonsense" in error
+    assert all(name in error for name in PAGES)
 
 
 @pytest.mark.thorough

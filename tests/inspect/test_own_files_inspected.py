@@ -178,13 +178,13 @@ def lengths(files: set[str], act: Callable[[], object]) -> list[tuple[int, dict[
     return found
 
 
-def memories(told: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> list[Memory]:
+def memories(views: list[Snapshot], true: list[tuple[int, dict[str, int]]]) -> list[Memory]:
     """What is remembered at each line, after it was compared with the truth."""
-    lines = [view.line.number for view in told if view.line]
+    lines = [view.line.number for view in views if view.line]
     assert lines == [number for number, _ in true][: len(lines)]
     assert len(lines) > 20
     found: list[Memory] = []
-    for view, (_, held) in zip(told, true, strict=False):
+    for view, (_, held) in zip(views, true, strict=False):
         if memory := view.memory:
             said = re.fullmatch(r"([\d,]+) \w+(?:, ([\d,]+) left)?", length_of(memory))
             assert said
@@ -260,15 +260,15 @@ def test_what_a_file_takes_next_is_told_before(
 @pytest.mark.parametrize("name", ["growing", "pairs"])
 def test_next_entry_of_a_list_that_grows_is_known(name: str, tmp_path: Path) -> None:
     run = Run(own(name, tmp_path))
-    search, ahead, told = run.search, -1, 0
+    search, ahead, count = run.search, -1, 0
     for view in run.at_steps():
         if ahead >= 0 and search.trace[search.index - 1][0] == VISIT:
             assert search.board.grid.head[search.trace[search.index - 1][1]] == ahead
-            told += 1
+            count += 1
         memory = view.memory
         assert run.inspector.taken_next == (memory.cells if memory else ())
         ahead = memory.cells[0] if memory and memory.name == "queue" and memory.length else -1
-    assert told > 5
+    assert count > 5
     run.close()
 
 

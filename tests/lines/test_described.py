@@ -18,8 +18,8 @@ KEYS = """\
 
 
 def test_description_of_the_start(tmp_path: Path) -> None:
-    told = typed(tmp_path, described=True).introduction()
-    assert told[2:-1] == [
+    lines = typed(tmp_path, described=True).introduction()
+    assert lines[2:-1] == [
         "You are in column 1 of 8, row 1 of 4.",
         "This is a dead end.",
         "This is the start.",
@@ -27,7 +27,7 @@ def test_description_of_the_start(tmp_path: Path) -> None:
         "The goal is 7 columns to the right and 3 rows down.",
         "0 moves of 14, 0.0 seconds of 7.4; you can still earn three stars.",
     ]
-    assert not any("+--" in line for line in told)
+    assert not any("+--" in line for line in lines)
 
 
 def test_every_move_is_described(tmp_path: Path) -> None:
@@ -41,9 +41,9 @@ def test_every_move_is_described(tmp_path: Path) -> None:
         "The goal is 6 columns to the right and 3 rows down.",
         "1 move of 14, 0.2 seconds of 7.4; you can still earn three stars.",
     ]
-    told = game.answer("down")
-    assert "You came from above: 1 move to a junction." in told
-    assert told == game.answer("describe") == game.answer("")
+    lines = game.answer("down")
+    assert "You came from above: 1 move to a junction." in lines
+    assert lines == game.answer("describe") == game.answer("")
     assert "You came from below: 1 move to a dead end." in game.answer("down up")
     assert "You came from above: 1 move to a junction." in game.answer("undo")
 
@@ -52,23 +52,23 @@ def test_ways_that_were_gone_are_named(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     game.answer("right right left")
     assert "You came from the right: 6 moves to a junction." in game.answer("")
-    told = game.answer("down up")
-    assert "You've been to the right: 6 moves to a junction." in told
-    assert "You've been to the left: 1 move to the start." in told
-    assert "You came from below: 1 move to a junction." in told
+    lines = game.answer("down up")
+    assert "You've been to the right: 6 moves to a junction." in lines
+    assert "You've been to the left: 1 move to the start." in lines
+    assert "You came from below: 1 move to a junction." in lines
     game.answer("down down up")
     assert "You came from below: 1 move to a dead end." in game.answer("")
 
 
 def test_a_way_may_lead_back(tmp_path: Path) -> None:
     ring = "+---+---+\n| S     |\n+   +   +\n|     G |\n+---+---+\n"
-    told = typed(tmp_path, read(ring), described=True).introduction()
-    assert "You can go right: 2 moves to the goal." in told
-    assert "You can go down: 2 moves to the goal." in told
+    lines = typed(tmp_path, read(ring), described=True).introduction()
+    assert "You can go right: 2 moves to the goal." in lines
+    assert "You can go down: 2 moves to the goal." in lines
     loop = "+---+---+---+\n| S     | G |\n+   +   +   +\n|       |   |\n+---+---+---+\n"
-    told = typed(tmp_path, read(loop), described=True).introduction()
-    assert "You can go right: 4 moves back to here." in told
-    assert told[-2] == "0 moves.", "there is no par, and no star for time"
+    lines = typed(tmp_path, read(loop), described=True).introduction()
+    assert "You can go right: 4 moves back to here." in lines
+    assert lines[-2] == "0 moves.", "there is no par, and no star for time"
 
 
 def test_lost_stars_are_announced(tmp_path: Path) -> None:
@@ -119,22 +119,22 @@ def test_events_are_announced_before_the_result(tmp_path: Path) -> None:
     game.answer("hint hint")
     assert game.answer("hint")[0] == "Go right."
     assert "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down." in game.answer("solve")
-    told = game.answer(WAY_OUT)
-    assert told[0] == "You are at the goal. The game is over."
-    assert not any("dots" in line or "+--" in line for line in told)
+    lines = game.answer(WAY_OUT)
+    assert lines[0] == "You are at the goal. The game is over."
+    assert not any("dots" in line or "+--" in line for line in lines)
 
 
 def test_keys_and_the_gate(tmp_path: Path) -> None:
     game = typed(tmp_path, read(KEYS), described=True)
-    told = game.introduction()
-    assert "You have 0 of 3 keys." in told
-    assert "Key a is 2 columns to the right." in told
-    assert "The goal is 3 columns to the right." in told
+    lines = game.introduction()
+    assert "You have 0 of 3 keys." in lines
+    assert "Key a is 2 columns to the right." in lines
+    assert "The goal is 3 columns to the right." in lines
     assert "Key b is here, but you need key a first." in game.answer("right")
-    told = game.answer("right")
-    assert told[0] == "You got key a."
-    assert "You have 1 of 3 keys." in told
-    assert "Key b is 1 column to the left." in told
+    lines = game.answer("right")
+    assert lines[0] == "You got key a."
+    assert "You have 1 of 3 keys." in lines
+    assert "Key b is 1 column to the left." in lines
     assert "This is the goal, but its gate is locked." in game.answer("right")
 
 
@@ -144,9 +144,9 @@ def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
     assert "You can go right: 1 move to a junction." in game.introduction()
     assert unseen in game.introduction()
     *moves, last = WAY_OUT.split()
-    told = [game.answer(move)[-2] for move in moves]
-    assert told.count(unseen) == len(told) - 2
-    assert told[-1] == "The goal is 1 row down."
+    sentences = [game.answer(move)[-2] for move in moves]
+    assert sentences.count(unseen) == len(sentences) - 2
+    assert sentences[-1] == "The goal is 1 row down."
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
     assert "You can go right." in game.answer("right"), "its end is in the dark"
     assert last == "down"
@@ -155,9 +155,9 @@ def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
 def test_in_hexagonal_mazes_rows_stand_half_a_column_aside(tmp_path: Path) -> None:
     game = typed(tmp_path, HEXAGONAL, described=True)
     assert "The goal is 3 columns to the right and 2 rows down." in game.introduction()
-    told = game.answer("lower-right")
-    assert "You came from the upper left: 1 move to the start." in told
-    assert "The goal is 2 and a half columns to the right and 1 row down." in told
+    lines = game.answer("lower-right")
+    assert "You came from the upper left: 1 move to the start." in lines
+    assert "The goal is 2 and a half columns to the right and 1 row down." in lines
 
 
 def test_a_wall_in_any_direction_is_named(tmp_path: Path) -> None:
@@ -181,8 +181,8 @@ def test_hunter_is_described(tmp_path: Path) -> None:
     maze = "square-12x6-kruskal-3-braid-50"
     game = typed(tmp_path, maze, Rules(hunter=12), described=True)
     assert game.introduction()[-3].startswith("The hunter sleeps for 10 more moves, ")
-    told = [line for _ in range(6) for line in game.answer("right left") if "hunter" in line]
-    assert told[-5:] == [
+    lines = [line for _ in range(6) for line in game.answer("right left") if "hunter" in line]
+    assert lines[-5:] == [
         "The hunter sleeps for 4 more moves, 4 columns to the right and 1 row down.",
         "The hunter sleeps for 2 more moves, 4 columns to the right and 1 row down.",
         "The hunter is awake.",
@@ -209,20 +209,20 @@ DOORS = """\
 def test_doors_are_described(tmp_path: Path) -> None:
     game = typed(tmp_path, DOORS, described=True)
     assert "Doors are one-way: follow the arrows." in game.introduction()
-    told = game.answer("up")
-    assert "This is a dead end." not in told
-    assert "A one-way door on the right: it only leads in here." in told
-    told = game.answer("right")
-    assert told[0] == (
+    lines = game.answer("up")
+    assert "This is a dead end." not in lines
+    assert "A one-way door on the right: it only leads in here." in lines
+    lines = game.answer("right")
+    assert lines[0] == (
         "There is a one-way door on the right, but it only leads in here. You can go down."
     )
-    told = game.answer("down right")
-    assert "A one-way door above: it only leads in here." in told
+    lines = game.answer("down right")
+    assert "A one-way door above: it only leads in here." in lines
     assert "There is a one-way door above, but it only leads in here." in game.answer("up")[0]
 
 
 def test_doors_are_offered(tmp_path: Path) -> None:
     maze = DOORS.replace("S", " ").replace("|   <   |", "|   < S |")
-    told = typed(tmp_path, maze, described=True).answer("")
-    assert "You can go left through a one-way door: 5 moves to the goal." in told
-    assert "You can go down through a one-way door: 1 move to a junction." in told
+    lines = typed(tmp_path, maze, described=True).answer("")
+    assert "You can go left through a one-way door: 5 moves to the goal." in lines
+    assert "You can go down through a one-way door: 1 move to a junction." in lines

@@ -24,10 +24,10 @@ def fields(text: str) -> list[list[str]]:
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_each_step_is_a_line(tmp_path: Path, solver: str, shape: str) -> None:
     name = f"{shape}-6x5-kruskal-3-braid-30"
-    told = output(tmp_path, f"watch {name} --solver {solver} --prompt")
+    text = output(tmp_path, f"watch {name} --solver {solver} --prompt")
     maze = from_id(name)
     solution = solve(maze, solver)
-    steps = fields(told)
+    steps = fields(text)
     assert [int(step[0]) for step in steps] == [*range(1, solution.steps + 1)]
     assert [step[1] for step in steps] == [ACTIONS[action].lower() for action, _ in solution.trace]
     cells = [tuple(map(int, step[4].split(","))) for step in steps]
@@ -41,7 +41,7 @@ def test_each_step_is_a_line(tmp_path: Path, solver: str, shape: str) -> None:
     # what cannot be drawn in characters goes into a file
     to = "" if shape in TEXT_SHAPES else " -o maze.svg"
     solved = output(tmp_path, f"solve {name} --solver {solver}{to}")
-    assert told.splitlines()[-1] == solved.splitlines()[-1]
+    assert text.splitlines()[-1] == solved.splitlines()[-1]
 
 
 def test_a_walk_goes_on_from_where_it_was(tmp_path: Path) -> None:
@@ -52,25 +52,27 @@ def test_a_walk_goes_on_from_where_it_was(tmp_path: Path) -> None:
 
 
 def test_making_is_printed_first(tmp_path: Path) -> None:
-    told = output(tmp_path, f"watch {MAZE}-braid-50 --solver bfs --from-blank --prompt --every 1")
+    text = output(tmp_path, f"watch {MAZE}-braid-50 --solver bfs --from-blank --prompt --every 1")
     maze = from_id(f"{MAZE}-braid-50")
     making = sum(1 for part in generation_stages(maze) for _ in part.begin())
-    steps = fields(told)
+    steps = fields(text)
     assert all(len(step) == 5 for step in steps[:making])
     assert all(len(step) == 11 for step in steps[making:])
     assert len(steps) == making + solve(maze, "bfs").steps
-    lines = told.splitlines()
+    lines = text.splitlines()
     assert lines[5] == "| X |   |   |   |   |   |   |   |", "all walls stand"
     made = next(number for number, line in enumerate(lines) if line.startswith(f"{making} "))
     walls = [line.rstrip() for line in write(maze).splitlines()]
     assert [line.replace("X", " ") for line in lines[made + 1 : made + 10]] == walls
-    assert told.splitlines()[-1] == output(tmp_path, f"solve {MAZE}-braid-50").splitlines()[-1]
+    assert text.splitlines()[-1] == output(tmp_path, f"solve {MAZE}-braid-50").splitlines()[-1]
 
 
 def test_maze_is_printed_at_intervals(tmp_path: Path) -> None:
-    told = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
-    assert told[15].startswith("S start, G goal, X current cell, ? waiting"), "before the first one"
-    assert told[16:25] == [
+    lines = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
+    assert lines[15].startswith("S start, G goal, X current cell, ? waiting"), (
+        "before the first one"
+    )
+    assert lines[16:25] == [
         "+---+---+---+---+---+---+---+---+",
         "| S |       | *   *   *   *   ~ |",
         "+   +   +---+   +---+   +   +---+",
@@ -81,10 +83,10 @@ def test_maze_is_printed_at_intervals(tmp_path: Path) -> None:
         "|       |       |             G |",
         "+---+---+---+---+---+---+---+---+",
     ]
-    assert sum(line.startswith("+---+---+---+---+---+---+---+---+") for line in told) == 6
-    assert told[-9].startswith("| S |"), "and once more in the end"
-    assert told[-3] == "|       |       | . . . . . . X |"
-    assert sum(line.startswith("S start") for line in told) == 1
+    assert sum(line.startswith("+---+---+---+---+---+---+---+---+") for line in lines) == 6
+    assert lines[-9].startswith("| S |"), "and once more in the end"
+    assert lines[-3] == "|       |       | . . . . . . X |"
+    assert sum(line.startswith("S start") for line in lines) == 1
 
 
 @pytest.mark.parametrize(
@@ -100,32 +102,32 @@ def test_marks_have_signs(tmp_path: Path, solver: str, sign: str) -> None:
 
 
 def test_over_other_cells(tmp_path: Path) -> None:
-    told = output(tmp_path, f"watch {MAZE} --via 7,0 --via 0,3 --prompt --every 1000")
+    text = output(tmp_path, f"watch {MAZE} --via 7,0 --via 0,3 --prompt --every 1000")
     maze = from_id(MAZE)
     via = [maze.grid.at(7, 0), maze.grid.at(0, 3)]
-    assert f"found, {solve(maze, 'dfs', via=via).length} moves" in told
-    assert "| S | ~   ~ | . . . . . . . . a |" in told
-    assert "| b . . |" in told
+    assert f"found, {solve(maze, 'dfs', via=via).length} moves" in text
+    assert "| S | ~   ~ | . . . . . . . . a |" in text
+    assert "| b . . |" in text
 
 
 def test_from_here_to_there(tmp_path: Path) -> None:
     maze = from_id("square-8x4-prim-1")
-    told = output(tmp_path, f"watch {maze.id} --solver bfs --prompt --from 3,1 --to 0,0")
+    text = output(tmp_path, f"watch {maze.id} --solver bfs --prompt --from 3,1 --to 0,0")
     moves = len(solve(maze, "bfs", (3, 1), (0, 0)).path) - 1
-    assert f"bfs: found, {moves} moves" in told
-    assert "1 start 3,1 to 3,1 " in told
+    assert f"bfs: found, {moves} moves" in text
+    assert "1 start 3,1 to 3,1 " in text
     assert "8,1 is not a cell" in complaint(tmp_path, f"watch {maze.id} --from 8,1 --prompt")
 
 
 def test_unreachable_goal_is_not_an_error(tmp_path: Path) -> None:
-    told = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
-    assert told.splitlines()[-1].startswith("tremaux: no path")
+    text = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
+    assert text.splitlines()[-1].startswith("tremaux: no path")
 
 
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1 --from-blank"])
 def test_nothing_to_do(tmp_path: Path, maze: str) -> None:
-    told = output(tmp_path, f"watch {maze} --prompt --every 1")
-    assert told.splitlines()[-1] == "dfs: found, 0 moves, walked 0; visited 1 of 1 cell in 0 " + (
+    text = output(tmp_path, f"watch {maze} --prompt --every 1")
+    assert text.splitlines()[-1] == "dfs: found, 0 moves, walked 0; visited 1 of 1 cell in 0 " + (
         "steps, 0 of them back"
     )
 

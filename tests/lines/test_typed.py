@@ -45,26 +45,26 @@ def test_whole_path_is_shown(tmp_path: Path) -> None:
     before = read(CONSOLE_MAZE)
     for command in WAY_OUT.split():
         assert not game.is_over
-        told = game.answer(command)
+        lines = game.answer(command)
     assert game.is_over
     assert game.game.outcome == WON
-    assert "GOAL!" in told
-    assert "moves: you 12, par 14, best –" in told
-    assert "stars: ★★★" in told
-    assert words(told)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
-    assert "Perfect! No path is shorter." in told
+    assert "GOAL!" in lines
+    assert "moves: you 12, par 14, best –" in lines
+    assert "stars: ★★★" in lines
+    assert words(lines)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
+    assert "Perfect! No path is shorter." in lines
     assert game.play.maze == before
-    assert "| S . . . . . . . . . . |       |" in told, "the shortest way is dotted"
-    assert picture(told).count("X") == 1
-    assert "G" not in picture(told), "he hides it"
+    assert "| S . . . . . . . . . . |       |" in lines, "the shortest way is dotted"
+    assert picture(lines).count("X") == 1
+    assert "G" not in picture(lines), "he hides it"
 
 
 def test_one_line_is_the_same_as_many(tmp_path: Path) -> None:
     at_once, one_by_one = typed(tmp_path), typed(tmp_path)
-    told = at_once.answer(WAY_OUT)
+    lines = at_once.answer(WAY_OUT)
     for command in WAY_OUT.split():
         last = one_by_one.answer(command)
-    assert told == last
+    assert lines == last
     assert at_once.game.inputs == one_by_one.game.inputs
 
 
@@ -104,11 +104,11 @@ def test_walking_into_a_wall_is_answered(tmp_path: Path) -> None:
 
 def test_rest_of_a_line_is_ignored_after_an_error(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    told = game.answer("right down foo down down")
-    assert words(told)[-2].startswith("'foo' is not a command")
-    assert words(told)[-1] == "The rest of the line is ignored."
+    lines = game.answer("right down foo down down")
+    assert words(lines)[-2].startswith("'foo' is not a command")
+    assert words(lines)[-1] == "The rest of the line is ignored."
     assert game.game.moves == 2
-    assert picture(told).splitlines()[3] == "|     X |   |           |   |   |"
+    assert picture(lines).splitlines()[3] == "|     X |   |           |   |   |"
     assert "The rest of the line is ignored." not in game.answer("foo")
 
 
@@ -126,9 +126,9 @@ def test_undo_and_reset(tmp_path: Path) -> None:
     game.answer("right down")
     assert picture(game.answer("undo")) == CONSOLE_MAZE
     assert game.game.moves == 2, "the count stays"
-    told = game.answer("restart")
-    assert "You're back at the start." in told
-    assert picture(told) == CONSOLE_MAZE.replace("S   X", "X    ")
+    lines = game.answer("restart")
+    assert "You're back at the start." in lines
+    assert picture(lines) == CONSOLE_MAZE.replace("S   X", "X    ")
     assert game.game.moves == 0
 
 
@@ -149,10 +149,10 @@ def test_regenerate(tmp_path: Path) -> None:
     game = typed(tmp_path, "square-8x4-prim-1", Rules())
     old = game.play.maze
     game.answer("do")
-    told = game.answer("new")
+    lines = game.answer("new")
     new = game.play.maze
     assert new.id
-    assert new.id in told
+    assert new.id in lines
     assert new != old
     assert (new.grid.width, new.grid.height) == (8, 4)
     assert game.game.moves == 0
@@ -165,17 +165,17 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     (said,) = game.answer("new")
     assert "the same for everyone" in said
     assert game.play.maze is maze
-    told = game.answer("solve")
-    assert "Solve again lets the solver help. That costs all your stars." in told
+    lines = game.answer("solve")
+    assert "Solve again lets the solver help. That costs all your stars." in lines
     assert not game.game.is_helped
-    told = game.answer("solve")
-    assert f"The best path has {game.game.par.moves} moves." in told
-    assert told[-1].endswith("no stars until you restart.")
+    lines = game.answer("solve")
+    assert f"The best path has {game.game.par.moves} moves." in lines
+    assert lines[-1].endswith("no stars until you restart.")
     assert game.game.is_helped
     assert "You can earn all stars again." in game.answer("restart")
     assert "You can earn all stars again." not in game.answer("restart")
-    told = game.answer(" ".join(way_out(game)))
-    assert any(line.startswith("pixelmaze ") and "★★" in line for line in told), "to be shared"
+    lines = game.answer(" ".join(way_out(game)))
+    assert any(line.startswith("pixelmaze ") and "★★" in line for line in lines), "to be shared"
 
 
 def test_quit(tmp_path: Path) -> None:
@@ -187,8 +187,8 @@ def test_quit(tmp_path: Path) -> None:
 
 def test_help_names_all_commands(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    told = game.answer("help")
-    assert all(any(line.startswith(f"{name} ") for line in told) for name in game.commands)
+    lines = game.answer("help")
+    assert all(any(line.startswith(f"{name} ") for line in lines) for name in game.commands)
 
 
 # ---- help on the way ---------------------------------------------------------------------------
@@ -199,17 +199,17 @@ def test_hints_are_offered_first(tmp_path: Path) -> None:
     offered = words(game.answer("hint"))
     assert offered[-1] == "Hint again shows what matters next. Hints cost you the moves star."
     assert not game.game.hints
-    told = words(game.answer("hint"))
-    assert told[1:] == [
+    sentences = words(game.answer("hint"))
+    assert sentences[1:] == [
         "The marked passage leads nowhere: 6 cells, no other way out.",
         "The mark is 1 right, 1 down.",
     ]
     assert game.game.hints == 1
     assert words(game.answer("hint"))[-1] == "Go right."  # that is the next junction
-    told = game.answer("hint")
-    assert words(told)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
-    assert told[1] == "| X . . . . . . . . . . |       |"
-    assert words(told)[0].endswith(", two stars to earn"), "they cost one, all together"
+    sentences = game.answer("hint")
+    assert words(sentences)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
+    assert sentences[1] == "| X . . . . . . . . . . |       |"
+    assert words(sentences)[0].endswith(", two stars to earn"), "they cost one, all together"
 
 
 def test_a_hint_that_is_followed_stays(tmp_path: Path) -> None:
@@ -223,15 +223,15 @@ def test_a_hint_that_is_followed_stays(tmp_path: Path) -> None:
 def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> None:
     game = typed(tmp_path, solver=solver)
     game.answer("right down")
-    told = game.answer("solve")
-    assert told[1] == "| S   . . . . . . . . . |       |"
-    assert told[3] == "|     X |   |     . . . |   |   |"
-    assert any(line.startswith(f"{solver}: found, 12 moves") for line in told)
+    lines = game.answer("solve")
+    assert lines[1] == "| S   . . . . . . . . . |       |"
+    assert lines[3] == "|     X |   |     . . . |   |   |"
+    assert any(line.startswith(f"{solver}: found, 12 moves") for line in lines)
     assert game.game.cell == 9
     assert game.game.is_helped
-    told = game.answer("up " + WAY_OUT.removeprefix("right "))
-    assert "The solver helped, so this run doesn't count." in told
-    assert "stars: ☆☆☆" in told
+    lines = game.answer("up " + WAY_OUT.removeprefix("right "))
+    assert "The solver helped, so this run doesn't count." in lines
+    assert "stars: ☆☆☆" in lines
 
 
 def test_solve_where_no_way_leads(tmp_path: Path) -> None:
@@ -243,8 +243,8 @@ def test_solve_where_no_way_leads(tmp_path: Path) -> None:
 
 def test_solve_goes_over_the_keys_that_are_left(tmp_path: Path) -> None:
     game = typed(tmp_path, KEYS)
-    told = game.answer("solve")
-    assert any(f"found, {game.game.tour} moves" in line for line in told)
+    lines = game.answer("solve")
+    assert any(f"found, {game.game.tour} moves" in line for line in lines)
 
 
 # ---- shapes and rules --------------------------------------------------------------------------
@@ -252,8 +252,10 @@ def test_solve_goes_over_the_keys_that_are_left(tmp_path: Path) -> None:
 
 def test_hexagonal_mazes(tmp_path: Path) -> None:
     game = typed(tmp_path, HEXAGONAL)
-    told = game.introduction()
-    assert told[-1].startswith("Type right, upper-right, upper-left, left, lower-left or lower-rig")
+    lines = game.introduction()
+    assert lines[-1].startswith(
+        "Type right, upper-right, upper-left, left, lower-left or lower-rig"
+    )
     assert game.answer("right") == ["There is a wall on the right. You can go lower-right."]
     assert picture(game.answer("lower-r")).splitlines()[1:4] == [
         "|  S  |     |     |     |",
@@ -270,8 +272,8 @@ def test_keys_and_gate(tmp_path: Path) -> None:
     game = typed(tmp_path, KEYS)
     assert "Collect keys a and b, in this order, to open the gate." in game.introduction()
     assert any(line.endswith("keys 0 of 2, three stars to earn") for line in game.introduction())
-    told = [line for command in way_out(game) for line in words(game.answer(command))]
-    said = [line for line in told if line in ("You got key a.", "The gate is open.", "GOAL!")]
+    lines = [line for command in way_out(game) for line in words(game.answer(command))]
+    said = [line for line in lines if line in ("You got key a.", "The gate is open.", "GOAL!")]
     assert said == ["You got key a.", "The gate is open.", "GOAL!"]
     game.answer("restart")
     assert "a" not in picture(typed_after(game, "You got key a."))
@@ -281,7 +283,7 @@ def typed_after(game: TypedGame, event: str) -> list[str]:
     """The answer in which that is said, on the way out."""
     game.play.restart()
     answers = (game.answer(command) for command in way_out(game))
-    return next(told for told in answers if event in told)
+    return next(lines for lines in answers if event in lines)
 
 
 def test_shut_gate_is_announced(tmp_path: Path) -> None:
@@ -293,8 +295,8 @@ def test_shut_gate_is_announced(tmp_path: Path) -> None:
 def test_by_torchlight_only_what_was_seen_is_printed(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=1))
     assert picture(game.introduction()) == "+---+---+\n| X\n+---+   +\n"
-    told = picture(game.answer("right down down"))
-    assert told.splitlines() == [
+    text = picture(game.answer("right down down"))
+    assert text.splitlines() == [
         "+---+---+---+",
         "| S",
         "+---+   +---+",
@@ -304,8 +306,8 @@ def test_by_torchlight_only_what_was_seen_is_printed(tmp_path: Path) -> None:
         "    +---+",
     ]
     game.answer("up up")
-    told = game.answer(WAY_OUT.removeprefix("right "))
-    assert picture(told).count("|") == CONSOLE_MAZE.count("|"), "in the end it is light"
+    text = game.answer(WAY_OUT.removeprefix("right "))
+    assert picture(text).count("|") == CONSOLE_MAZE.count("|"), "in the end it is light"
 
 
 def test_time_is_what_moves_take(tmp_path: Path) -> None:
@@ -323,21 +325,21 @@ def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
     rules = Rules(ghost="bfs", pace=12)
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "&" in picture(game.answer("right left"))
-    told = game.answer("right left " * 200)
+    lines = game.answer("right left " * 200)
     assert game.is_over
     assert game.game.outcome == LOST
-    assert "BEATEN BY THE GHOST" in told
-    assert "GOAL!" not in told
+    assert "BEATEN BY THE GHOST" in lines
+    assert "GOAL!" not in lines
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "GOAL!" in game.answer(WAY_OUT)
 
 
 def test_a_run_is_kept_and_can_be_played_again(tmp_path: Path) -> None:
     game = typed(tmp_path, KEYS)
-    told = game.answer(" ".join(way_out(game)))
+    lines = game.answer(" ".join(way_out(game)))
     (record,) = game.play.store.records.values()
     assert record.moves == game.game.moves
-    assert any(line.startswith("moves: ") and f"best {record.moves}" in line for line in told)
+    assert any(line.startswith("moves: ") and f"best {record.moves}" in line for line in lines)
     assert not verify(run_of(game.game, KEYS))
 
 
@@ -387,8 +389,8 @@ def test_anything_can_be_typed(
     ways = [*game.play.maze.grid.shape.names]
     for line in lines_at_random(dice, [*game.commands, *ways * 20], 3400):
         before = game.play.maze
-        told = game.answer(line)
-        assert all("\n" not in part for part in told)
+        lines = game.answer(line)
+        assert all("\n" not in part for part in lines)
         assert game.game.cell < before.grid.size
         assert not any(not game.play.maze.passages[arc] for arc in game.game.walked)
         game.has_quit = False
@@ -415,17 +417,17 @@ def test_moves_shown_by_hints_are_not_praised(tmp_path: Path) -> None:
         (6, "Hints cost you the moves star."),
     ):
         game = typed(tmp_path, KEYS)
-        told = game.answer(" ".join(["hint"] * hints + way_out(game)))
-        assert ("Perfect! No path is shorter." in " ".join(told)) == (not hints)
-        assert any(line.startswith(said) for line in told)
+        lines = game.answer(" ".join(["hint"] * hints + way_out(game)))
+        assert ("Perfect! No path is shorter." in " ".join(lines)) == (not hints)
+        assert any(line.startswith(said) for line in lines)
 
 
 @pytest.mark.parametrize("is_described", [False, True])
 def test_whole_path_is_printed_from_key_to_key(tmp_path: Path, is_described: bool) -> None:
     maze = read("+---+---+---+---+\n| a   S   b   G |\n+---+---+---+---+\n")
     game = typed(tmp_path, maze, described=is_described)
-    told = game.answer(" ".join(["hint"] * 6))
-    assert "left" in " ".join(told)
-    assert "3 right" not in " ".join(told)
-    told = game.answer("left")
-    assert any("right" in line and "2" in line for line in told[1:])
+    lines = game.answer(" ".join(["hint"] * 6))
+    assert "left" in " ".join(lines)
+    assert "3 right" not in " ".join(lines)
+    lines = game.answer("left")
+    assert any("right" in line and "2" in line for line in lines[1:])

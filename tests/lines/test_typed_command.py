@@ -26,19 +26,19 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_game_by_standard_input(folder: Path) -> None:
-    told = output(folder, "play maze.txt --prompt", WAY_OUT.replace(" ", "\n"))
-    assert told.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
-    assert CONSOLE_MAZE in told
-    assert told.count("| S ") >= 12, "after every command"
-    assert told.endswith("Perfect! No path is shorter.\n")
-    assert ">" not in told
+    text = output(folder, "play maze.txt --prompt", WAY_OUT.replace(" ", "\n"))
+    assert text.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
+    assert CONSOLE_MAZE in text
+    assert text.count("| S ") >= 12, "after every command"
+    assert text.endswith("Perfect! No path is shorter.\n")
+    assert ">" not in text
 
 
 @pytest.mark.parametrize("typed", ["", "right", "right\n", "right\nup\n\n", "right\nqu\nleft\n"])
 def test_input_may_end_anywhere(folder: Path, typed: str) -> None:
-    told = output(folder, "play maze.txt --prompt", typed)
-    assert (CONSOLE_MAZE in told) == ("right" in typed)
-    assert told.endswith("\n")
+    text = output(folder, "play maze.txt --prompt", typed)
+    assert (CONSOLE_MAZE in text) == ("right" in typed)
+    assert text.endswith("\n")
 
 
 def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
@@ -50,27 +50,27 @@ def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
 
 
 def test_option_describe_says_where_you_are(folder: Path) -> None:
-    told = output(folder, "play maze.txt --prompt --describe", "right\n")
-    assert "You are in column 2 of 8, row 1 of 4.\nThis is a junction.\n" in told
-    assert "+--" not in told
+    text = output(folder, "play maze.txt --prompt --describe", "right\n")
+    assert "You are in column 2 of 8, row 1 of 4.\nThis is a junction.\n" in text
+    assert "+--" not in text
 
 
 def test_all_options_reach_the_game(folder: Path) -> None:
     options = "--torch 1 --ghost bfs --hunter 15 --solver tremaux --prompt"
-    told = output(folder, f"play maze.txt {options}", "solve\n")
-    assert "It's dark. You can see 1 move ahead." in told
-    assert "Beat the ghost to the goal: Breadth-First Search." in told
-    assert "A hunter wakes after 10 moves. Its touch costs a star." in told
-    assert "H is the hunter: h while it's harmless, ! when it wakes." in told
-    assert "tremaux: found, 12 moves" in told
-    assert "G" not in "".join(line for line in told.splitlines() if line.startswith("|"))
+    text = output(folder, f"play maze.txt {options}", "solve\n")
+    assert "It's dark. You can see 1 move ahead." in text
+    assert "Beat the ghost to the goal: Breadth-First Search." in text
+    assert "A hunter wakes after 10 moves. Its touch costs a star." in text
+    assert "H is the hunter: h while it's harmless, ! when it wakes." in text
+    assert "tremaux: found, 12 moves" in text
+    assert "G" not in "".join(line for line in text.splitlines() if line.startswith("|"))
 
 
 def test_records_are_kept(tmp_path: Path) -> None:
     command = "play square-5x1-prim-1 --prompt --data-dir records"
     for _ in range(2):
-        told = output(tmp_path, command, "right right right right")
-    assert "moves: you 4, par 4, best 4" in told
+        text = output(tmp_path, command, "right right right right")
+    assert "moves: you 4, par 4, best 4" in text
     record = output(tmp_path, "--data-dir records records square-5x1-prim-1 --run")
     assert output(tmp_path, "verify -", record)
 
@@ -140,12 +140,12 @@ def test_answers_come_one_by_one(folder: Path) -> None:
 
 
 def _until(stream: IO[str], end: str) -> str:
-    told = ""
-    while end not in told:
+    text = ""
+    while end not in text:
         line = stream.readline()
-        assert line, told
-        told += line
-    return told
+        assert line, text
+        text += line
+    return text
 
 
 @pytest.mark.thorough

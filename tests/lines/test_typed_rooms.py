@@ -37,11 +37,11 @@ def room(where: Path, lines: str) -> TypedGame:
 def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -> None:
     game = typed(tmp_path, name, described=described)
     for way in best_way(game):
-        told = game.answer(way)
+        lines = game.answer(way)
     assert game.game.outcome == WON
     assert {FINISHED, MOVES} <= {*game.game.stars}
-    assert ("You are at the goal. The game is over." if described else "GOAL!") in told
-    assert not any("time" in line for line in words(told) if line.startswith("moves "))
+    assert ("You are at the goal. The game is over." if described else "GOAL!") in lines
+    assert not any("time" in line for line in words(lines) if line.startswith("moves "))
 
 
 @pytest.mark.few(30)
@@ -59,10 +59,10 @@ def test_a_trial_says_what_the_move_does(
         before, gem = world.now, game.game.has_gem
         (trial,) = game.answer(f"try {way}")
         assert world.now == before
-        told, now = game.answer(way), world.now
+        lines, now = game.answer(way), world.now
         assert trial.startswith("If you go") == (now != before)
         if now == before:
-            assert told[0].startswith(trial)
+            assert lines[0].startswith(trial)
             continue
         assert ("you take a key" in trial) == (now.keys != before.keys)
         assert ("you open the lock" in trial) == (now.locks != before.locks)
@@ -77,7 +77,7 @@ def test_a_trial_says_what_the_move_does(
                 assert re.search(rf"{being} will (stay put,|be) {where}", trial)
         for clause in trial.removesuffix(".").partition(": ")[2].split("; "):
             if "will" not in clause and clause not in ("you win", "nothing else changes"):
-                assert f"{clause[0].upper()}{clause[1:]}." in told
+                assert f"{clause[0].upper()}{clause[1:]}." in lines
         if game.is_over or now.is_caught:
             return
 
@@ -102,13 +102,13 @@ def test_a_look_at_a_cell_names_what_is_in_it(tmp_path: Path, name: str) -> None
             "you": cell == now.hero,
         }  # fmt: skip
         parts = re.sub(r"([\d.]+) (\w)\w*,?", r"\2\1", short(grid, now.hero, cell))
-        (told,) = game.answer(f"look {parts.replace('here', '')}")
+        (line,) = game.answer(f"look {parts.replace('here', '')}")
         if not game.game.is_seen(cell):
-            assert told == "You can't see it yet."
+            assert line == "You can't see it yet."
             continue
-        names = told.partition(": ")[2].removesuffix(".").split("; ")[0].split(", ")
+        names = line.partition(": ")[2].removesuffix(".").split("; ")[0].split(", ")
         assert {*names} == {name for name, is_there in expected.items() if is_there} or {"nothing"}
-        doors = told.removesuffix(".").split("; ")[1:]
+        doors = line.removesuffix(".").split("; ")[1:]
         ways = range(grid.first[cell], grid.first[cell + 1])
         opened = sum(door.startswith(("open ", "one-way door out ")) for door in doors)
         is_hole = cell in broken
@@ -139,12 +139,12 @@ LOCKS = """\
 
 def test_doors_and_keys_are_told(tmp_path: Path) -> None:
     game = room(tmp_path, LOCKS)
-    told = game.introduction()
-    assert "You can go right: key after 1 move." in told
-    assert "There is a locked door below; you have 0 keys." in told
-    assert "Locked door: 1 down, leading right." in told
-    assert "Key: 1 right; 1 down." in told
-    assert "You have 0 keys." in told
+    lines = game.introduction()
+    assert "You can go right: key after 1 move." in lines
+    assert "There is a locked door below; you have 0 keys." in lines
+    assert "Locked door: 1 down, leading right." in lines
+    assert "Key: 1 right; 1 down." in lines
+    assert "You have 0 keys." in lines
     assert game.answer("down") == [
         "There is a locked door below; you have 0 keys. You can go right."
     ]
@@ -152,9 +152,9 @@ def test_doors_and_keys_are_told(tmp_path: Path) -> None:
         "You can reach 2 cells before anything changes.",
         "1 move, 1 right: you take a key.",
     ]
-    told = game.answer("right left")
-    assert told[0] == "You take a key."
-    assert "You can go down through a locked door, using a key: key after 1 move." in told
+    lines = game.answer("right left")
+    assert lines[0] == "You take a key."
+    assert "You can go down through a locked door, using a key: key after 1 move." in lines
     assert "You open the lock with a key." in game.answer("down")
     assert game.answer("look U1") == [
         "Column 1 of 3, row 1 of 2: start; open on the right; open below."
@@ -168,38 +168,38 @@ def test_thin_floor_and_gates_are_told(tmp_path: Path) -> None:
     game = room(tmp_path, lines)
     assert "Shut gate: 1 down, leading right." in game.introduction()
     assert "Here: thin floor, which breaks when you leave." in game.answer("right")
-    told = game.answer("right")
-    assert told[:2] == [
+    answer = game.answer("right")
+    assert answer[:2] == [
         "You step on a plate, and the gates swap.", "The floor behind you breaks.",
     ]  # fmt: skip
-    assert "There is a hole on the left." in told
-    assert "There is a shut gate below." in told
-    assert "There is no way out of here." in told
+    assert "There is a hole on the left." in answer
+    assert "There is a shut gate below." in answer
+    assert "There is no way out of here." in answer
     assert game.answer("look L1") == ["Column 2 of 3, row 1 of 2: hole."]
-    told = typed(tmp_path, read_room(lines).maze).answer("right right")
-    assert picture(told).splitlines()[1:4] == ["| S | # |Xp |", "+   +---+-1-+", "|   0     G |"]
+    answer = typed(tmp_path, read_room(lines).maze).answer("right right")
+    assert picture(answer).splitlines()[1:4] == ["| S | # |Xp |", "+   +---+-1-+", "|   0     G |"]
 
 
 def test_barred_turns_are_told(tmp_path: Path) -> None:
     game = room(tmp_path, "+---+---+\n|     G |\n+   +   +\n| S     |\n+---+---+\nrule no-left\n")
-    told = game.answer("up")
-    assert "You're facing up: you can't go down." in told
+    lines = game.answer("up")
+    assert "You're facing up: you can't go down." in lines
     assert game.answer("down") == ["You're facing up: you can't go down. You can go right."]
     assert game.answer("try right down") == ["If you go right: you win."]
 
 
 def test_the_guide_shows_what_is_told(tmp_path: Path) -> None:
     game = typed(tmp_path, "12-1-the-closet", described=True)
-    told = "\n".join([*game.answer(""), "> try right up", *game.answer("try right up")])
-    assert told in (files("pixelmaze") / "guide" / "terminal.md").read_text(encoding="utf-8")
+    text = "\n".join([*game.answer(""), "> try right up", *game.answer("try right up")])
+    assert text in (files("pixelmaze") / "guide" / "terminal.md").read_text(encoding="utf-8")
 
 
 def test_beings_are_told(tmp_path: Path) -> None:
     game = typed(tmp_path, "12-1-the-closet", described=True)
-    told = game.introduction()
-    assert "The minotaur is 2 up." in told
-    assert "If you go up, the minotaur will catch you." in told
-    assert "If you go left, the minotaur will be 2 up from you." in told
+    lines = game.introduction()
+    assert "The minotaur is 2 up." in lines
+    assert "If you go up, the minotaur will catch you." in lines
+    assert "If you go left, the minotaur will be 2 up from you." in lines
     assert game.answer("up") == [
         CAUGHT,
         "You are in column 3 of 4, row 2 of 3, caught by the minotaur.",
@@ -207,17 +207,17 @@ def test_beings_are_told(tmp_path: Path) -> None:
     ]
     assert game.answer("left")[0].startswith(CAUGHT)
     assert "The minotaur is 2 up." in game.answer("undo")
-    told = typed(tmp_path, "11-1-left-is-right", described=True).introduction()
-    assert "Your reflection is 2 left; its mirror is 2 right, 1 up from there." in told
-    assert "It stays put if you go up." in told
+    lines = typed(tmp_path, "11-1-left-is-right", described=True).introduction()
+    assert "Your reflection is 2 left; its mirror is 2 right, 1 up from there." in lines
+    assert "It stays put if you go up." in lines
 
 
 def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
     game = typed(tmp_path, "06-1-the-greedy-lock")
-    told = game.answer("hint hint")
-    assert words(told)[-2:] == ["Take the marked key next.", "The mark is 1 right, 1 down."]
-    assert "|         k?        |" in told
-    assert "two stars to earn" in words(told)[0]
+    lines = game.answer("hint hint")
+    assert words(lines)[-2:] == ["Take the marked key next.", "The mark is 1 right, 1 down."]
+    assert "|         k?        |" in lines
+    assert "two stars to earn" in words(lines)[0]
     assert words(game.answer("hint"))[-1].startswith("Go ")
 
 
@@ -227,14 +227,14 @@ def test_a_run_ends_where_something_is_or_happens(tmp_path: Path) -> None:
     game.answer("run right")
     assert game.play.maze.grid.xy(game.game.cell) == (2, 3)
     assert "You can go right: shut gate after 1 move." in game.answer("up")
-    told = game.answer("run right run down")
-    assert told[0] == "You step on a plate, and the gates swap."
+    lines = game.answer("run right run down")
+    assert lines[0] == "You step on a plate, and the gates swap."
 
 
 def test_the_best_way_is_shown_by_the_solver(tmp_path: Path) -> None:
     game = typed(tmp_path, "13-4-it-steps-there-too", described=True)
-    told = game.answer("solve solve")
-    assert told[1] == f"The best path has {game.game.par.moves} moves."
+    lines = game.answer("solve solve")
+    assert lines[1] == f"The best path has {game.game.par.moves} moves."
     assert game.game.is_helped
 
 

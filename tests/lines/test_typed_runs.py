@@ -23,11 +23,11 @@ def test_a_number_after_a_way(tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", ["6", "5000", "9" * 10_000, "٩"])
 def test_it_ends_at_the_first_wall(tmp_path: Path, count: str) -> None:
     game = typed(tmp_path)
-    told = game.answer(f"ri {count}")
-    (line,) = words(told)[1:]
+    lines = game.answer(f"ri {count}")
+    (line,) = words(lines)[1:]
     assert line.startswith("You made 5 of ")
     assert line.endswith(" moves. There is a wall on the right. You can go left or down.")
-    assert picture(told).splitlines()[1] == "| S                   X |       |"
+    assert picture(lines).splitlines()[1] == "| S                   X |       |"
     assert game.game.moves == 5
     assert game.answer("right 3") == ["There is a wall on the right. You can go left or down."]
     assert words(game.answer(f"left {count} map"))[-1] == "The rest of the line is ignored."

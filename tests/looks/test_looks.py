@@ -1,4 +1,4 @@
-"""Levels of the adventure have the look of their chapter, in every scene that shows them."""
+"""Levels of the adventure have the look of their land, in every scene that shows them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from support.runs import walk_out
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, play, prepared, session
 
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.run import run_of
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import Scene
@@ -20,7 +20,7 @@ from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.canvas.look import look_shown
 
-LEVEL = CHAPTERS[1].levels[0]
+LEVEL = LANDS[1].levels[0]
 
 
 @pytest.fixture(autouse=True)
@@ -34,12 +34,12 @@ def shown(scene: Scene) -> str:
     return look_shown().theme.name
 
 
-def test_every_scene_of_a_level_has_the_look_of_its_chapter() -> None:
+def test_every_scene_of_a_level_has_the_look_of_its_land() -> None:
     scene = play(LEVEL)
     game = walk_out(scene.game)
-    assert shown(scene) == CHAPTERS[1].look != "dungeon"
-    assert shown(ResultScene(scene.session, scene.play)) == CHAPTERS[1].look
-    assert shown(ReplayScene(session(), run_of(game, LEVEL.name))) == CHAPTERS[1].look
+    assert shown(scene) == LANDS[1].look != "dungeon"
+    assert shown(ResultScene(scene.session, scene.play)) == LANDS[1].look
+    assert shown(ReplayScene(session(), run_of(game, LEVEL.name))) == LANDS[1].look
     assert shown(TitleScene(session())) == shown(play()) == "dungeon"
 
 
@@ -48,7 +48,7 @@ def test_what_lies_over_a_level_has_its_look() -> None:
     player.press(pyxel.KEY_P)
     player.wait()
     assert isinstance(player.scene, PauseScene)
-    assert look_shown().theme.name == CHAPTERS[1].look
+    assert look_shown().theme.name == LANDS[1].look
 
 
 def test_a_theme_of_ones_own_wins() -> None:
@@ -56,11 +56,11 @@ def test_a_theme_of_ones_own_wins() -> None:
     player = Player(play(LEVEL))
     player.press(pyxel.KEY_T)
     player.wait()
-    assert look_shown().theme.name == player.scene.session.settings.theme != CHAPTERS[1].look
+    assert look_shown().theme.name == player.scene.session.settings.theme != LANDS[1].look
 
 
 def test_the_terminal_has_the_look_of_the_level_too(tmp_path: Path) -> None:
     shell = Shell(TitleScene(terminal_session(tmp_path)))
     assert shell.router.look == ""
     shell.router.push(PlayScene(terminal_session(tmp_path / "other"), LEVEL))
-    assert shell.router.look == CHAPTERS[1].look
+    assert shell.router.look == LANDS[1].look

@@ -8,7 +8,7 @@ import pytest
 from support.color_vision import seen
 from support.menus import Memory, choose, flow_of, select
 
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rewards import (
     ALL_STARS,
     HERO,
@@ -69,8 +69,8 @@ def test_every_value_of_a_setting_is_free_or_a_reward() -> None:
     assert next_reward(AdventureProgress(ALL_STARS)) is None
 
 
-def test_a_finished_chapter_opens_its_colours_without_stars() -> None:
-    names = [level.name for level in CHAPTERS[1].levels]
+def test_a_finished_land_opens_its_colours_without_stars() -> None:
+    names = [level.name for level in LANDS[1].levels]
     assert not is_open(THEME, "market", AdventureProgress(0, frozenset(names[1:])))
     assert is_open(THEME, "market", AdventureProgress(0, frozenset(names)))
 
@@ -82,7 +82,7 @@ def test_a_run_opens_what_its_new_stars_reach() -> None:
     before = reached_before(records, names[-1], RecordChanges(ROOM_STARS[:2]))
     assert (before.stars, reached(records).stars) == (10, 12)
     assert names[-1] not in before.finished
-    assert names[3:] == [level.name for level in CHAPTERS[1].levels]
+    assert names[3:] == [level.name for level in LANDS[1].levels]
     by_stars = opened(before, AdventureProgress(12, before.finished))
     assert [reward.value for reward in by_stars] == ["blue"]
     with_land = opened(before, reached(records))

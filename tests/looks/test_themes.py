@@ -7,8 +7,8 @@ from math import dist
 import pytest
 from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
-from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.looks.looks import BY_CHAPTER, LOOKS, THEMES, look_for
+from pixelmaze.game.levels import LANDS
+from pixelmaze.looks.looks import BY_LAND, LOOKS, THEMES, look_for
 from pixelmaze.looks.theme import HEAT, Role, Theme
 
 LINES = (
@@ -107,22 +107,22 @@ def test_themes_are_named() -> None:
     assert all(theme.name == name for name, theme in THEMES.items())
 
 
-def test_looks_are_named_and_every_chapter_has_one() -> None:
+def test_looks_are_named_and_every_land_has_one() -> None:
     assert [*LOOKS][:14] == [
         "garden", "market", "studio", "fair", "mine", "castle", "drowned", "hive", "frost",
         "dunes", "manor", "jungle", "night", "comet",
     ]  # fmt: skip
     assert all(look.name == look.theme.name == name for name, look in LOOKS.items())
-    assert {chapter.look for chapter in CHAPTERS} <= {*LOOKS}
-    looks = {level.look for chapter in CHAPTERS for level in chapter.levels}
-    assert looks == {chapter.look for chapter in CHAPTERS}
+    assert {land.look for land in LANDS} <= {*LOOKS}
+    looks = {level.look for land in LANDS for level in land.levels}
+    assert looks == {land.look for land in LANDS}
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_chosen_theme_wins_over_the_look_of_a_level(theme: str) -> None:
     assert look_for(theme, "frost").theme is look_for(theme).theme is THEMES[theme]
-    assert look_for(BY_CHAPTER, "frost").theme is LOOKS["frost"].theme
-    assert look_for(BY_CHAPTER).theme is THEMES["dungeon"]
+    assert look_for(BY_LAND, "frost").theme is LOOKS["frost"].theme
+    assert look_for(BY_LAND).theme is THEMES["dungeon"]
 
 
 def test_looks_are_told_apart() -> None:

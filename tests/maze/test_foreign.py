@@ -97,7 +97,7 @@ def test_other_texts_are_no_numbers(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "shown"),
     [
         (b"a = ", "not valid TOML"),
         (b"a = '\xff'", "not valid TOML"),
@@ -109,8 +109,8 @@ def test_other_texts_are_no_numbers(text: str) -> None:
         (b'a = "\\uFFFE"', "control character '\\ufffe'"),
     ],
 )
-def test_what_is_wrong_with_toml_is_told(text: bytes, told: str) -> None:
-    with refused(told):
+def test_what_is_wrong_with_toml_is_told(text: bytes, shown: str) -> None:
+    with refused(shown):
         read_toml(text)
 
 

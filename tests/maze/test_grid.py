@@ -103,11 +103,11 @@ def test_hexagonal_has_six_neighbours_inside() -> None:
 def test_coordinates_tell_the_walking_distance(grid: Grid) -> None:
     walked = shortest_path(matrix_of(grid), unweighted=True)
     axes = np.array([grid.u, grid.v, grid.w])
-    told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
+    bounds = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
     if isinstance(grid.shape, Tiling):
-        assert (walked == told).all()
+        assert (walked == bounds).all()
     else:  # it counts moves from landmarks, of which the last cell is one
-        assert (walked >= told).all()
+        assert (walked >= bounds).all()
         assert (walked[-1] == grid.u).all()
 
 

@@ -104,7 +104,7 @@ def test_rooms_of_the_adventure_are_both(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("made", "told"),
+    ("made", "text"),
     [
         (maze(reflection=1), "go together"),
         (maze(home=1), "go together"),
@@ -121,13 +121,13 @@ def test_rooms_of_the_adventure_are_both(name: str) -> None:
         (maze(locks=(wall(maze()),), gates=(wall(maze()),)), "only one shut lock or gate"),
     ],
 )
-def test_what_cannot_be_is_refused_as_a_code(made: Maze, told: str) -> None:
-    with refused(told):
+def test_what_cannot_be_is_refused_as_a_code(made: Maze, text: str) -> None:
+    with refused(text):
         maze_of_code(code_of(made))
 
 
 @pytest.mark.parametrize(
-    ("cell", "told"),
+    ("cell", "text"),
     [
         ("T", "go together"),
         ("SM", "two of these share a cell"),
@@ -135,9 +135,9 @@ def test_what_cannot_be_is_refused_as_a_code(made: Maze, told: str) -> None:
         ("kk", "a cell has two keys"),
     ],
 )
-def test_what_cannot_be_is_refused_as_a_text(cell: str, told: str) -> None:
+def test_what_cannot_be_is_refused_as_a_text(cell: str, text: str) -> None:
     begin = "" if "S" in cell else " S |"
-    with refused(told):
+    with refused(text):
         read(f"+---+---+---+\n|{begin or ' * |'}{cell:^3}  G |\n+---+---+---+\n")
 
 

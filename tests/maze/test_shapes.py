@@ -205,12 +205,12 @@ def test_words_of_ways_are_different_and_lead_where_they_say(rings: int) -> None
 
 def check_landmarks(grid: Grid) -> None:
     axes = np.array([grid.u, grid.v, grid.w])
-    told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
+    bounds = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
     walked = shortest_path(matrix_of(grid), unweighted=True)
-    assert (told <= walked).all()
+    assert (bounds <= walked).all()
     reached = np.isfinite(walked[-1])
-    assert (told[-1] == walked[-1])[reached].all(), "the last cell, the usual goal, is a landmark"
-    assert distance(grid, 0, grid.size - 1) == told[0, -1]
+    assert (bounds[-1] == walked[-1])[reached].all(), "the last cell, the usual goal, is a landmark"
+    assert distance(grid, 0, grid.size - 1) == bounds[0, -1]
 
 
 @some_rings

@@ -45,12 +45,12 @@ def test_there_are_enough() -> None:
 @pytest.mark.few(18)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
-    told = expected(name)
+    advice = expected(name)
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
     done = run(tmp_path, f"solve {MAZE} --solver {name}.py --budget 5000,1")
     said = done.stderr[done.stderr.index("pixelmaze: ") :].splitlines()
-    assert is_told(told["Told"], said[0])
-    assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
+    assert is_told(advice["Told"], said[0])
+    assert said[1:] == ([f"  {advice['Advice']}"] if advice["Advice"] else [])
 
 
 @pytest.mark.thorough
@@ -387,9 +387,9 @@ def test_who_asks_is_not_told_to_ask(tmp_path: Path) -> None:
                 walker.go_ahead()
     """
     file_with(tmp_path, source)
-    told = run(tmp_path, "check mine.py --count 10").stdout
-    assert "Walks through walls: line 6: walked " in " ".join(told.split())
-    assert not re.search("Ask before|ask (for|which)|same moves", told)
+    text = run(tmp_path, "check mine.py --count 10").stdout
+    assert "Walks through walls: line 6: walked " in " ".join(text.split())
+    assert not re.search("Ask before|ask (for|which)|same moves", text)
 
 
 # ---- who gets no advice --------------------------------------------------------------------------
@@ -566,8 +566,8 @@ STATE = """
 def verdict_on(source: str, folder: Path, more: str) -> str:
     """What `check` says of a program."""
     file_with(folder, source)
-    told = json.loads(run(folder, f"check mine.py --json {more}").stdout)
-    verdict: str = told["checked"][0]["verdict"]
+    data = json.loads(run(folder, f"check mine.py --json {more}").stdout)
+    verdict: str = data["checked"][0]["verdict"]
     return verdict
 
 
@@ -583,8 +583,8 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
         tmp_path,
         f"{words} mine.py {more}" if words == "check" else f"{words} {more} --solver mine.py",
     )
-    told = " ".join((done.stdout + done.stderr).split())
-    assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", told)
+    text = " ".join((done.stdout + done.stderr).split())
+    assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", text)
 
 
 @pytest.mark.thorough
@@ -691,8 +691,8 @@ def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
 
 def test_tabs_among_spaces(tmp_path: Path) -> None:
     file_with(tmp_path, "def solve(maze):\n        if maze:\n\t    return")
-    told = run(tmp_path, f"solve {MAZE} --solver mine.py").stderr
-    assert told.endswith("; indent with spaces only\n")
+    text = run(tmp_path, f"solve {MAZE} --solver mine.py").stderr
+    assert text.endswith("; indent with spaces only\n")
 
 
 LOOPS = {
@@ -754,8 +754,8 @@ ADVICE = "It runs from the goal to the start: return path[::-1]."
 
 def test_advice_in_data(tmp_path: Path) -> None:
     file_with(tmp_path, BACKWARDS)
-    told = json.loads(run(tmp_path, f"solve {CORRIDOR} --solver mine.py,bfs --json").stdout)
-    assert [one["advice"] for one in told] == [ADVICE, None]
+    data = json.loads(run(tmp_path, f"solve {CORRIDOR} --solver mine.py,bfs --json").stdout)
+    assert [one["advice"] for one in data] == [ADVICE, None]
     done = run(tmp_path, "check mine.py --only corridors --count 4 --json --junit it.xml")
     [report] = json.loads(done.stdout)["checked"]
     assert {trial["advice"] for trial in report["trials"]} <= {ADVICE, None}

@@ -129,11 +129,11 @@ def test_a_generator_without_a_step_is_told_the_loop_in_which_it_stays(folder: P
 
 def test_generators_of_files_race(folder: Path) -> None:
     command = "race --size 8x6 --seed 2 --generators mine.py,prim,twice.py"
-    told = output(folder, f"{command} --terminal --record r.svg").splitlines()
-    assert told[-2].split()[:2] == ["–", "twice.py"]
-    assert "failed" in told[-2]
-    assert told[-1].startswith("twice.py, line ")
-    assert any("mine.py" in line and "made" in line for line in told)
+    lines = output(folder, f"{command} --terminal --record r.svg").splitlines()
+    assert lines[-2].split()[:2] == ["–", "twice.py"]
+    assert "failed" in lines[-2]
+    assert lines[-1].startswith("twice.py, line ")
+    assert any("mine.py" in line and "made" in line for line in lines)
 
 
 @pytest.mark.thorough

@@ -57,7 +57,7 @@ def figures(*said: str, maze: Maze = MAZE) -> dict[str, float]:
     return feed.stats
 
 
-def told(maze: Maze, packed: list[int]) -> list[tuple[str, int, int]]:
+def shown(maze: Maze, packed: list[int]) -> list[tuple[str, int, int]]:
     """The actions, and where they lead."""
     grid = maze.grid
     return [(ACTIONS[step & 15].lower(), *grid.xy(grid.head[step >> 4])) for step in packed]
@@ -104,7 +104,7 @@ def test_lines_that_mean_nothing_are_ignored_and_counted() -> None:
         "\xff", "x" * 300,
     ]  # fmt: skip
     feed = mouse(MAZE, *ignored, "ask mazeWidth")
-    assert told(MAZE, run(feed)) == [("start", 0, 2)]
+    assert shown(MAZE, run(feed)) == [("start", 0, 2)]
     assert feed.notes == [Note(1, PRINT, -1, "4")]
     assert feed.stats["ignored"] == len(ignored)
     assert feed.stats["commands"] == 1
@@ -140,8 +140,8 @@ def test_drawing() -> None:
 def test_steps_are_moves_and_end_with_the_path() -> None:
     feed = mouse(MAZE, *(f"ask {line}" for line in (UP, RIGHT, RIGHT, UP, RIGHT, RIGHT, *AROUND)))
     steps = run(feed)
-    assert told(MAZE, steps)[:3] == [("start", 0, 2), ("visit", 0, 1), ("backtrack", 0, 2)]
-    assert [action for action, *_ in told(MAZE, steps)][-9:] == ["path"] * 9
+    assert shown(MAZE, steps)[:3] == [("start", 0, 2), ("visit", 0, 1), ("backtrack", 0, 2)]
+    assert [action for action, *_ in shown(MAZE, steps)][-9:] == ["path"] * 9
     assert is_walk(MAZE.grid, Trace((step & 15, step >> 4) for step in steps))
     assert (feed.fault, feed.outcome) == (None, "")
 
@@ -165,7 +165,7 @@ def test_path_is_the_shortest_way_to_any_goal() -> None:
         maze, *(f"ask {line}" for line in (*square, "moveForward 2", RIGHT, "moveForward 2")),
         "ask ackReset", *(f"ask {line}" for line in (UP, RIGHT, "moveForward 2")),
     )  # fmt: skip
-    steps = told(maze, run(feed))
+    steps = shown(maze, run(feed))
     assert steps.count(("start", 0, 2)) == 2
     assert [cell for action, *cell in steps if action == "path"] == [[0, 1], [1, 1], [2, 1]]
     assert solve(maze, "bfs").length == 3
@@ -177,7 +177,7 @@ def test_reset_takes_the_mouse_back_when_it_asks() -> None:
     feed.reset()
     steps = run(feed)
     assert printed(feed) == ["ack", "ack", "true", "ack", "false", "false"]
-    assert told(MAZE, steps)[-1] == ("start", 0, 2)
+    assert shown(MAZE, steps)[-1] == ("start", 0, 2)
 
 
 @pytest.mark.thorough
@@ -186,7 +186,7 @@ def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
     feed = mouse(MAZE, *said, "wait", budget=Budget(seconds=0.3))
     steps = run(feed)
     assert feed.fault is None
-    assert told(MAZE, steps)[-1][0] == "path"
+    assert shown(MAZE, steps)[-1][0] == "path"
     assert printed(feed)[-1].startswith("(The program made no move for 0.3 seconds, only ")
     again = mouse(MAZE, *said, "wait", "ask ackReset", "ask moveForward")
     begin = [*again.take(10, 20)]
@@ -195,7 +195,7 @@ def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
     assert not again.take(1, 0.05)
     again.reset()
     rest = run(again)
-    assert [action for action, *_ in told(MAZE, rest)] == ["start", "visit", *["path"] * 9]
+    assert [action for action, *_ in shown(MAZE, rest)] == ["start", "visit", *["path"] * 9]
 
 
 WORDS = st.sampled_from([
@@ -378,13 +378,13 @@ def test_start_in_another_corner_is_the_0_0_of_the_mouse(quarters: int) -> None:
     drawn = ["setColor 3 2 R", "setText 1 0 one", "setWall 0 1 n"]
     lines = [*drawn, *(f"ask {line}" for line in said)]
     feed = mouse(MAZE, *lines)
-    steps = told(MAZE, run(feed))
+    steps = shown(MAZE, run(feed))
     maze, places = MAZE, [*range(MAZE.grid.size)]
     for _ in range(quarters):
         maze, now = turned(maze)
         places = [now(place) for place in places]
     other = mouse(maze, *lines)
-    assert [(action, *maze.grid.xy(places[MAZE.grid.at(x, y)])) for action, x, y in steps] == told(
+    assert [(action, *maze.grid.xy(places[MAZE.grid.at(x, y)])) for action, x, y in steps] == shown(
         maze, run(other)
     )
     assert printed(other) == printed(feed)

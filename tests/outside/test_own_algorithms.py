@@ -354,16 +354,16 @@ def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> No
     maze = from_id(MAZE)
     entry = Solver("mine", "Mine", mine, shortest=False, complete=False, linear=True, local=False)
     monkeypatch.setitem(SOLVERS, "mine", entry)
-    told = []
+    faults = []
     for run in (solve, lambda maze, solver: Search(maze, solver).run()):
         with pytest.raises(PixelmazeError) as error:
             run(maze, "mine")
-        told.append(str(error.value))
+        faults.append(str(error.value))
     for function in (mine, lambda *arguments: list(mine(*arguments))):
         fault = solve(maze, function).fault
         assert fault
-        told.append(fault.message)
-    for words in told:
+        faults.append(fault.message)
+    for words in faults:
         assert words.startswith("the algorithm yielded ")
         assert repr(wrong)[:50] in words
         assert "(action, arc)" in words

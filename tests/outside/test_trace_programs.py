@@ -190,8 +190,8 @@ def test_nothing_is_taken_from_what_may_be_a_maze(tmp_path: Path) -> None:
 
 def test_watch_reads_standard_input(tmp_path: Path) -> None:
     text = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --trace -")
-    told = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --prompt")
-    assert output(tmp_path, "watch - --prompt", text) == told
+    shown = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --prompt")
+    assert output(tmp_path, "watch - --prompt", text) == shown
     assert output(tmp_path, "watch - --trace -", text) == text
     maze = "+---+---+\n| S   G |\n+---+---+\n"
     assert "found, 1 move" in output(tmp_path, "watch - --prompt", maze)

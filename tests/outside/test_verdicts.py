@@ -229,7 +229,7 @@ def test_first_sentence_names_the_cause(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("failing", "told"),
+    ("failing", "text"),
     [
         ("key(maze) in special", "Correct only in square mazes; "),
         (
@@ -239,7 +239,7 @@ def test_first_sentence_names_the_cause(name: str) -> None:
         ("key(maze) in special or maze.width > 5", "(?!.*Correct)"),
     ],
 )
-def test_right_in_square_mazes_only_if_it_is(failing: str, told: str) -> None:
+def test_right_in_square_mazes_only_if_it_is(failing: str, text: str) -> None:
     special = {_key(task.maze) for task in tasks() if task.kind == "hexagonal"}
     only = [
         task
@@ -248,7 +248,7 @@ def test_right_in_square_mazes_only_if_it_is(failing: str, told: str) -> None:
     ]
     code = searching(f"if {failing}: return\n")
     verdict = verdict_on(code, mazes=only, special=special, key=_key_of_view)
-    assert re.match(told, " ".join(verdict)), verdict
+    assert re.match(text, " ".join(verdict)), verdict
 
 
 @pytest.mark.thorough
@@ -266,9 +266,9 @@ def test_only_who_follows_the_wall_is_told_so(end: str) -> None:
     """)
     keys = [(task, _key(task.maze) in islands) for task in tasks()]
     only = [task for task, is_like_one in keys if is_like_one <= is_island(task.maze)]
-    told = " ".join(verdict_on(code, mazes=only, special=islands, key=_key_of_view))
-    assert "where no wall leads to the goal" in told
-    assert "Follows the wall" not in told
+    text = " ".join(verdict_on(code, mazes=only, special=islands, key=_key_of_view))
+    assert "where no wall leads to the goal" in text
+    assert "Follows the wall" not in text
 
 
 def _key(maze: Maze) -> tuple[Any, ...]:
@@ -303,8 +303,8 @@ def test_mouse_is_not_judged_by_hexagons(tmp_path: Path) -> None:
     assert "cannot make mazes of these kinds" in complaint(
         tmp_path, f"check {shlex.quote(mouse)} --only hexagonal"
     )
-    told = run(tmp_path, f"check {shlex.quote(mouse)} --count 20 --json").stdout
-    [report] = json.loads(told)["checked"]
+    text = run(tmp_path, f"check {shlex.quote(mouse)} --count 20 --json").stdout
+    [report] = json.loads(text)["checked"]
     assert not any("hexagonal" in trial["maze"] for trial in report["trials"])
     assert report["mazes"] == len(report["trials"]) < 20
     assert not re.search("walker|the maze|hexag", report["verdict"])
@@ -314,8 +314,8 @@ def test_mouse_is_not_judged_by_hexagons(tmp_path: Path) -> None:
 
 
 def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
-    told = output(tmp_path, "check prim --only corridors --count 60")
-    assert "whatever the seed" not in told
+    text = output(tmp_path, "check prim --only corridors --count 60")
+    assert "whatever the seed" not in text
 
 
 @pytest.mark.thorough

@@ -337,8 +337,8 @@ def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> Non
     assert all(url.startswith(("file:", "data:")) for url in asked)
     bad = ("Runtime.exceptionThrown", "Log.entryAdded", "Page.javascriptDialogOpening")
     assert not [event for event in browser.events if event["method"] in bad]
-    told = browser.eval("fetch('https://example.org').then(() => 'reached', () => 'refused')")
-    assert told == "refused"
+    answer = browser.eval("fetch('https://example.org').then(() => 'reached', () => 'refused')")
+    assert answer == "refused"
 
 
 def test_notebook_keeps_keys_in_the_frame(browser: Tab, tmp_path: Path) -> None:

@@ -87,8 +87,8 @@ def test_queue_is_what_a_queue_holds(seed: int) -> None:
     maze = generate(5, 4, seed=seed, braid=60)
     task, answer = pages_of("queue", maze)
     assert in_cells(task, maze) == dict(enumerate(LETTERS[:20]))
-    told = words_in(answer)
-    rows = told[told.index("queue") + 1 : -1]
+    words = words_in(answer)
+    rows = words[words.index("queue") + 1 : -1]
     expected = []
     for number, (cell, held) in enumerate(breadth_first(maze)[:9], 1):
         entries = " ".join(LETTERS[each] for each in held) or "-"
@@ -162,15 +162,15 @@ def test_a_class_gets_a_sheet_each_and_one_key(exercise: str) -> None:
 
 
 def test_a_class_of_one_gets_one_sheet(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --class 1 --size 9x9 --seed 5 -o sheets.pdf")
-    assert told.stderr.strip() == "1 sheet, seed 5"
-    told = run(tmp_path, "generate square-9x9-prim-5 --worksheet -o sheet.pdf")
-    assert told.stderr.strip() == "square-9x9-prim-5"
+    done = run(tmp_path, "generate --worksheet --class 1 --size 9x9 --seed 5 -o sheets.pdf")
+    assert done.stderr.strip() == "1 sheet, seed 5"
+    done = run(tmp_path, "generate square-9x9-prim-5 --worksheet -o sheet.pdf")
+    assert done.stderr.strip() == "square-9x9-prim-5"
 
 
 def test_each_sheet_of_a_class_has_another_maze(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 5 -o sheets.pdf")
-    assert told.stderr.strip() == "3 sheets, seeds 5 … 7"
+    done = run(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 5 -o sheets.pdf")
+    assert done.stderr.strip() == "3 sheets, seeds 5 … 7"
     output(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 6 -o others.pdf")
     files = contents(tmp_path)
     assert files["sheets.pdf"].count(b"/Type /Page\n") == 4

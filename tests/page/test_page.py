@@ -242,8 +242,8 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
         assert sentences[index] == narrator.sentence(search)
         assert narrator.view
         values = [row for row in narrator.view.values if row[1].content is None]
-        told = {name: value_text(search.maze.grid, value) for name, value in values}
-        assert told.items() <= variables_at(board, index).items()
+        texts = {name: value_text(search.maze.grid, value) for name, value in values}
+        assert texts.items() <= variables_at(board, index).items()
     search.seek(search.made_at + 4)
     narrator.sentence(search)
     assert narrator.view
@@ -251,7 +251,7 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
     assert board["next"][search.index] == [*narrator.view.memory.cells] != []
     assert board["next"][search.length] == []
     assert variables_at(board, search.index)["queue"].endswith("next: oldest (queue)")
-    monkeypatch.setattr(run_log, "MOST_TOLD", 20)
+    monkeypatch.setattr(run_log, "MOST_NARRATED", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
 
 
@@ -341,12 +341,12 @@ def test_usual_film_is_small(solver: str, shape: str) -> None:
 def test_mazes_and_runs_that_are_too_large_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = complaint(tmp_path, "watch square-201x2-prim-1 --record film.html")
-    assert "at most 200x200" in told
+    error = complaint(tmp_path, "watch square-201x2-prim-1 --record film.html")
+    assert "at most 200x200" in error
     monkeypatch.setattr(run_log, "MOST_STEPS", 20)
     assert "at most 20 steps" in complaint(tmp_path, "watch square-9x9-prim-1 --record film.html")
-    told = complaint(tmp_path, "race square-9x9-prim-1 --record film.html")
-    assert "at most 20 steps" in told
+    error = complaint(tmp_path, "race square-9x9-prim-1 --record film.html")
+    assert "at most 20 steps" in error
     assert not contents(tmp_path)
 
 
@@ -376,16 +376,16 @@ def test_making_of_a_maze_that_is_too_large_is_not_repeated(
 
 @pytest.mark.parametrize("option", ["--seconds 5", "--scale 2", "--fps 10"])
 def test_options_of_other_films_are_refused(tmp_path: Path, option: str) -> None:
-    told = complaint(tmp_path, f"watch square-5x4-prim-1 --record film.html {option}")
-    assert told.startswith(f"pixelmaze: {option.split()[0]} cannot be used with .html")
+    error = complaint(tmp_path, f"watch square-5x4-prim-1 --record film.html {option}")
+    assert error.startswith(f"pixelmaze: {option.split()[0]} cannot be used with .html")
 
 
 # ---- commands and notebooks ----------------------------------------------------------------------
 
 
 def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
-    told = output(tmp_path, "race square-6x4-prim-1 --solvers dfs,bfs --record race.HTML")
-    assert "1." in told
+    text = output(tmp_path, "race square-6x4-prim-1 --solvers dfs,bfs --record race.HTML")
+    assert "1." in text
     assert {*contents(tmp_path)} == {"race.HTML"}
 
 

@@ -72,8 +72,8 @@ def test_queue_of_the_key_follows_from_the_sheet(name: str, shape: str) -> None:
             (f"{number}.", LETTERS[cell], " ".join(LETTERS[each] for each in held) or "-")
             for number, (cell, held) in enumerate(SEARCHES[name](Sheet(maze, above(task)))[:9], 1)
         ]
-        told = words_in(answer)
-        rows = told[told.index("visit") + 2 : -1]
+        words = words_in(answer)
+        rows = words[words.index("visit") + 2 : -1]
         found = [*zip(rows[::3], rows[1::3], rows[2::3], strict=True)]
         if len(found) < len(expected):  # the sheet ends where the queue gets long
             assert len(expected[len(found)][2].split()) >= 8
@@ -102,10 +102,10 @@ def test_key_says_what_decides(name: str, exercise: str) -> None:
     maze = generate(5, 4, seed=1, braid=60)
     task, answer = pages_of(exercise, maze, name)
     made = EXERCISES[exercise](maze, name)
-    rules, _, told = made.rule.partition(" With ")
+    rules, _, reason = made.rule.partition(" With ")
     assert rules in above(task)
-    assert ("equally good cells, it takes" in rules) == ("tie rule" in told) == (name != "bfs")
-    assert told.endswith("order of neighbours, only one answer is right.")
+    assert ("equally good cells, it takes" in rules) == ("tie rule" in reason) == (name != "bfs")
+    assert reason.endswith("order of neighbours, only one answer is right.")
     for words in (above(answer), in_pdf(made, class_size=1)):
         assert made.rule in words
 
@@ -125,15 +125,15 @@ def test_rules_from_elsewhere_are_not_called_complete(tmp_path: Path) -> None:
         "from pixelmaze import visit\n\ndef solve(maze):\n    yield visit(maze.start)\n"
     )
     run(tmp_path, f"generate --worksheet --exercise visits --seed 1 --solver {file} -o own.svg")
-    told = (tmp_path / "own.svg").read_text()
-    assert "other answers may also be right" in told.replace("\n", " ")
-    assert "only one answer is right" not in told
+    text = (tmp_path / "own.svg").read_text()
+    assert "other answers may also be right" in text.replace("\n", " ")
+    assert "only one answer is right" not in text
 
 
 def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --exercise visits --solver random-mouse -o a.svg")
-    assert told.returncode == 2
-    assert told.stderr.splitlines() == [
+    done = run(tmp_path, "generate --worksheet --exercise visits --solver random-mouse -o a.svg")
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
         "pixelmaze: random-mouse moves at random: choose one that follows rules"
     ]
 
@@ -182,9 +182,9 @@ def test_terrain_leaves_the_words_of_cells_free(shape: str) -> None:
 
 
 def test_mazes_of_their_own_have_no_terrain(tmp_path: Path) -> None:
-    told = run(tmp_path, "generate --worksheet --exercise algorithm --mud 20 -o a.svg")
-    assert told.returncode == 2
-    assert told.stderr.splitlines() == [
+    done = run(tmp_path, "generate --worksheet --exercise algorithm --mud 20 -o a.svg")
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
         "pixelmaze: this exercise makes its own mazes: remove --mask, --mud and --water"
     ]
 

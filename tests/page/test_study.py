@@ -56,10 +56,10 @@ def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> Non
     race.run()
     partings = DivergenceFinder(race)
     partings.look(race.length, 60)
-    told = film.data["partings"]["0/1"]
-    assert [number for number, _ in told] == [each.round for each in partings.found]
+    texts = film.data["partings"]["0/1"]
+    assert [number for number, _ in texts] == [each.round for each in partings.found]
     grid = race.runs[0].board.grid
-    for (_, words), each in zip(told, partings.found, strict=True):
+    for (_, words), each in zip(texts, partings.found, strict=True):
         for board, taken, is_tied in zip(
             film.data["boards"], each.takings, each.ties, strict=False
         ):
@@ -163,7 +163,7 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "text"),
     [
         ("page square-60x40-prim-1 -o page.html", "a page with 7 solvers: at most 1,142 cells"),
         ("page --size 999x999 -o page.html", "or fewer --solvers"),
@@ -174,12 +174,12 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
     ],
 )
 def test_what_cannot_be_written_is_told_before_it_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, text: str
 ) -> None:
     for maker in ("make", "generate"):
         monkeypatch.setattr(factory, maker, lambda *_, **__: pytest.fail("it is made"))
     monkeypatch.setattr(mazes, "generate", factory.generate)
-    assert told in complaint(tmp_path, command)
+    assert text in complaint(tmp_path, command)
     assert not contents(tmp_path)
 
 

@@ -114,22 +114,22 @@ def test_maze_fits_into_the_margins(shape: str, size: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "told"),
+    ("size", "text"),
     [
         ("1x1", "0 moves from the start to the goal."),
         ("2x1", "1 move from the start to the goal."),
         ("1500x1", "1,499 moves from the start to the goal."),
     ],
 )
-def test_moves_of_the_answer_are_printed(size: str, told: str) -> None:
+def test_moves_of_the_answer_are_printed(size: str, text: str) -> None:
     maze = from_id(f"square-{size}-prim-1")
     first, second = pages_of(sheet_of(maze))
-    assert told in texts(second)
-    assert told not in texts(first)
+    assert text in texts(second)
+    assert text not in texts(first)
 
 
 @pytest.mark.parametrize(
-    ("waypoints", "told"),
+    ("waypoints", "text"),
     [
         ((9,), ", via a."),
         ((9, 4), ", via a and b in that order."),
@@ -137,13 +137,13 @@ def test_moves_of_the_answer_are_printed(size: str, told: str) -> None:
         ((9, 4, 7, 1, 2, 3), ", via a, b … f in that order."),
     ],
 )
-def test_waypoints_are_printed(waypoints: tuple[int, ...], told: str) -> None:
+def test_waypoints_are_printed(waypoints: tuple[int, ...], text: str) -> None:
     maze = generate(5, 5, seed=1)
     maze.waypoints = waypoints
     first, second = map(texts, pages_of(sheet_of(maze)))
-    assert f"Find the path from the start to the goal{told}" in first
+    assert f"Find the path from the start to the goal{text}" in first
     moves = len(solve(maze).route) - 1
-    assert f"{moves} moves from the start to the goal{told}" in second
+    assert f"{moves} moves from the start to the goal{text}" in second
     assert "on the way" in first
 
 
@@ -209,11 +209,11 @@ def _box(text: Element) -> tuple[float, float, float, float, str]:
 
 def test_names_that_are_no_ids() -> None:
     maze = generate(5, 4, seed=1)
-    for name, told in ((None, "square maze, 5x4"), ('a < b & "c" > d', 'a < b & "c" > d')):
+    for name, title in ((None, "square maze, 5x4"), ('a < b & "c" > d', 'a < b & "c" > d')):
         maze.id = name
         sheet = sheet_of(maze)
-        assert sheet.findtext("svg:title", "", NAMESPACE) == told
-        assert all(told in texts(page) for page in pages_of(sheet))
+        assert sheet.findtext("svg:title", "", NAMESPACE) == title
+        assert all(title in texts(page) for page in pages_of(sheet))
 
 
 def test_answer_is_that_of_the_solver(tmp_path: Path) -> None:

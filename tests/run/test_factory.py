@@ -287,11 +287,11 @@ def test_unknown_goal_suggests_the_nearest() -> None:
 
 def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(factory, "PROGRESS_INTERVAL", 10)
-    told: list[int] = []
-    generate(8, 8, "kruskal", 1, progress=told.append)
-    assert told == [10, 20, 30, 40, 50, 60]
-    from_id("square-8x8-binary-tree-1", progress=told.append)
-    assert told == [10, 20, 30, 40, 50, 60] * 2
+    counts: list[int] = []
+    generate(8, 8, "kruskal", 1, progress=counts.append)
+    assert counts == [10, 20, 30, 40, 50, 60]
+    from_id("square-8x8-binary-tree-1", progress=counts.append)
+    assert counts == [10, 20, 30, 40, 50, 60] * 2
 
 
 @pytest.mark.few(4)

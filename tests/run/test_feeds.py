@@ -154,10 +154,10 @@ def test_steps_are_printed_as_they_arrive(capsys: pytest.CaptureFixture[str]) ->
 
     fault = Fault("NameError: name 'x' is not defined", "mine.py", 6)
     print_steps(Search(MAZE, external([Dripping(solve(MAZE, "dfs").trace.packed[:5], fault)])))
-    told = capsys.readouterr()
-    assert [line.split()[0] for line in told.out.splitlines()[:-1]] == ["1", "2", "3", "4", "5"]
-    assert told.out.splitlines()[-1].startswith("mine.py: failed, walked 4; visited 5")
-    assert told.err == f"pixelmaze: {fault}\n"
+    printed = capsys.readouterr()
+    assert [line.split()[0] for line in printed.out.splitlines()[:-1]] == ["1", "2", "3", "4", "5"]
+    assert printed.out.splitlines()[-1].startswith("mine.py: failed, walked 4; visited 5")
+    assert printed.err == f"pixelmaze: {fault}\n"
 
 
 def test_recursion_limit_is_not_lowered_below_another_run() -> None:

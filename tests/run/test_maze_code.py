@@ -69,8 +69,8 @@ def test_commands_take_codes(tmp_path: Path) -> None:
     assert read(output(tmp_path, "generate maze.txt --format code")) == read(write(MAZE))
     solved = output(tmp_path, f"solve {CODE} --json")
     assert '"outcome": "found"' in solved
-    told = output(tmp_path, f"watch {CODE} --prompt --solver bfs")
-    assert "start" in told
+    text = output(tmp_path, f"watch {CODE} --prompt --solver bfs")
+    assert "start" in text
     assert "Goal" not in run(tmp_path, f"play {CODE} --prompt", "quit\n").stderr
     assert "copy all of it" in complaint(tmp_path, f"solve {CODE[:-9]}")
     assert "need a file, not maze-" in complaint(tmp_path, f"solve {CODE} --read-as walls")

@@ -185,8 +185,8 @@ def test_trace_races_on_its_own_maze_unless_another_is_given(tmp_path: Path) -> 
     output(tmp_path, "watch square-8x4-prim-1 --solver dfs --trace mine.jsonl")
     done = run(tmp_path, "race --solvers mine.jsonl --solvers bfs,a-star --record a.gif")
     assert done.returncode == 0, done.stderr
-    told = done.stdout + done.stderr
-    assert "mine.jsonl" in told
+    text = done.stdout + done.stderr
+    assert "mine.jsonl" in text
     output(tmp_path, "race square-8x4-prim-1 --solvers mine.jsonl,bfs --record b.gif")
     assert {"a.gif", "b.gif"} <= {*contents(tmp_path)}
     for command, words in {

@@ -141,9 +141,9 @@ def test_waypoint_outside_the_maze_is_refused() -> None:
 @pytest.mark.parametrize("solver", ["bfs", "dfs"])
 def test_progress_counts_on_from_leg_to_leg(solver: str) -> None:
     maze = generate(7, 6, "prim", 4711)
-    told: list[int] = []
-    solution = solve(maze, solver, via=[35, 6], progress=told.append)
-    assert told == sorted(told)
+    counts: list[int] = []
+    solution = solve(maze, solver, via=[35, 6], progress=counts.append)
+    assert counts == sorted(counts)
     paths = [solve(maze, solver, a, b).length for a, b in ((0, 35), (35, 6), (6, 41))]
     ends = [*solution.legs[1:], solution.steps - sum(paths)]  # of each leg, its path left out
-    assert told == [end + path for end, path in zip(ends, paths, strict=True)]
+    assert counts == [end + path for end, path in zip(ends, paths, strict=True)]

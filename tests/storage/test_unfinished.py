@@ -521,8 +521,8 @@ def test_file_of_an_unfinished_run_is_a_run_file(tmp_path: Path) -> None:
     assert left.data == to_dict(run_of(play.game, KEYS.name))
     assert json.loads(path_of(left, tmp_path).read_text()) == left.data
     assert verify(left.run) == []
-    told = output(tmp_path, f"verify {path_of(left, tmp_path)}")
-    assert told.startswith("consistent: left after ")
+    text = output(tmp_path, f"verify {path_of(left, tmp_path)}")
+    assert text.startswith("consistent: left after ")
 
 
 # ---- in each front end -------------------------------------------------------------------------
@@ -694,9 +694,9 @@ def test_a_level_that_is_left_at_once_is_not_asked_about(
 def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
     leave(Folder(tmp_path / "data"))
     for command, typed in (("play --prompt", "resume"), ("play --prompt --resume", "")):
-        told = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
-        assert "6-4  The Key Ring" in told
-        assert "moves 4 of 30" in told  # the one that is undone does not count
+        text = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
+        assert "6-4  The Key Ring" in text
+        assert "moves 4 of 30" in text  # the one that is undone does not count
     (left,) = left_in(Folder(tmp_path / "data"))
     assert left.data["inputs"].endswith("z 12z")
 
@@ -704,9 +704,9 @@ def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
 def test_lines_end_with_their_input(tmp_path: Path) -> None:
     output(tmp_path, f"--data-dir data play --prompt {SMALL}", "right\ndown\n")
     (left,) = left_in(Folder(tmp_path / "data"))
-    told = output(tmp_path, f"--data-dir data play --prompt {SMALL}", "")
+    text = output(tmp_path, f"--data-dir data play --prompt {SMALL}", "")
     words = f"Unfinished run: {SMALL}, {left.moves} move, 0:00.2. Type resume to continue it."
-    assert f"{words} Your first move discards it." in told
+    assert f"{words} Your first move discards it." in text
 
 
 def test_resume_without_anything_to_resume(tmp_path: Path) -> None:
@@ -721,8 +721,8 @@ def test_resume_goes_with_no_other_maze(other: str, tmp_path: Path) -> None:
 
 def test_records_list_unfinished_runs(tmp_path: Path) -> None:
     leave(Folder(tmp_path / "data"))
-    told = output(tmp_path, "--data-dir data records")
-    assert told.endswith("Unfinished: 6-4 The Key Ring, 5 moves, 0:01.0.\n")
+    text = output(tmp_path, "--data-dir data records")
+    assert text.endswith("Unfinished: 6-4 The Key Ring, 5 moves, 0:01.0.\n")
     assert "Unfinished" not in output(tmp_path, "--data-dir data records --json")
 
 

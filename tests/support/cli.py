@@ -84,11 +84,11 @@ def _called(folder: Path, command: str, stdin: str) -> Done:
             here.setattr(sys, name, stream)
         with pytest.raises(SystemExit) as end:
             cli.run()
-    told = []
+    texts = []
     for name in ("stdout", "stderr"):
         streams[name].flush()
-        told.append(streams[name].buffer.getvalue().decode().replace(os.linesep, "\n"))
-    return Done(command, end.value.code or 0, *told)
+        texts.append(streams[name].buffer.getvalue().decode().replace(os.linesep, "\n"))
+    return Done(command, end.value.code or 0, *texts)
 
 
 def output(folder: Path, command: str, stdin: str | None = None, *, apart: bool = False) -> str:

@@ -142,9 +142,9 @@ def main(names: list[str], is_comparing: bool) -> int:
     with TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         into = Path(folder) if is_comparing else FOLDER
         for name, _ in zip(names, pool.map(record, names, repeat(into)), strict=True):
-            told = difference(into / name, FOLDER / name)
-            count += bool(told)
-            print(name, told, flush=True)
+            fault = difference(into / name, FOLDER / name)
+            count += bool(fault)
+            print(name, fault, flush=True)
     return count
 
 

@@ -41,7 +41,7 @@ from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.looks.looks import THEMES
@@ -297,10 +297,10 @@ def _schemes() -> str:
 
 def _levels() -> str:
     lines: list[str] = []
-    for number, chapter in enumerate(CHAPTERS, 1):
-        lines += wrap(f"**{number}. {chapter.title}.** {chapter.words}", _WIDTH)
+    for number, land in enumerate(LANDS, 1):
+        lines += wrap(f"**{number}. {land.title}.** {land.words}", _WIDTH)
         lines += [""]
-        for level in chapter.levels:
+        for level in land.levels:
             text = f"- {level.number} {level.title}: {_what(level)}"
             lines += wrap(text, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         lines += [""]

@@ -5,7 +5,7 @@ from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.maze.errors import PixelmazeError
@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.menu import Item, Menu, Stack
 from pixelmaze.ui.title.main_menu import AllMenus
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
-LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+LEVELS = [level for land in LANDS for level in land.levels]
 ID = "hexagonal-30x12-wilson-17-braid-33-goal-farthest-waypoints-2-mask-heart"
 
 

@@ -26,7 +26,7 @@ from pixelmaze.algorithms.solvers.searches import best_first, spread
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
 from pixelmaze.game.lessons import lessons
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import MODIFIERS
@@ -92,12 +92,12 @@ def known_words() -> list[str]:
         data += [f"{says} {says.capitalize()}" for says in entry.says.values()]
     for level in ADVENTURE.values():
         data += [level.name, level.title, level.words]
-    for chapter in CHAPTERS:
-        data += [chapter.title, chapter.words, chapter.found, chapter.story]
+    for land in LANDS:
+        data += [land.title, land.words, land.found, land.story]
     for challenge in challenges().values():
         data += [challenge.title, challenge.hint, challenge.shows.words]
-    told = [re.sub(r"\w*Path\('[^']*'\)", "", repr(lesson)) for lesson in lessons()]
-    data += [words.replace("\\n", " ") for words in told]
+    texts = [re.sub(r"\w*Path\('[^']*'\)", "", repr(lesson)) for lesson in lessons()]
+    data += [words.replace("\\n", " ") for words in texts]
     for first, day in product((FIRST_DAY, date(2027, 1, 1)), range(7)):
         data.append(kind_of(first + day * DAY).words)
     for name, modifier in MODIFIERS.items():

@@ -11,7 +11,7 @@ from support.moves import walk_out
 from pixelmaze import from_id
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.lessons import lessons
-from pixelmaze.game.levels import CHAPTERS, free, level_of
+from pixelmaze.game.levels import LANDS, free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, QuizOptions
@@ -192,7 +192,7 @@ def _reason(session: Session, room: str) -> Scene:
 
 def _last_of_a_land(session: Session) -> Scene:
     """The result that tells what is in the chest."""
-    play = Playthrough(session.store, CHAPTERS[0].levels[-1])
+    play = Playthrough(session.store, LANDS[0].levels[-1])
     walk_out(play.game)
     return ResultScene(session, play)
 

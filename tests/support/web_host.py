@@ -27,8 +27,8 @@ class Worker:
         self.is_ended = False
 
     def hear(self, kind: str, payload: bytes) -> None:
-        told = SimpleNamespace(to_bytes=lambda: payload)
-        self.messages.append(SimpleNamespace(kind=kind, payload=told))
+        buffer = SimpleNamespace(to_bytes=lambda: payload)
+        self.messages.append(SimpleNamespace(kind=kind, payload=buffer))
 
     def post(self, order: bytes) -> None:
         assert not self.is_ended
@@ -47,10 +47,10 @@ class Worker:
 
 
 class Window:
-    """Stands in for the browser's global object. `told` are the calls of the page's functions."""
+    """Stands in for the browser's global object. `calls` are those of the page's functions."""
 
     def __init__(self, address: str = "", written_for: str = "") -> None:
-        self.told: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
         self.location = SimpleNamespace(href=f"https://example.org/maze.html{address}")
         self.browser = Browser()
         """Whose local storage it is."""
@@ -78,7 +78,7 @@ class Window:
         """What stands in the editor."""
         self.wishes: list[str] = []
         """What the player asks the editor for."""
-        self.told_in_editor: tuple[Any, ...] = ()
+        self.report: tuple[Any, ...] = ()
         """The words below the text, and the line that is marked."""
         self.workers: list[Worker] = []
         self.address_shown: Callable[[], str] = str
@@ -102,13 +102,13 @@ class Window:
             openEditor=partial(setattr, self, "is_editing", True),
             startWorker=self._start_worker,
             takeWish=lambda: self.wishes.pop(0) if self.wishes else "",
-            tellInEditor=lambda *told: setattr(self, "told_in_editor", told),
+            tellInEditor=lambda *report: setattr(self, "report", report),
             writeIntoEditor=partial(setattr, self, "written"),
             **{name: self._hears(name) for name in names},
         )
 
     def _hears(self, name: str) -> Any:
-        return lambda *args: self.told.append((name, *args))
+        return lambda *args: self.calls.append((name, *args))
 
     def leaves(self) -> None:
         """Hide the page."""
@@ -120,7 +120,7 @@ class Window:
         return self.workers[-1]
 
     def _copy(self, text: str) -> bool:
-        self.told.append(("copy", text))
+        self.calls.append(("copy", text))
         return self.may_ask
 
     def touch(self, what: str, x: float = 0, y: float = 0, finger: int = 1, name: str = "") -> None:
@@ -140,7 +140,7 @@ class Window:
         return text
 
     def _pick(self, most: int) -> bool:
-        self.told.append(("pick", most))
+        self.calls.append(("pick", most))
         return self.may_ask
 
     def _take_picked(self) -> SimpleNamespace | None:

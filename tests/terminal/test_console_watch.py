@@ -83,7 +83,7 @@ def test_result_of_a_race_is_printed_after_the_end(tmp_path: Path) -> None:
         console.wait_for("Results")
         console.type("q")
         assert console.end() == 0
-        told = console.written.rpartition(b"\x1b[?1049l")[2].decode().replace("\r\n", "\n")
+        text = console.written.rpartition(b"\x1b[?1049l")[2].decode().replace("\r\n", "\n")
         race = Race(of_solvers(from_id(MAZE), ["dfs", "bfs"]))
         race.run()
-        assert table([result for result in race.results if result]) in told
+        assert table([result for result in race.results if result]) in text

@@ -122,7 +122,7 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     assert shell.scene.level is FIRST
 
 
-def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
+def test_the_map_leads_from_land_to_land(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
     press(shell, "return", *["right"] * 3)
     assert shared.menus.adventure.index == 1
@@ -144,7 +144,7 @@ def test_every_level_is_seen_where_there_is_no_room_for_the_map(
         shell.draw(canvas)
         text = canvas.text().splitlines()
         rows = {y for y in range(lines) if canvas.style(2, y).ground == Role.PANEL_EDGE}
-        assert len(rows) == 1, level.number  # that of its chapter
+        assert len(rows) == 1, level.number  # the line of its land
         assert all(line[-1] in "│▴▾" for line in text if line.startswith("│"))
         assert any(level.number in line for line in text)
         press(shell, "right")

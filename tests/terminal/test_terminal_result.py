@@ -90,10 +90,10 @@ def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> No
 
 def test_a_daily_maze_has_a_picture_for_others(tmp_path: Path) -> None:
     shared = session(tmp_path)
-    told: list[str] = []
-    shared.tell = told.append
+    printed: list[str] = []
+    shared.print_line = printed.append
     shell, _ = ended(tmp_path, daily(date(2026, 7, 6)), shared)
-    (line,) = told
+    (line,) = printed
     first, row, *_, last = line.splitlines()
     assert first == "pixelmaze daily 2026-07-06 ★★★"
     assert row.endswith("🟩🏁")

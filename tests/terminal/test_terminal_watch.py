@@ -214,13 +214,13 @@ def test_no_number_of_a_verdict_is_cut() -> None:
 
 
 def test_a_race_is_run(tmp_path: Path) -> None:
-    told = []
+    reported = []
 
-    def tell(_: Maze, results: object) -> None:
-        told.append(results)
+    def report(_: Maze, results: object) -> None:
+        reported.append(results)
 
     line_up = partial(of_solvers, solvers=RIVALS)
-    shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, tell=tell))
+    shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, on_results=report))
     assert "READY" in seen(shell)
     press(shell, "s")
     wait(shell, 0.1)
@@ -233,7 +233,7 @@ def test_a_race_is_run(tmp_path: Path) -> None:
     assert "Results" in picture
     for name in RIVALS:
         assert SOLVERS[name].title in picture
-    assert len(told) == 1
+    assert len(reported) == 1
     press(shell, "i")
     assert "Results" not in seen(shell)
     press(shell, "s")

@@ -178,8 +178,8 @@ def test_a_frame_in_the_page_has_few_calls(query: str, key: int, most: int) -> N
     assert calls.total() < most * frames, calls.most_common()
 
 
-def told(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:
-    """All that is told of bindings, and their keys."""
+def facts_of(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:
+    """All facts about bindings, and their keys."""
 
     def of(each: Binding) -> tuple[object, ...]:
         return each.key, tuple(each.keys), each.label, each.help, each.pad, each.repeats
@@ -209,8 +209,8 @@ def test_bindings_are_those_of_what_is_offered_now(make: Callable[[], Scene]) ->
             player.wait()
             scene = player.scene
             if isinstance(scene, AlgorithmScene):
-                assert told(scene.groups) == told(scene.all_groups()), key
+                assert facts_of(scene.groups) == facts_of(scene.all_groups()), key
                 player.controls.update()
-                assert told(player.controls.groups[:-1]) == told(scene.groups), key
-                found.add(str(told(scene.groups)))
+                assert facts_of(player.controls.groups[:-1]) == facts_of(scene.groups), key
+                found.add(str(facts_of(scene.groups)))
     assert len(found) > 2

@@ -8,7 +8,7 @@ from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.directions import passage_toward, route_to
 from pixelmaze.game.keys import ARROWS
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between
@@ -21,7 +21,7 @@ from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.title import TitleScene
 
-FIRST, SECOND, *_ = CHAPTERS[0].levels
+FIRST, SECOND, *_ = LANDS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}
 CROSS = {
     way: getattr(pyxel, f"GAMEPAD1_BUTTON_DPAD_{name.upper()}") for name, way in ARROWS.items()
@@ -114,7 +114,7 @@ def test_by_keys_alone(shared: Session) -> None:
     player.wait(30)
     assert player.see().getbbox()
     level = shared.menus.adventure.level_in(0)
-    assert level in (FIRST, SECOND, CHAPTERS[0].levels[2])
+    assert level in (FIRST, SECOND, LANDS[0].levels[2])
 
 
 @pytest.mark.thorough

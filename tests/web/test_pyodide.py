@@ -72,17 +72,17 @@ KEY, SHIFT = pyxel.KEY_A, pyxel.KEY_LSHIFT
 
 def _told(engine: ModuleType, act: Callable[[ModuleType], object]) -> list[object]:
     """What an engine says in the frames after something has happened."""
-    told: list[object] = []
+    reports: list[object] = []
     act(engine)
     for _ in range(12):
         keys = [(ask(KEY), ask(SHIFT)) for ask in (engine.btn, engine.btnp, engine.btnr)]
-        told.append((*keys, engine.btnp(KEY, 4, 3), [*engine.input_keys], engine.input_text))
-        told.append((engine.mouse_x, engine.mouse_y, engine.mouse_wheel))
+        reports.append((*keys, engine.btnp(KEY, 4, 3), [*engine.input_keys], engine.input_text))
+        reports.append((engine.mouse_x, engine.mouse_y, engine.mouse_wheel))
         engine.flip()
     for key in (KEY, SHIFT):
         engine.set_btn(key, False)
     engine.flip()
-    return told
+    return reports
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def text(game: GameTab) -> str:
     return str(game.tab.eval("document.getElementById('own').value"))
 
 
-def told(game: GameTab) -> str:
+def report(game: GameTab) -> str:
     return str(game.tab.eval("document.getElementById('told').textContent"))
 
 
@@ -87,10 +87,10 @@ def test_what_is_written_runs_in_the_maze_that_is_shown_and_outlasts_the_page(
 ) -> None:
     url = f"{site[0]}/game.html{WATCH}"
     begin(game, url)
-    assert told(game) == words.READY
+    assert report(game) == words.READY
     assert text(game).endswith(TEMPLATE[TEMPLATE.index("def solve") :])
     run_it(game)
-    assert told(game) == words.STARTING
+    assert report(game) == words.STARTING
     until_told(game, words.ENDED["found"])
     assert game.see("[scene.search.outcome, scene.maze.id]") == ["found", WATCH[7:]]
 
@@ -122,14 +122,14 @@ def test_a_loop_without_end_is_ended_and_the_page_goes_on(
     game.frames(30)
     game.tab.click("#stop")
     until_told(game, words.STOPPED)
-    assert told(game).startswith(("Line 2", "Line 3"))
+    assert report(game).startswith(("Line 2", "Line 3"))
 
     write(game, "import time\n" + ENDLESS.replace("walker.facing", "time.sleep(0.01)"))
     run_it(game)
     game.until("scene.search.length")
     game.see("setattr(scene.search.feed, '_seconds', 0.5)")  # of the budget
     until_told(game, "no step for 10 seconds")
-    assert told(game).startswith(("Line 3", "Line 4"))
+    assert report(game).startswith(("Line 3", "Line 4"))
 
     write(game, "def f(walker):\n    f(walker)\n\n\ndef solve(walker):\n    walker.gaol\n")
     run_it(game)

@@ -99,7 +99,7 @@ def test_trouble_with_the_storage_is_told_and_the_game_goes_on(trouble: str) -> 
     while not shell.scene.play.is_over:
         walked(shell.scene.play)
     assert ID in store.records
-    assert not [call for call in window.told if call[0] == "fail"]
+    assert not [call for call in window.calls if call[0] == "fail"]
     is_kept = trouble == "damaged"
     if not window.browser.is_forbidden:
         values = window.browser.values
@@ -115,7 +115,7 @@ def test_records_are_exported_by_the_browser() -> None:
     shell, flow = in_data(window)
     shell.scene.session.store.record(RUN)
     choose(flow, "Export")
-    ((_, name, text),) = (call for call in window.told if call[0] == "save")
+    ((_, name, text),) = (call for call in window.calls if call[0] == "save")
     assert name.startswith("pixelmaze-records-")
     other = Store(MemoryPlace())
     assert other.import_records(text.encode()).records == 1
@@ -127,7 +127,7 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
     shell, flow = in_data(window)
     assert value(flow, "Import") == "choose a file"
     choose(flow, "Import")
-    assert ("pick", MAX_BYTES + 1) in window.told
+    assert ("pick", MAX_BYTES + 1) in window.calls
     shell.update()
     assert not flow.store.records, "the player is still picking"
     window.picked = exported()
@@ -156,7 +156,7 @@ def test_nonsense_in_a_file_is_one_line(text: bytes, words: str) -> None:
     assert words in flow.message
     assert "\n" not in flow.message
     assert flow.store.records == {}
-    assert not [call for call in window.told if call[0] == "fail"]
+    assert not [call for call in window.calls if call[0] == "fail"]
 
 
 def test_false_records_are_not_imported() -> None:
@@ -182,7 +182,7 @@ def test_an_edited_maze_is_saved_by_the_browser() -> None:
     window = Window()
     shell, _ = opened(window)
     assert shell.scene.session.services.files.save_new("maze.txt", b"+---+\n") == "maze.txt"
-    assert ("save", "maze.txt", "+---+\n") in window.told
+    assert ("save", "maze.txt", "+---+\n") in window.calls
 
 
 # ---- clipboard -----------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_results_are_copied_by_the_page(may_copy: bool) -> None:
     for _ in range(300):
         shell.update()
     choose(shell.scene.session.menus, "Share")
-    (text,) = (call[1] for call in window.told if call[0] == "copy")
+    (text,) = (call[1] for call in window.calls if call[0] == "copy")
     assert text.startswith("run-")
 
 

@@ -33,16 +33,16 @@ def opened(address: str = "") -> tuple[Player, Window]:
 
 def heard(player: Player, window: Window, *keys: int) -> str:
     """What is said after these keys."""
-    window.told.clear()
+    window.calls.clear()
     for key in keys:
         player.press(key)
     player.wait(2 * EVERY)
-    return " ".join(told[1] for told in window.told if told[0] == "say")
+    return " ".join(call[1] for call in window.calls if call[0] == "say")
 
 
 def test_line_of_a_menu_is_said_once() -> None:
     player, window = opened()
-    assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.told)
+    assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.calls)
     assert heard(player, window, pyxel.KEY_DOWN).startswith("Daily maze. ")
     assert not heard(player, window)
     assert "Free maze." in heard(player, window, pyxel.KEY_DOWN, pyxel.KEY_RETURN)
@@ -53,7 +53,7 @@ def test_cell_hint_error_and_result_are_said() -> None:
     shell = start.opened(window.host, Store(MemoryPlace()))
     player = Player(shell)
     player.wait(2 * EVERY)
-    assert "You are in column 1 of 8, row 1 of 4. " in str(window.told)
+    assert "You are in column 1 of 8, row 1 of 4. " in str(window.calls)
     assert "row 2 of 4. This is a junction." in heard(player, window, pyxel.KEY_DOWN)
     assert "again" in heard(player, window, pyxel.KEY_H)
     scene = shell.scene
@@ -87,19 +87,19 @@ def typed(store: Store, *addresses: str) -> TypedPage:
     ((f"?watch={ID}", "?v=1"), "1-1  "),  # which is not to be played
 ])  # fmt: skip
 def test_typed_game_begins_with_what_is_shown(addresses: tuple[str, ...], heading: str) -> None:
-    told = typed(Store(MemoryPlace()), *addresses).introduction()
-    assert told.startswith(heading)
-    assert "Type right, up, left or down" in told
+    lines = typed(Store(MemoryPlace()), *addresses).introduction()
+    assert lines.startswith(heading)
+    assert "Type right, up, left or down" in lines
 
 
 def test_typed_game_is_recorded_and_others_follow() -> None:
     store = Store(MemoryPlace())
     game = typed(store, f"?play={ID}")
-    told = game.answer("down right 3")
-    assert "You are in column 4 of 8" in told
-    told = game.answer("down right down right 3")
-    assert "You are at the goal." in told
-    assert "Type play and a room" in told
+    lines = game.answer("down right 3")
+    assert "You are in column 4 of 8" in lines
+    lines = game.answer("down right down right 3")
+    assert "You are at the goal." in lines
+    assert "Type play and a room" in lines
     assert ID in store.records
     assert "Type play and a room" in game.answer("up")
     assert "locked" in game.answer("play 5-3")

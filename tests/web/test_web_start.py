@@ -71,7 +71,7 @@ def test_what_is_wrong_is_short_and_hides_nothing_of_the_title(
 ) -> None:
     shell, _ = opened(address)
     shell.scene.session.change(lecture=scale == 2)
-    (told,) = shell.scene.session.store.notices
+    (fault,) = shell.scene.session.store.notices
     player = Player(shell)
     for key in (pyxel.KEY_DOWN, pyxel.KEY_RETURN) if is_deep else ():
         player.press(key)
@@ -80,8 +80,8 @@ def test_what_is_wrong_is_short_and_hides_nothing_of_the_title(
     written = words_on(shell.scene, width, height)
     menu = shell.scene.menu.box
     notice = [each for each in written if each.y < menu.y]
-    assert told.startswith(notice[0].words)
-    assert len(notice) <= (2 if len(told) < 200 else 6)
+    assert fault.startswith(notice[0].words)
+    assert len(notice) <= (2 if len(fault) < 200 else 6)
     for each in notice:
         assert each.y + 10 < menu.y
         assert each.x + hud.width_of(each.words) < width
@@ -97,9 +97,9 @@ def test_what_is_wrong_is_short_and_hides_nothing_of_the_title(
 ])  # fmt: skip
 def test_name_that_was_meant_is_suggested(wrong: str, right: str) -> None:
     shell, _ = opened(f"?{wrong.format(ID)}")
-    (told,) = shell.scene.session.store.notices
-    assert told.endswith(f"did you mean {right!r}?")
-    assert len(told) < 80
+    (notice,) = shell.scene.session.store.notices
+    assert notice.endswith(f"did you mean {right!r}?")
+    assert len(notice) < 80
 
 
 @pytest.mark.parametrize("address", ["?play=nonsense", f"?watch={ID}&solver=nonsense"])
@@ -127,11 +127,11 @@ def test_game_moves_as_little_as_the_browser_is_told_to() -> None:
 
 def test_progress_gives_way_to_the_first_frame() -> None:
     shell, window = opened()
-    assert not window.told
+    assert not window.calls
     for _ in range(3):
         shell.update()
         shell.draw()
-    assert window.told == [("started",)]
+    assert window.calls == [("started",)]
 
 
 # ---- quitting ------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_error_is_said_in_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         shell.update()
         shell.draw()
-    ((name, why, details),) = window.told
+    ((name, why, details),) = window.calls
     assert (name, why) == ("fail", "broken")
     assert details.startswith("ZeroDivisionError: of all things\n\nTraceback ")
 

@@ -402,7 +402,7 @@ def test_small_devices_get_large_letters(size: tuple[float, float], compact: boo
     phone.shell.window_size = phone.shell.measured
     phone.wait(2)
     assert SCREEN.is_compact == compact
-    assert (("adoptSize",) in phone.window.told) == compact
+    assert (("adoptSize",) in phone.window.calls) == compact
 
 
 @pytest.mark.parametrize(("size", "picture"), [
@@ -468,7 +468,7 @@ def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     phone.press("time")
     assert sum(scene.maze.passages) == before - 2
     phone.press("hint")
-    assert ("copy" in str(phone.window.told)) or "clipboard" in scene.toast.words
+    assert ("copy" in str(phone.window.calls)) or "clipboard" in scene.toast.words
     phone.press("confirm")
     phone.wait(8)
     assert isinstance(phone.scene, PlayScene)

@@ -262,7 +262,7 @@ class TestEditor:
         player.press(pyxel.KEY_Y)
         player.wait(2)
         assert window.is_editing
-        assert window.told_in_editor == (words.READY, 0)
+        assert window.report == (words.READY, 0)
         window.written = TEMPLATE
         window.wishes.append("run")
         player.wait(3)
@@ -271,7 +271,7 @@ class TestEditor:
         shell.scene.playback.step_rate = 10_000
         player.wait(60)
         assert search.outcome == "found"
-        assert window.told_in_editor == (words.ENDED["found"], 0)
+        assert window.report == (words.ENDED["found"], 0)
 
     def test_tells_of_a_mistake_and_marks_its_line(self) -> None:
         _, window, player = opened(WATCH)
@@ -279,13 +279,13 @@ class TestEditor:
         window.written = "def solve(walker):\n    walker.fly()\n"
         window.wishes.append("run")
         player.wait(60)
-        told, line = window.told_in_editor
-        assert told.startswith("Line 2: AttributeError: a walker has no 'fly'")
+        words, line = window.report
+        assert words.startswith("Line 2: AttributeError: a walker has no 'fly'")
         assert line == 2
         window.written = EXAMPLE
         window.wishes.append("run")
         player.wait(60)
-        assert window.told_in_editor[1] == 0 or "wall" in window.told_in_editor[0]
+        assert window.report[1] == 0 or "wall" in window.report[0]
         assert len(window.workers) == 1
 
     def test_opens_from_the_menu_with_a_maze(self) -> None:
@@ -382,4 +382,4 @@ class TestEditor:
         window.browser = Browser(quota=100)
         window.wishes.append("store")
         player.wait(3)
-        assert "this browser's storage is full" in window.told_in_editor[0]
+        assert "this browser's storage is full" in window.report[0]

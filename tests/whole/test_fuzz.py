@@ -78,8 +78,8 @@ def test_exceptions_of_a_case_are_reported(tmp_path: Path, monkeypatch: pytest.M
 def check(kind: str, count: int, processes: int, has_limits: bool) -> None:
     numbers = range(FIRST, FIRST + count)
     wrong = list(fuzz.failures(kind, numbers, processes, has_limits))
-    told = "\n\n".join(fuzz.described(kind, number, found) for number, found in wrong[:5])
-    assert not wrong, f"{len(wrong)} of {count} went wrong:\n\n{told}"
+    text = "\n\n".join(fuzz.described(kind, number, found) for number, found in wrong[:5])
+    assert not wrong, f"{len(wrong)} of {count} went wrong:\n\n{text}"
 
 
 @pytest.mark.thorough

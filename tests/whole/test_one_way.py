@@ -67,9 +67,9 @@ def test_is_connected_sees_the_direction() -> None:
 
 @given(one_way_mazes())
 def test_distances_are_those_of_a_directed_graph(maze: Maze) -> None:
-    graph, told = directed_graph_of(maze), distances_to(maze, maze.goal)
+    graph, distances = directed_graph_of(maze), distances_to(maze, maze.goal)
     for cell in range(0, maze.grid.size, 7):
-        assert told[cell] == networkx.dijkstra_path_length(graph, cell, maze.goal)
+        assert distances[cell] == networkx.dijkstra_path_length(graph, cell, maze.goal)
 
 
 # ---- solvers -------------------------------------------------------------------------------------

@@ -109,12 +109,12 @@ def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.Mon
     )
     assert compared(terminal) == compared(window)
     assert terminal.ticks() == window.ticks()
-    told, expected = compared(lines), compared(terminal)
-    told["settings"] = expected["settings"] = ""  # lines have no colours
+    typed, expected = compared(lines), compared(terminal)
+    typed["settings"] = expected["settings"] = ""  # lines have no colours
     left_out = set[str]()
     if "lose" in script:  # there time passes with moves only
         left_out |= {"actions", "cell", "moves", "trail"}
-    assert without(told, left_out) == without(expected, left_out)
+    assert without(typed, left_out) == without(expected, left_out)
 
 
 def without(results: dict[str, Any], names: set[str]) -> dict[str, Any]:

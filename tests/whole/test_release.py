@@ -36,8 +36,8 @@ def test_nothing_else_is_bundled() -> None:
 
 
 def test_the_newest_changes_are_those_of_this_version() -> None:
-    told = re.findall(r"^## (\d\S*)$", page("changes"), re.MULTILINE)
-    assert told[0] == PROJECT["version"]
+    versions = re.findall(r"^## (\d\S*)$", page("changes"), re.MULTILINE)
+    assert versions[0] == PROJECT["version"]
 
 
 def test_fragments_of_changes_have_a_known_kind() -> None:

@@ -44,14 +44,14 @@ RUN = f"{_TOLD}\nfrom pixelmaze import cli\ncli.run()"
 
 def loaded(code: str, *arguments: str, **variables: str) -> set[str]:
     """The modules of the package that are loaded when a process that runs this code ends."""
-    told = subprocess.run(
+    text = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env={"PATH": "", **variables},
         capture_output=True,
         text=True,
         check=True,
     ).stderr
-    names = json.loads(told.splitlines()[-1])
+    names = json.loads(text.splitlines()[-1])
     return {name for name in names if name.startswith("pixelmaze.")}
 
 
@@ -78,8 +78,8 @@ def test_a_first_frame_loads_what_it_shows(code: str, command: str, tmp_path: Pa
 
 
 def test_a_fresh_process_lists_all_algorithms(tmp_path: Path) -> None:
-    told = run(tmp_path, "list --all", apart=True).stdout
-    assert all(f"\n  {name} " in told for name in (*GENERATORS, *SOLVERS))
+    text = run(tmp_path, "list --all", apart=True).stdout
+    assert all(f"\n  {name} " in text for name in (*GENERATORS, *SOLVERS))
 
 
 def test_completing_the_name_of_a_command_loads_no_command() -> None:

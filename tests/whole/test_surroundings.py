@@ -172,9 +172,9 @@ def test_names_do_not_control_the_terminal(tmp_path: Path, command: str) -> None
     (tmp_path / f"{ESCAPE}.d" / NAME).write_text("damaged")
     command = command.replace("{}", shlex.quote(ESCAPE).strip("'")).replace(ESCAPE, f"'{ESCAPE}'")
     done = run(tmp_path, command, apart="watch" in command)  # the engine starts but once
-    told = done.stdout + done.stderr
-    assert not {sign for sign in told if sign != "\n" and not sign.isprintable()}
-    assert SHOWN in told
+    text = done.stdout + done.stderr
+    assert not {sign for sign in text if sign != "\n" and not sign.isprintable()}
+    assert SHOWN in text
 
 
 # ---- places ------------------------------------------------------------------------------------

@@ -218,8 +218,8 @@ REMARK = "not the shortest (39, not 35): the heuristic double isn't admissible"
 
 @pytest.mark.parametrize("options", ["--solver a-star+double", "--heuristic double"])
 def test_solve_says_why_the_path_is_not_the_shortest(tmp_path: Path, options: str) -> None:
-    told = output(tmp_path, f"solve {MISSED} {options}")
-    assert told.endswith(f"steps\n{REMARK}\n")
+    text = output(tmp_path, f"solve {MISSED} {options}")
+    assert text.endswith(f"steps\n{REMARK}\n")
     assert "not the shortest" not in output(tmp_path, f"solve {MISSED} --heuristic zero")
 
 
@@ -234,8 +234,8 @@ def test_tables_say_it_too(tmp_path: Path) -> None:
 
 
 def test_watching_says_it_too(tmp_path: Path) -> None:
-    told = output(tmp_path, f"watch {MISSED} --heuristic double --prompt")
-    assert told.endswith(f"{REMARK}\n")
+    text = output(tmp_path, f"watch {MISSED} --heuristic double --prompt")
+    assert text.endswith(f"{REMARK}\n")
     search = Search(from_id(MISSED), "a-star+double")
     search.run()
     words = compared(verdict_on(search))
@@ -367,22 +367,22 @@ def test_learners_are_told_the_costs(tmp_path: Path) -> None:
 
 
 def test_programs_are_told_the_costs() -> None:
-    told = json.loads(maze_line(read(TEXT), 0, 4))
-    assert told["costs"] == [[1, 3, 5], [3, 1, 3]]
+    data = json.loads(maze_line(read(TEXT), 0, 4))
+    assert data["costs"] == [[1, 3, 5], [3, 1, 3]]
     assert "costs" not in json.loads(maze_line(generate(3, 2, seed=1), 0, 4))
 
 
 def test_walkers_are_told_what_a_way_costs() -> None:
-    told = []
+    costs = []
 
     def look(walker: Any) -> None:
         walker.go("right")
-        told.extend((walker.cost("right"), walker.cost("left")))
+        costs.extend((walker.cost("right"), walker.cost("left")))
         with pytest.raises(Exception, match="cannot tell the cost of going down: there is a wall"):
             walker.cost("down")
 
     assert not solve(read(TEXT), look).fault
-    assert told == [5, 1]
+    assert costs == [5, 1]
 
 
 def test_the_check_judges_by_the_cost() -> None:

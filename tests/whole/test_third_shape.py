@@ -106,12 +106,12 @@ def test_landmarks_never_tell_more_than_the_walking_distance(has_mask: bool) -> 
     exists = bytes(place % 5 != 3 for place in range(63)) if has_mask else None
     grid = build(9, 7, "octagonal", exists)
     axes = np.array([grid.u, grid.v, grid.w])
-    told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
+    bounds = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
     walked = shortest_path(matrix_of(grid), unweighted=True)
-    assert (told <= walked).all()
+    assert (bounds <= walked).all()
     is_reached = np.isfinite(walked)
-    assert (told[-1] == walked[-1])[is_reached[-1]].all(), "the goal is a landmark"
-    assert told[is_reached].sum() > 0.7 * walked[is_reached].sum()
+    assert (bounds[-1] == walked[-1])[is_reached[-1]].all(), "the goal is a landmark"
+    assert bounds[is_reached].sum() > 0.7 * walked[is_reached].sum()
 
 
 # ---- algorithms --------------------------------------------------------------------------------

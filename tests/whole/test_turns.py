@@ -220,8 +220,8 @@ def test_texts_with_turns_that_cannot_be_are_refused() -> None:
 
 def test_output_tells_the_cost(tmp_path: Path) -> None:
     asked = "square-9x6-prim-1-braid-80-turns-4"
-    told = json.loads(output(tmp_path, f"solve {asked} --solver a-star --json"))
-    assert told["cost"] == lowest(generate(9, 6, seed=1, braid=80, turns=4)) > told["length"]
+    data = json.loads(output(tmp_path, f"solve {asked} --solver a-star --json"))
+    assert data["cost"] == lowest(generate(9, 6, seed=1, braid=80, turns=4)) > data["length"]
     assert json.loads(maze_line(read(CORNER), 0, 5))["turns"] == 5
 
 
@@ -254,16 +254,16 @@ def test_own_searches_are_told_the_cost_of_a_step(maze: Maze) -> None:
 
 
 def test_walkers_are_told_the_cost_of_a_step() -> None:
-    told: list[int] = []
+    costs: list[int] = []
 
     def walk(walker: Walker) -> None:
         for way in ("right", "down", "right"):
-            told.append(walker.cost(way))
+            costs.append(walker.cost(way))
             walker.go(way)
 
     solution = solve(read(CORNER), walk)
-    assert told == [1, 6, 6]
-    assert solution.cost == sum(told)
+    assert costs == [1, 6, 6]
+    assert solution.cost == sum(costs)
 
 
 def test_another_process_is_told() -> None:
@@ -324,14 +324,14 @@ def test_route_of_the_lesson_leads_through_the_mud() -> None:
 def test_sentences_name_the_heading() -> None:
     search, narrator = Search(read(CORNER), "dijkstra"), Narrator()
     search.pull(100)
-    told = []
+    sentences = []
     for step in range(1, search.length + 1):
         search.seek(step)
-        told.append(narrator.sentence(search))
-    assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
-    assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
+        sentences.append(narrator.sentence(search))
+    assert "Takes 1,1 heading down: its g = 7 is the lowest." in sentences
+    assert "Takes 1,1 heading right: its g = 9 is the lowest." in sentences
     said = "Relaxes the path to 1,1 heading right: g = 9 is the lowest so far for this heading."
-    assert said in told
+    assert said in sentences
 
 
 def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:

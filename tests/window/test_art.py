@@ -19,7 +19,7 @@ from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.lands import Dawn, LandMap, LandsView
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
@@ -57,17 +57,17 @@ def pixels(image: pyxel.Image, u: int, v: int, width: int, height: int) -> list[
 
 def test_banks_hold_what_their_file_says() -> None:
     with ZipFile(assets() / "tiles.pyxres") as file:
-        told = tomllib.loads(file.read("pyxel_resource.toml").decode())["images"]
+        images = tomllib.loads(file.read("pyxel_resource.toml").decode())["images"]
     for bank in pyxel.images:
         bank.cls(0)
     load_banks.__wrapped__()
-    for number, image in enumerate(told):
+    for number, image in enumerate(images):
         rows = [row + row[-1:] * (image["width"] - len(row)) for row in image["data"]]
         rows += rows[-1:] * (image["height"] - len(rows))
         assert pixels(pyxel.images[number], 0, 0, image["width"], image["height"]) == [
             *chain(*rows)
         ]
-    assert len(told) == len(pyxel.images)
+    assert len(images) == len(pyxel.images)
 
 
 _FAINT = (
@@ -296,7 +296,7 @@ def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         monkeypatch.setattr(module, "painted", noted)
     for kept in (painting.far_image, daybreak.dawn_image):
         kept.cache_clear()
-    lands = LandMap([replace(CHAPTERS[0], look=name) for name in PAINTS if name != "dawn"], "End")
+    lands = LandMap([replace(LANDS[0], look=name) for name in PAINTS if name != "dawn"], "End")
     box, count = Box(0, 0, 640, 270), len(lands.lands)
     for land in lands.lands:
         left = min(land.left, lands.width - box.width // painting.SCALE)

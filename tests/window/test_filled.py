@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from support.window_driver import play, prepared
 
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import Land
 from pixelmaze.window.screen import SCREEN
 
@@ -20,9 +20,9 @@ LEAST, LEAST_OF_HEXAGONS = 0.8, 0.65
 
 
 @pytest.mark.few(8)
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.look)
-def test_rooms_are_as_high_as_the_screen_and_stand_in_scenery(chapter: Land) -> None:
-    for level in chapter.levels:
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
+def test_rooms_are_as_high_as_the_screen_and_stand_in_scenery(land: Land) -> None:
+    for level in land.levels:
         scene = play(level)
         scene.place(SCREEN)
         box, maze = scene.pane.view.box, scene.pane.view.picture

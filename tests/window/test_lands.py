@@ -1,4 +1,4 @@
-"""The painted lands: one for each look, whatever the chapters are."""
+"""The painted lands: one for each look, whatever the lands of the adventure are."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.window_driver import prepared, session
 
 from pixelmaze.game.lands import HEIGHT, HORIZON, LandMap, LandsView
-from pixelmaze.game.levels import CHAPTERS, level_of
+from pixelmaze.game.levels import LANDS, level_of
 from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
@@ -35,8 +35,8 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def test_every_look_of_a_chapter_has_a_land() -> None:
-    assert {chapter.look for chapter in CHAPTERS} <= PAINTS.keys()
+def test_the_look_of_every_land_is_painted() -> None:
+    assert {land.look for land in LANDS} <= PAINTS.keys()
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -49,9 +49,8 @@ def test_colours_of_looks_leave_room_for_those_of_lands(name: str) -> None:
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=16))
 def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
-    level = CHAPTERS[0].levels[0]
-    chapters = [replace(CHAPTERS[0], levels=(level,) * count) for count in counts]
-    lands = LandMap(chapters, "End")
+    level = LANDS[0].levels[0]
+    lands = LandMap([replace(LANDS[0], levels=(level,) * count) for count in counts], "End")
     assert len(lands.stops) == sum(counts) + 1
     before = 0
     for stop, (x, y) in enumerate(lands.stops):
@@ -62,19 +61,17 @@ def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
         land = max((land for land in lands.lands if land.first <= stop), key=lambda land: land.at)
         assert land.left < x < land.right
         before = x
-    assert (
-        lands.stops[-1][1] == LandMap(CHAPTERS, "End").stops[-1][1]
-    )  # as in the picture of the end
+    assert lands.stops[-1][1] == LandMap(LANDS, "End").stops[-1][1]  # as in the picture of the end
     assert all(land.width >= 160 for land in lands.lands)  # so that three are seen at once, at most
 
 
-def test_any_number_of_chapters_and_levels_is_drawn() -> None:
-    chapter = CHAPTERS[0]
-    chapters = [
-        replace(chapter, look=name, levels=chapter.levels[: 1 + at % 4])
+def test_any_number_of_lands_and_levels_is_drawn() -> None:
+    land = LANDS[0]
+    some = [
+        replace(land, look=name, levels=land.levels[: 1 + at % 4])
         for at, name in enumerate([*PAINTS, "unknown"])
     ]
-    lands = LandMap(chapters, "End")
+    lands = LandMap(some, "End")
     stars = [(), None, (True, False, True), (True, True, True)]
     seen = set()
     for at in range(0, lands.width - 320, 300):
@@ -94,8 +91,8 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
 @pytest.mark.parametrize("name", [*PAINTS, "unknown"])
 def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
     """The same picture does for each number of levels: the land is full, and its road whole."""
-    chapter = replace(CHAPTERS[0], look=name, levels=CHAPTERS[0].levels[:1] * count)
-    lands = LandMap([CHAPTERS[0], chapter], "End")
+    second = replace(LANDS[0], look=name, levels=LANDS[0].levels[:1] * count)
+    lands = LandMap([LANDS[0], second], "End")
     land = lands.lands[1]
     image = land_image(lands, land)
     assert image.width == (land.width + SEAM) * SCALE
@@ -109,7 +106,7 @@ def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
 
 def test_what_was_found_is_seen_with_the_hero() -> None:
     """A lantern, in three stages before it burns, and two who come along."""
-    lands = LandMap(CHAPTERS, "End")
+    lands = LandMap(LANDS, "End")
 
     def seen(*found: str) -> bytes:
         stops = ((),) * len(lands.stops)
@@ -119,7 +116,7 @@ def test_what_was_found_is_seen_with_the_hero() -> None:
         SCREEN.lands(Box(0, 0, 640, 270), sight)
         return bytes(pyxel.screen.data_ptr())
 
-    looks = [chapter.look for chapter in CHAPTERS]
+    looks = [land.look for land in LANDS]
     assert seen("market") == seen(), "there is no lantern yet"
     stages = [seen("garden"), seen(*looks[:5]), seen(*looks[:10]), seen(*looks[:13])]
     assert len({seen(), *stages}) == 5

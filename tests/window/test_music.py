@@ -10,7 +10,7 @@ import pyxel
 from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.window import sound as music
 from pixelmaze.window.sound import (
     MML,
@@ -185,7 +185,7 @@ def test_the_tune_of_play_goes_on_after_another_one(monkeypatch: pytest.MonkeyPa
 
 
 def test_each_look_has_a_voicing_of_its_own(tmp_path: Path) -> None:
-    assert VOICINGS.keys() >= {"", *(chapter.look for chapter in CHAPTERS)}
+    assert VOICINGS.keys() >= {"", *(land.look for land in LANDS)}
     heard = {recording(music.sounds_of(PLAY, look)[0], tmp_path, 3).tobytes() for look in VOICINGS}
     assert len(heard) == len(VOICINGS)
     for look in VOICINGS:

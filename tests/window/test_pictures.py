@@ -30,7 +30,7 @@ from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.levels import CHAPTERS, level_of
+from pixelmaze.game.levels import LANDS, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
@@ -177,7 +177,7 @@ def title(
 ) -> TitleScene:
     """The title with that demo, when the first so many levels have been finished."""
     shared = shared or session(**settings)
-    levels = [level for chapter in CHAPTERS for level in chapter.levels]
+    levels = [level for land in LANDS for level in land.levels]
     for at, level in enumerate(levels[:finished]):
         game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
         shared.store.record(run_of(game, level.name))

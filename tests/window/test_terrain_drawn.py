@@ -170,8 +170,8 @@ def test_terminal_keeps_lines() -> None:
 
 
 def test_legend_names_terrain() -> None:
-    told = {entry.words for entry in words_on(watch(MAZE), 228, 316)}
-    assert {"mud, costs 3", "water, costs 5"} <= told
+    words = {entry.words for entry in words_on(watch(MAZE), 228, 316)}
+    assert {"mud, costs 3", "water, costs 5"} <= words
     assert "water, costs 5" not in {each.words for each in words_on(watch(), 228, 316)}
 
 

@@ -1,5 +1,5 @@
-"""Generators that start with every cell in a set of its own and merge the sets, and one that first
-walks through a picture."""
+"""Generators that start with every cell in its own set and merge the sets, and one that first walks
+through a picture."""
 
 from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Cell
@@ -37,7 +37,7 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
 def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
     """Kruskal's algorithm, continued from sets that may already hold several cells.
 
-    1. Put every cell into a set of its own. Shuffle all edges of the grid.
+    1. Put every cell into its own set. Shuffle all edges of the grid.
     2. Take the next edge. If its two cells are in different sets, carve it and merge the sets.
     3. If they are in the same set, leave the wall: a passage would close a loop.
     4. Repeat from 2 until no edges are left.
@@ -67,7 +67,7 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
 def boruvka(grid: Grid, rng: Rng) -> Steps:
     """In rounds, open the cheapest wall around every connected part of the maze.
 
-    1. Put every cell into a set of its own. Shuffle all edges: earlier ones are cheaper.
+    1. Put every cell into its own set. Shuffle all edges: earlier ones are cheaper.
     2. For every set find the cheapest edge that leads out of it.
     3. Carve all these edges, and merge the sets that they connect.
     4. Repeat from 2 until one set is left.

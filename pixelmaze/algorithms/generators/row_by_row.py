@@ -89,7 +89,7 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
 def eller(grid: Grid, rng: Rng) -> Steps:
     """Go down row by row, remembering only which cells of the current row are connected.
 
-    1. Put every cell into a set of its own.
+    1. Put every cell into its own set.
     2. In a row, flip a coin for each pair of neighbours in different sets: carve between them or
        not. In the last row, always carve.
     3. Flip a coin for each cell: carve down from it if that joins two sets.

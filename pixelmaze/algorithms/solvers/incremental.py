@@ -103,7 +103,7 @@ def correct_rhs(
     queue: list[tuple[int, int, Cell]], km: int, walker: Cell, cell: Cell,
 ) -> None:  # fmt: skip
     """Correct rhs of a cell, and put the cell on the queue if that is not its g."""
-    if rhs[cell] > 0:  # it is no goal
+    if rhs[cell] > 0:  # not a goal
         rhs[cell] = grid.size
         for arc in arcs(grid, cell):
             if not is_wall[arc]:

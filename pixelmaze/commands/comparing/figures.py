@@ -285,7 +285,7 @@ def facts(
 
 
 def _summary_facts(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "generator": one.generator,
         "size": name_of(one.size),
         "solver": one.solver,
@@ -295,5 +295,5 @@ def _summary_facts(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
     for measure in measures:
         values = one.values[measure.name]
         stats = Stats.of(values)._asdict() if values else None
-        told[measure.name] = stats and {name: rounded(value) for name, value in stats.items()}
-    return told
+        facts[measure.name] = stats and {name: rounded(value) for name, value in stats.items()}
+    return facts

@@ -226,7 +226,7 @@ def _growth(
 
 
 def _name_axes(grid: Any, length: Measure, size: str) -> None:
-    """Label the x axes of the last row, and the y axes with a scale of their own."""
+    """Label the x axes of the last row, and the y axes that have their own scale."""
     visited, steps = MEASURES["visited"].title, MEASURES["steps"].title
     below = (visited + size, length.title + size, length.title + size, "cells of the maze")
     for axes, words in zip(grid[-1], below, strict=False):

@@ -45,7 +45,7 @@ class Tiling(Shape):
         across, down = (sum(values) for values in zip(*corners, strict=True))
         return across // len(corners), down // len(corners)
 
-    @lru_cache  # noqa: B019  # each shape is there for ever
+    @lru_cache  # noqa: B019  # each shape lasts as long as the program
     def extent(self, width: int, height: int) -> tuple[int, int]:
         """The lower right corner of a grid with this many columns and rows."""
         columns, rows = self.period

@@ -50,8 +50,8 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
     if smallest:
         cells = smallest.task.cells
         size = f"{cells} cell{'' if cells == 1 else 's'}"
-        is_told = any(smallest.why in sentence for sentence in report.verdict)
-        why = "" if is_told else f": {smallest.why}"
+        is_included = any(smallest.why in sentence for sentence in report.verdict)
+        why = "" if is_included else f": {smallest.why}"
         is_least = all(trial.task.cells >= cells for trial in report.failed)
         which = "maze" if is_least else "maze with an ID"
         yield from _wrapped(f"The smallest {which} that it failed has {size}{why}.")
@@ -68,7 +68,7 @@ def _wrapped(text: str) -> Iterator[str]:
 def facts(report: Report[Any], command: Command) -> dict[str, Any]:
     """The report for JSON, with its figures and all trials."""
     smallest = report.smallest
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "name": report.algorithm.name,
         "right": report.right,
         "mazes": len(report.trials),
@@ -76,13 +76,13 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
         "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
         "seconds": rounded(report.seconds),
     }
-    told |= {figure.name: rounded(figure.value) for figure in report.figures}
-    return told | {"trials": [_trial(trial) for trial in report.trials]}
+    values |= {figure.name: rounded(figure.value) for figure in report.figures}
+    return values | {"trials": [_trial(trial) for trial in report.trials]}
 
 
 def _trial(trial: Trial) -> dict[str, Any]:
     task = trial.task
-    told = {
+    values = {
         "maze": task.name,
         "kind": task.kind,
         "cells": task.cells,
@@ -91,7 +91,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
         "advice": trial.advice or None,
         "seconds": rounded(trial.seconds),
     }
-    return told | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
+    return values | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
 
 
 _FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
@@ -139,8 +139,8 @@ def junit(reports: Sequence[Report[Any]]) -> bytes:
         )
         for trial in report.trials:
             _add_case(suite, report.algorithm.name, trial)
-        told = ElementTree.SubElement(suite, "system-out")
-        told.text = printable(" ".join(report.verdict))
+        output = ElementTree.SubElement(suite, "system-out")
+        output.text = printable(" ".join(report.verdict))
     ElementTree.indent(suites)
     document: bytes = ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True)
     return document + b"\n"

@@ -58,7 +58,7 @@ class SolverTrial(Trial):
     steps: int = 0
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none
     path: int | None = None  # moves of the path; None if none was found
-    score: float | None = None  # that of a mouse, see `figures`
+    score: float | None = None  # of a mouse, see `figures`
     fault: Fault | None = None
 
 

@@ -73,19 +73,19 @@ class SolverReport(Report[SolverTrial]):
 
 
 def _praise(report: SolverReport) -> list[str]:
-    found, told = len(report.found), [f"Correct in {_all(len(report.trials))}."]
+    found, sentences = len(report.found), [f"Correct in {_all(len(report.trials))}."]
     longer = [run for run in report.found if run.length != run.task.shortest]
     if found and not longer:
-        told.append("Every path is as short as possible.")
+        sentences.append("Every path is as short as possible.")
     elif found:
         too_long = mean((run.length or 0) - (run.task.shortest or 0) for run in longer)
-        told.append(
+        sentences.append(
             f"{report.shortest} of {found} paths are as short as possible; the others are "
             f"{too_long:.1f} moves too long on average."
         )
-        told += [NEAREST] if all(len(run.task.maze.goals) > 1 for run in longer) else []
+        sentences += [NEAREST] if all(len(run.task.maze.goals) > 1 for run in longer) else []
     slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
-    return [*told, slip] if slip else told
+    return [*sentences, slip] if slip else sentences
 
 
 def _all(count: int) -> str:

@@ -3,7 +3,7 @@
 
 class Grade {
   constructor(place) {
-    this.isSilent = parent === window || location.protocol === "about:"; // a notebook is no platform
+    this.isSilent = parent === window || location.protocol === "about:"; // a notebook is not a platform
     this.place = place; // what the score is for, among others that the platform may keep
     this.state = {};
     if (this.isSilent) return;

@@ -28,7 +28,7 @@ class Side {
     this.drawing.go(this.board.position);
   }
 
-  // `told` is the position of which is told, before that of the picture if steps took no round.
+  // `told` is the position that the sentence is about: before the picture if steps took no round.
   tell(told) {
     const { board, drawing, page } = this;
     const sentence = page.isRace ? "" : this.sentence(told);

@@ -16,7 +16,7 @@ class SourcePanel {
     panel.classList.toggle("both", boards.length > 1);
   }
 
-  // `told` are lines in place of the variables, as the run itself reports them. Values that are
+  // `told` are lines instead of the variables, as the run itself reports them. Values that are
   // those of another algorithm beside it, `others`, come last.
   show(positions, told, others) {
     const [board] = this.boards;

@@ -20,7 +20,7 @@ class ChosenKeys:
         self._own: dict[str, str] = {}
         self.awaiting = ""
         """The command that gets the next key, whatever else the key does; empty for none."""
-        self.told = ("", "")
+        self.change = ("", "")
         """The last command that got a key, and the message about it."""
 
     @property
@@ -38,14 +38,14 @@ class ChosenKeys:
             return
         key = "" if key in _RESET else key.lower()
         try:
-            changes, told = changes_for(name, key, self.own, self._settings().keys)
+            changes, words = changes_for(name, key, self.own, self._settings().keys)
         except PixelmazeError as error:
-            self.told = name, str(error)
+            self.change = name, str(error)
         else:
             self._store.change_keys(changes)
-            self.told = name, told
+            self.change = name, words
 
     def restore(self) -> None:
         """Put all commands back on their default keys."""
         self._store.change_keys(dict.fromkeys(self.own))
-        self.told = "restore", "All keys reset to their defaults."
+        self.change = "restore", "All keys reset to their defaults."

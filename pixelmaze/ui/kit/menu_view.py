@@ -297,7 +297,7 @@ class MenuView:
         self._age = 0
         self._shown, self._depth = stack.menu, stack.depth
         self._appearing = Motion(_APPEARING)
-        self._was_told = False
+        self._was_error = False
 
     @property
     def face(self) -> Face:
@@ -362,7 +362,7 @@ class MenuView:
         """Play the sound for the effect of the input."""
         depth, self._depth = self._depth, self.stack.depth
         if self.stack.is_error:
-            if not self._was_told:
+            if not self._was_error:
                 self._play("bump")
         elif self.stack.depth < depth:
             self._play("menu_back")
@@ -370,7 +370,7 @@ class MenuView:
             self._play("menu_choose")
         elif has_moved or self.stack.menu.selected.value != value:
             self._play("menu_move")
-        self._was_told = self.stack.is_error
+        self._was_error = self.stack.is_error
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the menu; call it before `point` and `draw`."""

@@ -42,7 +42,7 @@ class Scene:
     is_over = False  # True if the scene below stays visible, dimmed, in the background
     remains = False
     """True if it stays in the stack below a scene that it opens, to come back to."""
-    look = ""  # the name of its level's look; empty if the level has no look of its own
+    look = ""  # the name of its level's look; empty if the level has none
     _groups: Sequence[Group] = ()
     has_shell = True  # True if shell commands, such as the list of keys, work here
     corner = ""  # text at the right end of the key bar, if there is room for it

@@ -59,7 +59,7 @@ class Session:
         self._make_menus = menus
         self.audio = services.audio
         self.solver = solver
-        self.tell: Callable[[str], object] = lambda _: None
+        self.print_line: Callable[[str], object] = lambda _: None
         """Prints a line that the player may want to copy."""
         self._settings_of: tuple[object, object] = (None, None)
         """The stored settings and records that `settings` was last made from."""
@@ -115,14 +115,14 @@ class Session:
             raise PixelmazeError(NO_PAGE)
         self.store.notices.append(self.copy(link(page, query), "The link is on the clipboard."))
 
-    def copy(self, text: str, told: str, is_told: bool = False) -> str:
-        """Put a text on the clipboard; also print the text without clipboard or mouse, unless
-        `is_told`: printed before. Returns the message to show: `told` if there is a clipboard."""
+    def copy(self, text: str, confirmation: str, is_printed: bool = False) -> str:
+        """Put a text on the clipboard; without clipboard or mouse print the text, too, unless it
+        `is_printed` already. Returns the message to show, `confirmation` with a clipboard."""
         services = self.services
         is_copied = services.clipboard.copy(text)
-        if not is_told and not (is_copied and services.has_pointer):
-            self.tell(text)
-        return told if is_copied else f"{NO_CLIPBOARD.capitalize()}. {services.takes_along}"
+        if not is_printed and not (is_copied and services.has_pointer):
+            self.print_line(text)
+        return confirmation if is_copied else f"{NO_CLIPBOARD.capitalize()}. {services.takes_along}"
 
     def next_theme(self) -> None:
         now = self.store.standing

@@ -75,7 +75,7 @@ _OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 class KeysMenu(Menu):
     """The tables of commands, each leading to a menu with a line for each command. The tables of
-    watching and racing are in a menu of their own. `left_out` names shell commands that the front
+    watching and racing are in their own menu. `left_out` names shell commands that the front
     end does not have."""
 
     def __init__(
@@ -106,7 +106,7 @@ class KeysMenu(Menu):
         return self._menu_item(table, self._tables[table], table)
 
     def _table_items(self) -> Sequence[Item]:
-        text = self._keys.told[1] if self._keys.told[0] == "restore" else "back to the defaults"
+        text = self._keys.change[1] if self._keys.change[0] == "restore" else "back to the defaults"
         return (
             *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
             self._menu_item("watch", self._watch, *_OF_WATCHING),
@@ -114,7 +114,7 @@ class KeysMenu(Menu):
         )
 
     def _open(self, menu: Menu) -> Menu:
-        self._keys.told = "", ""
+        self._keys.change = "", ""
         return menu
 
     def _command_items(self, table: str) -> Sequence[Item]:
@@ -138,7 +138,7 @@ class KeysMenu(Menu):
             if pad:
                 value += f", {key_words(pad, PAD)}"
             note = "; ".join(filter(None, (note, "Enter to change it")))
-            if name == self._keys.told[0]:
-                note = self._keys.told[1]
+            if name == self._keys.change[0]:
+                note = self._keys.change[1]
         label = name.partition(".")[2].replace("_", " ")
         return Item(name, label, value, note, choose=partial(setattr, self._keys, "awaiting", name))

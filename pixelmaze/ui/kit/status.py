@@ -26,7 +26,7 @@ class StatusBar:
 
 
 def _draw_notice(s: Surface, notice: str) -> None:
-    """In place of all else, in as many lines as it takes."""
+    """Draw a notice instead of all else, in as many lines as it takes."""
     lengths = s.lengths
     lines = s.broken(notice, s.width - lengths.space - lengths.edge)
     s.strip(Box(0, 0, s.width, lengths.bar + lengths.line * (len(lines) - 1)), is_below=False)
@@ -46,11 +46,11 @@ def _paint(
         right -= gap + s.width_of(subject)
         s.text(right, lengths.text, subject, TEXT)
     fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
-    told = next(fitting, notice[-1] if notice else "")
-    said, x = told or name, lengths.space
+    fitted = next(fitting, notice[-1] if notice else "")
+    said, x = fitted or name, lengths.space
     if not said or right - gap - s.by_unit(*_LOGO) >= s.width_of(said):  # else there is no logo
         x = s.logo(x, lengths.text)
-    ink = NOTICE if told else s.by_unit(DIM, TEXT)
+    ink = NOTICE if fitted else s.by_unit(DIM, TEXT)
     s.text(x, lengths.text, s.shortened(said, right - gap - x), ink)
 
 

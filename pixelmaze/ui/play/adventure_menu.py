@@ -1,8 +1,8 @@
-"""The menu of the adventure: a line for each chapter; left and right select a level."""
+"""The menu of the adventure: a line for each land; left and right select a level."""
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale, is_unlocked
+from pixelmaze.game.levels import ADVENTURE, LANDS, after, finale, is_unlocked, land_of
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import Level
 from pixelmaze.storage.store import Store
@@ -16,14 +16,14 @@ _STOPS = [*ADVENTURE]  # the names of all levels, in order
 
 
 class AdventureMenu(Menu):
-    """Chapters and levels, as far as the records open them."""
+    """Lands and levels, as far as the records open them."""
 
     def __init__(self, store: Store, forget: Callable[[], object]) -> None:
         """`forget` removes error messages, which are about the level selected before."""
         super().__init__("Adventure", self._all_items)
         self._forget = forget
         self.store = store
-        self._chosen = [0 for _ in CHAPTERS]
+        self._chosen = [0 for _ in LANDS]
         self._items_of: object = None
         self._made: Sequence[Item] = ()
         self.cleared: set[int] | None = None
@@ -52,7 +52,7 @@ class AdventureMenu(Menu):
     def found(self) -> frozenset[str]:
         """The looks of the lands whose last chest is open."""
         records = self.store.records
-        return frozenset(land.look for land in CHAPTERS if land.levels[-1].name in records)
+        return frozenset(land.look for land in LANDS if land.levels[-1].name in records)
 
     @property
     def has_ended(self) -> bool:
@@ -73,14 +73,14 @@ class AdventureMenu(Menu):
 
     # ---- the selected level --------------------------------------------------------------------
 
-    def level_in(self, chapter: int) -> Level:
-        """The selected level of this chapter."""
-        return CHAPTERS[chapter].levels[self._chosen[chapter]]
+    def level_in(self, at: int) -> Level:
+        """The selected level of the land with this number, from 0."""
+        return LANDS[at].levels[self._chosen[at]]
 
     @property
     def level(self) -> Level | None:
         """The selected level; None if the ending is selected."""
-        return self.level_in(self.index) if self.index < len(CHAPTERS) else None
+        return self.level_in(self.index) if self.index < len(LANDS) else None
 
     @property
     def stop(self) -> int:
@@ -90,29 +90,29 @@ class AdventureMenu(Menu):
     def select_level(self, level: Level) -> None:
         """Select this level if it belongs to the adventure."""
         if level.name in ADVENTURE:
-            chapter = chapter_of(level)
-            at = CHAPTERS.index(chapter)
-            self._chosen[at] = chapter.levels.index(ADVENTURE[level.name])
+            land = land_of(level)
+            at = LANDS.index(land)
+            self._chosen[at] = land.levels.index(ADVENTURE[level.name])
             self.hover(at)
 
     def go_to(self, stop: int) -> None:
         """Select the level with this number, or the ending if it can be seen."""
         before = self.stop
         if stop >= len(_STOPS):
-            self.hover(len(CHAPTERS))
+            self.hover(len(LANDS))
         else:
             self.select_level(ADVENTURE[_STOPS[max(0, stop)]])
         if self.stop != before:
             self._forget()
 
-    def go_to_chapter(self, at: int) -> None:
-        """Select this chapter, and its first open and unfinished level, or else its first. After
-        the last chapter comes the first again."""
+    def go_to_land(self, at: int) -> None:
+        """Select the land with this number, and its first open and unfinished level, or else its
+        first. After the last land comes the first again."""
         at %= len(self.items)
-        levels = CHAPTERS[at].levels if at < len(CHAPTERS) else ()
+        levels = LANDS[at].levels if at < len(LANDS) else ()
         done = self.store.records
         ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
-        self.go_to(sum(len(chapter.levels) for chapter in CHAPTERS[:at]) + next(ready, 0))
+        self.go_to(sum(len(land.levels) for land in LANDS[:at]) + next(ready, 0))
 
     def line_of_next(self, level: Level) -> Item | None:
         """The item that leads on from this level, or to the ending; None if nothing follows."""
@@ -137,23 +137,23 @@ class AdventureMenu(Menu):
         if self._items_of != (self.store.records, self._chosen):
             self._items_of = self.store.records, [*self._chosen]
             ending = [self._ending_item()] if self.has_ended else []
-            self._made = [*map(self._chapter_item, range(len(CHAPTERS))), *ending]
+            self._made = [*map(self._land_item, range(len(LANDS))), *ending]
         return self._made
 
     def _ending_item(self) -> Item:
         return action("ending", messages.THE_END, "goal", "See the dawn.", ShowEnding)
 
-    def _chapter_item(self, at: int) -> Item:
-        chapter, level = CHAPTERS[at], self.level_in(at)
+    def _land_item(self, at: int) -> Item:
+        land, level = LANDS[at], self.level_in(at)
         is_open = self.is_open(level)
         stars = f"{star_row(self.stars(level))} " if is_open else ""
 
         def change(by: int) -> None:
-            last = len(chapter.levels) - 1
+            last = len(land.levels) - 1
             self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
 
         return Item(
-            f"chapter_{at}", chapter.title, f"{level.number} {stars}{level.title}",
+            f"land_{at}", land.title, f"{level.number} {stars}{level.title}",
             level.words if is_open else messages.locked(level), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

@@ -60,7 +60,7 @@ class Celebration:
         return bool(self.stars) and self.age < (len(self.stars) + 0.5) * _STAR
 
     @property
-    def is_loss_told(self) -> bool:
+    def is_loss_announced(self) -> bool:
         """True once words say that the game is lost, after a look at the winner."""
         return not self.has_won and self.age > _LOOK
 

@@ -5,14 +5,14 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.files.files import told_in
+from pixelmaze.files.files import toml_in
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.levels import ADVENTURE, chapter_of
+from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
@@ -46,7 +46,7 @@ def _lines(*facts: tuple[object, str, str]) -> list[RuleLine]:
     return [RuleLine(kind, words) for applies, kind, words in facts if applies]
 
 
-_RULES = told_in("levels/lands.toml")["rules"]
+_RULES = toml_in("levels/lands.toml")["rules"]
 
 
 def rules_of_room(room: Maze, form: str = "words") -> list[RuleLine]:
@@ -66,9 +66,9 @@ def rules_of_room(room: Maze, form: str = "words") -> list[RuleLine]:
 
 def chest_of(level: Level) -> str:
     """Words on the chest in the last room of a land; empty for other levels."""
-    if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
+    if level.name not in ADVENTURE or level is not land_of(level).levels[-1]:
         return ""
-    land = chapter_of(level)
+    land = land_of(level)
     return f"In the chest: {land.found}. {land.story}"
 
 
@@ -78,7 +78,7 @@ def in_short(level: Level) -> list[RuleLine]:
     room = read_room(level.room).maze if level.room else None
     shape = room.grid.shape if room else SHAPES[maze.shape]
     ghost = SOLVERS.get(level.rules.ghost)
-    told = _lines(
+    facts = _lines(
         (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} directions"),
         (level.paints, "picture", "a picture"),
         (maze.waypoints, "key", counted(maze.waypoints, "key")),
@@ -89,7 +89,7 @@ def in_short(level: Level) -> list[RuleLine]:
         (maze.turns, "moves", f"turns cost {maze.turns}"),
         (maze.shift, "shift", f"shifts {messages.often(maze.shift)}"),
     )
-    return (rules_of_room(room, "short") if room else []) + told
+    return (rules_of_room(room, "short") if room else []) + facts
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Status:
@@ -163,7 +163,7 @@ def result_rows(
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{other.moves:,}" if other else "–"),
         *([time] if TIME in game.offered_stars else []),
-        *[(what, told, "", "") for what, told in _further(game)],
+        *[(what, value, "", "") for what, value in _further(game)],
     ]  # fmt: skip
 
 
@@ -290,14 +290,14 @@ def sights(game: Game) -> list[int]:
 def introduction(play: Playthrough) -> list[RuleLine]:
     """The lines shown before the first move."""
     level, game, maze = play.level, play.game, play.game.maze
-    is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
+    needs_rules = bool(game.world) and not level.words  # a room of the player's own, or of a friend
     keys = "key a", "keys a and b, in this order,", "keys a, b and c, in this order,"
     ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
     race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
     sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
     note = note_on(play.store, level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-    told = _lines(
+    facts = _lines(
         (level.words, "", level.words),
         (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
         (game.rules.torch, "torch", f"It's dark. You can see {moves_of(game.rules.torch)} ahead."),
@@ -306,7 +306,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
         (maze.terrain, "moves",
          f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
         (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
-        (has_doors(maze) and not is_untold, "door", "Doors are one-way: follow the arrows."),
+        (has_doors(maze) and not needs_rules, "door", "Doors are one-way: follow the arrows."),
         (maze.shift, "shift",
          f"After {messages.often(maze.shift)} the dashed wall opens and the dashed gap closes."),
         (race and not game.rules.ghost, "ghost", race),
@@ -316,7 +316,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
     )  # fmt: skip
-    lines = (rules_of_room(game.original) if is_untold else []) + told
+    lines = (rules_of_room(game.original) if needs_rules else []) + facts
     if rival := play.rival:
         time = "" if rival.rules.relaxed else f" in {clock(rival.claim.ticks)}"
         lines.append(

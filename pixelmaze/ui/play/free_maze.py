@@ -1,4 +1,4 @@
-"""The form for a maze of your own, and kinds of mazes, each with mazes of about the same length."""
+"""The form for your own maze, and kinds of mazes, each with mazes of about the same length."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.levels import chapter_of, openers_of
+from pixelmaze.game.levels import land_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
 from pixelmaze.ui.kit.messages import counted, moves_of
 
@@ -134,7 +134,7 @@ AT_GOAL = "Goal reached!"
 
 def how_to_open(level: Level) -> str:
     """How to open a locked level."""
-    if chapter_of(level).is_bonus:
+    if land_of(level).is_bonus:
         return "reach every other goal to open it"
     first, *others = openers_of(level)
     return "finish either of the two rooms before it" if others else f"finish {first.title} first"

@@ -102,12 +102,12 @@ class PlayScene(Scene):
         self._fault: Fault | None = None  # of the solver, once reported
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
-            told = introduction(self.play)
+            lines = introduction(self.play)
             is_calm = self.session.settings.reduced_motion or self.play.unfinished is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
             )
-            self._card = StartCard(self.level.heading, told, is_calm, letters)
+            self._card = StartCard(self.level.heading, lines, is_calm, letters)
             self._way, self._sights = first_way(self.game), sights(self.game)
         if self.play.begun:
             self.show_message(
@@ -198,8 +198,8 @@ class PlayScene(Scene):
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            told, is_calm = [RuleLine("hint", event.words)], self.session.settings.reduced_motion
-            self._card = StartCard("What matters next", told, is_calm, is_lasting=True)
+            lines, is_calm = [RuleLine("hint", event.words)], self.session.settings.reduced_motion
+            self._card = StartCard("What matters next", lines, is_calm, is_lasting=True)
             self._way, self._sights = [self.game.cell, *marked], []
             event = Event(event.kind)
         self._heed(event)
@@ -314,7 +314,7 @@ class PlayScene(Scene):
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.external_name:
             streak, _ = GameMenus.of(self.session).daily.streaks()
-            self.session.tell(share_picture(self.play, streak))
+            self.session.print_line(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""
@@ -405,6 +405,6 @@ class PlayScene(Scene):
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)
-        if self.celebration and self.celebration.is_loss_told:
+        if self.celebration and self.celebration.is_loss_announced:
             who = str(self.game.lost_to)
             s.banner(box, f"{LOSSES[who]}!", Role.ALARM, who)

@@ -121,7 +121,7 @@ class Playthrough:
         self._asked = ""
         """The last question, before the player gives up something, if no move came since."""
         self._notice_hunter()
-        self._has_told_loss = False
+        self._has_announced_loss = False
         self.autopilot: Autopilot | None = None
         """The solver, while walking."""
         self.news: RecordChanges | None = None
@@ -318,8 +318,8 @@ class Playthrough:
             self.game.tick()
             if self._draft and not self.is_over:
                 self._draft.update()  # the clock has run on
-        if self.game.outcome == LOST and not self._has_told_loss:
-            self._has_told_loss = True
+        if self.game.outcome == LOST and not self._has_announced_loss:
+            self._has_announced_loss = True
             self.discard()
             return Event("lost")
         return self._notice_hunter()

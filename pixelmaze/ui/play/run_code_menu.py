@@ -24,10 +24,10 @@ class RunCodeMenu(Menu):
         self._code = ""
 
     def _code_items(self) -> Sequence[Item]:
-        told, label, note = self.notes
+        explanation, label, note = self.notes
         return (
             Item(
-                "code", "Code", self._shown, told, choose=self._race,
+                "code", "Code", self._shown, explanation, choose=self._race,
                 type=self._type, erase=self._erase, is_blank=not self._code,
             ),
             action("race", label, "race", note, self._race),

@@ -14,7 +14,7 @@ from pixelmaze.ui.play.facts import RuleLine
 
 
 class _Sizes(NamedTuple):
-    widths: tuple[int, ...]  # that of the card, and smaller ones, if it then hides less
+    widths: tuple[int, ...]  # of the card, and smaller ones, if it then hides less
     narrow: int  # one more, without letters, before it loses lines
     margin: int  # between the card and the edges of the maze's box
     line: int

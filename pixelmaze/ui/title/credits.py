@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.messages import counted, moves_of
@@ -87,7 +87,7 @@ def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
     return [
         *_part("", ("The night is over.", "Every maze has let you go.")),
         *_part("What you did", facts(feat)),
-        *_part("The lands", (chapter.title for chapter in CHAPTERS)),
+        *_part("The lands", (land.title for land in LANDS)),
         *_part("The mazes were made by", (entry.title for entry in GENERATORS.values())),
         *_part("The paths were found by", (entry.title for entry in SOLVERS.values())),
         *_part("With thanks to", (f"{who}, {year}" for who, year in THANKS)),

@@ -138,11 +138,11 @@ class EndingScene(Scene):
 
     def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """Draw the name of the game, the facts and the farewell."""
-        told = [(words, _FACT) for words in self._facts[: sizes.facts]]
+        parts = [(words, _FACT) for words in self._facts[: sizes.facts]]
         room = round(s.width * 0.6)
         for words in self._farewell:
-            told += [(line, _FAREWELL) for line in s.broken(words, room)]
-        lines = [(THE_END, _TITLE), *told]
+            parts += [(line, _FAREWELL) for line in s.broken(words, room)]
+        lines = [(THE_END, _TITLE), *parts]
         y = sizes.edges[0]
         if sizes.wordmark:
             width, height = s.sprite_size("title", sizes.wordmark)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.lands import HEIGHT, LandMap, LandsView
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
@@ -24,7 +24,7 @@ _NUMBER = Ink(Role.HEADING)
 class _Sizes(NamedTuple):
     pad: tuple[int, int]  # from the left edge and from the top
     lines: tuple[int, int, int]
-    """Heights of the lines: the chapter, the level, and each further line; 0 to omit the line."""
+    """Heights of the lines: the land, the level, and each further line; 0 to omit the line."""
     most: int  # lines that a sentence may take
     gap: int
 
@@ -41,22 +41,22 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
-    level, land = menus.adventure.level, menus.adventure.index
+    level, at = menus.adventure.level, menus.adventure.index
     if not level:
         _paint_ending(s, menus, sizes)
         return
-    chapter = CHAPTERS[land]
+    land = LANDS[at]
     left, y = sizes.pad
     if thumbnail[0]:
         box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
         is_done = level.name in menus.store.records
-        s.thumbnail(box, level, maze, land, menus.adventure.is_open(level), is_done)
+        s.thumbnail(box, level, maze, at, menus.adventure.is_open(level), is_done)
         left += thumbnail[0] + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
-        is_found = chapter.levels[-1].name in menus.store.records
-        text = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
+        is_found = land.levels[-1].name in menus.store.records
+        text = land.story if is_found else f"{land.title}: {land.words}"
         s.text(left, y, s.shortened(text, end - left), DIM)
         y += sizes.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.lengths.gap
@@ -143,7 +143,7 @@ _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 
 
 class _LevelList(MenuList):
-    """A line for each chapter; the note also has the name and best run of the selected level."""
+    """A line for each land; the note also has the name and best run of the selected level."""
 
     def __init__(self, menus: AllMenus) -> None:
         super().__init__(menus)
@@ -167,7 +167,7 @@ class LevelMap(Face):
         self._is_calm = is_calm
         self._list = _LevelList(menus)
         self._is_list = False
-        self._lands = LandMap(CHAPTERS, THE_END)
+        self._lands = LandMap(LANDS, THE_END)
         self._look = _MAP_PIXELS
         self._grain = _MAP_PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
@@ -196,13 +196,13 @@ class LevelMap(Face):
         return self._menus.adventure.stop
 
     def move(self, by: int) -> None:
-        self._menus.adventure.go_to_chapter(self._menus.adventure.index + by)
+        self._menus.adventure.go_to_land(self._menus.adventure.index + by)
 
     def change(self, by: int) -> None:
         self._menus.adventure.go_to(self.selected + by)
 
     def page(self, by: int) -> None:
-        self._menus.adventure.go_to_chapter(0 if by < 0 else len(CHAPTERS) - 1)
+        self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1)
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -345,9 +345,9 @@ class LevelMap(Face):
         menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
-        for chapter in CHAPTERS:
+        for land in LANDS:
             is_seen = False
-            for level in chapter.levels:
+            for level in land.levels:
                 is_open = menus.adventure.is_open(level)
                 is_seen = is_seen or is_open
                 earned = menus.adventure.stars(level)

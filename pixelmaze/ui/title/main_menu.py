@@ -113,8 +113,8 @@ class AllMenus(GameMenus):
         """One item for all unfinished runs worth resuming: left and right choose the run."""
         runs = [run for run in self.store.unfinished.found if run.is_worth_offering]
         if not runs:
-            none, told = NO_RUN_LEFT
-            return Item("resume", RESUME_RUN, none, told, icon="play")
+            none, advice = NO_RUN_LEFT
+            return Item("resume", RESUME_RUN, none, advice, icon="play")
         at = min(self._left, len(runs) - 1)
         # in full, because the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""

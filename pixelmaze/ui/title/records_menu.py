@@ -5,7 +5,7 @@ from functools import partial
 from string import ascii_lowercase, digits
 
 from pixelmaze.game.daily import longest_streak, streak
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, is_level
+from pixelmaze.game.levels import ADVENTURE, LANDS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
@@ -47,12 +47,12 @@ class RewardsMenu(Menu):
 
     def _reward_item(self, reward: Reward) -> Item:
         label = reward.name.removeprefix("the ")
-        label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
+        label = reward.land.title if reward.land else label[:1].upper() + label[1:]
         colours = "colours, " if reward.kind == "theme" else ""
         if not reward.is_open(self._store.standing):
             needed = counted(reward.stars, "star")
-            chapter = f", or finish {reward.chapter.title}" if reward.chapter else ""
-            note = f"Locked: earn {needed}{chapter}."
+            land = f", or finish {reward.land.title}" if reward.land else ""
+            note = f"Locked: earn {needed}{land}."
             return Item(reward.name, label, colours + needed, note, False)
         return Item(reward.name, label, colours + "open", WHERE[reward.kind])
 
@@ -69,7 +69,7 @@ class MusicBox(Menu):
     def __init__(self, audio: Audio | None) -> None:
         super().__init__("Music box", self._tune_items)
         self._audio = audio
-        self._look = CHAPTERS[0].look
+        self._look = LANDS[0].look
         self._is_dark = False
 
     def line(self) -> Item:
@@ -83,7 +83,7 @@ class MusicBox(Menu):
         return self
 
     def _tune_items(self) -> Sequence[Item]:
-        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
+        looks = {land.look: land.title for land in LANDS} | {"": "no land"}
         tunes = [
             action(name, title, "", "Enter plays it", partial(self._play, name))
             for name, title in _TUNES.items()

@@ -315,7 +315,7 @@ class FreeMazeForm(MenuList):
         return super()._lay_out(s, self._halves(s, room)[0])
 
     def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
-        """The room of the list, and that of the picture, if there is any."""
+        """The list's part of the room, and the picture's, if there is any."""
         wide, least, gap = s.by_unit(*_LIST), s.by_unit(*_LEAST), s.lengths.margin
         if s.is_lecture or room.width < wide + least + 3 * gap:
             return room, None

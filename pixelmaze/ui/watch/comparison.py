@@ -236,11 +236,11 @@ class Comparison:
         if visited and self.given and self.given[1] is self.shown:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))
             answer = [*self._titles, SAME_NUMBER][right]
-            told = verdict(True, self.given[0] == right, right + 1, answer)
+            judgement = verdict(True, self.given[0] == right, right + 1, answer)
             counts = (
                 f"{title} visits {n:,}" for title, n in zip(self._titles, visited, strict=True)
             )
-            return Asked(told, PRAISE, "", (f"{', '.join(counts)}.", line))
+            return Asked(judgement, PRAISE, "", (f"{', '.join(counts)}.", line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)
 
@@ -272,15 +272,15 @@ class Comparison:
 
     def _draw_columns(self, s: Surface, box: Box) -> None:
         """Both values of each variable side by side, differing ones first, and the sentences."""
-        heads, told, held = list[str](), list[str](), list[dict[str, str]]()
+        heads, prose, held = list[str](), list[str](), list[dict[str, str]]()
         for i, (panel, run) in enumerate(zip(self._panels, self._watched, strict=True), 1):
             heads.append(f"{i} {title_of(run.search)}")
-            told.append(f"{i} {panel.sentence(run.search)}")
+            prose.append(f"{i} {panel.sentence(run.search)}")
             held.append(_texts(run.search, panel.inspector))
         names = dict.fromkeys(name for texts in held for name in texts)
         rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
         rows.sort(key=lambda row: len({*row[1]}) == 1)
-        s.plate(self, box, (*heads, *rows, *told), lambda part: _paint(part, heads, rows, told))
+        s.plate(self, box, (*heads, *rows, *prose), lambda part: _paint(part, heads, rows, prose))
 
 
 def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
@@ -293,12 +293,12 @@ def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
     return queue | {name: value_text(grid, value) for name, value in call.values}
 
 
-def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], told: Sequence[str]) -> None:
+def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], prose: Sequence[str]) -> None:
     left, line, gap = s.lengths.margin, s.lengths.line, s.lengths.gap
     s.panel(Box(0, 0, s.width, s.height))
     room, y = s.width - 2 * left, s.lengths.text
     most = 2 if s.height > 10 * line else 1
-    lines = [part for words in told for part in few_lines(s, words, room, most)]
+    lines = [part for words in prose for part in few_lines(s, words, room, most)]
     bottom = s.height - len(lines) * line
     for i, words in enumerate(lines):
         s.text(left, bottom + i * line, words, NOTICE)

@@ -87,7 +87,7 @@ class Edit(Tool):
             self.host.show_message(str(error))
 
     def _show_code(self) -> None:
-        self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
+        self.host.session.print_line(f"pixelmaze watch {code_of(self._editor.maze)}")
         self.host.show_message("Printed the command with the maze code.")
 
     # ---- the mouse -------------------------------------------------------------------------------

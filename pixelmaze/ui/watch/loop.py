@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import choice
 
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group
@@ -34,7 +34,7 @@ class LoopScene(WatchScene):
 
     def _show(self) -> None:
         super()._show()
-        self.look, self._left = choice(CHAPTERS).look, _REST
+        self.look, self._left = choice(LANDS).look, _REST
 
     def all_groups(self) -> Sequence[Group]:
         return [("Loop", [Binding("Any key", (), "quit", "quit the program")])]

@@ -39,16 +39,16 @@ def running_ahead(steps: int) -> str:
 def summary(solution: Solution, cells: int) -> str:
     """A search in one line. `cells` is the size of the maze. Numbers have no separators: scripts
     may read this."""
-    told, walked, back = OUTCOMES[solution.outcome], "", ""
+    outcome, walked, back = OUTCOMES[solution.outcome], "", ""
     visited = solution.visited
     if solution.length is not None:
-        told += f", {counted(solution.length, 'move', form='')}"
+        outcome += f", {counted(solution.length, 'move', form='')}"
     if solution.cost != solution.length:
-        told += f", cost {solution.cost}"
+        outcome += f", cost {solution.cost}"
     if solution.moves is not None:
         walked, back = f", walked {solution.moves}", f", {solution.backtracks} of them back"
     return (
-        f"{solution.solver}: {told}{walked}; visited {'–' if visited is None else visited} of "
+        f"{solution.solver}: {outcome}{walked}; visited {'–' if visited is None else visited} of "
         f"{counted(cells, 'cell', form='')} in {counted(solution.steps, 'step', form='')}{back}"
     )
 

@@ -29,10 +29,10 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
 from pixelmaze.ui.watch.messages import CLEAR, START, remarks_on, running_ahead
 from pixelmaze.ui.watch.requests import (
+    OnResults,
     PreparedRace,
     RaceMaze,
     Runners,
-    Telling,
     WatchMaze,
     another_race,
 )
@@ -57,7 +57,7 @@ _CHARACTERS = _Sizes(1, (2, 1), 0, 2, 0)
 def draw_caption(s: Surface, box: Box, run: Search, result: RaceResult | None) -> None:
     """One line below a board: the runner, and how far it has come."""
     side, top, gap = s.lengths.side, s.lengths.text, s.by_unit(4, 2)
-    title, (told, end) = title_of(run), _told_of(run, result)
+    title, (progress, end) = title_of(run), _progress_of(run, result)
 
     def paint(part: Surface) -> None:
         if part.has_pointer:
@@ -65,14 +65,14 @@ def draw_caption(s: Surface, box: Box, run: Search, result: RaceResult | None) -
         x, right = side, part.width - side
         if result and result.place:
             x = part.medal(x, top, result.place)
-        words = f"{told}  {end}".rstrip()
+        words = f"{progress}  {end}".rstrip()
         if part.width_of(title) + gap + part.width_of(words) > right - x:
-            words = told
+            words = progress
         name = part.shortened(title, right - x - gap - part.width_of(words))
         part.text(x, top, name, STRONG)
         part.text(right - part.width_of(words), top, words, NOTICE if result else DIM)
 
-    s.plate(run, box, (title, told, end, result), paint)
+    s.plate(run, box, (title, progress, end, result), paint)
 
 
 def call_out(s: Surface, box: Box, result: RaceResult) -> None:
@@ -106,7 +106,7 @@ def draw_list(
             s.text(box.x + 3, y, f"{result.place}.", ink)
         for line, words in enumerate(names[at]):
             s.text(box.x + 1 + _INDENT, y + line, words, ink)
-        text = "  ".join(filter(None, _told_of(runs[at], result)))
+        text = "  ".join(filter(None, _progress_of(runs[at], result)))
         x = box.x + 1 + min(_INDENT, width - s.width_of(text))
         s.text(x, y + len(names[at]), text, NOTICE if result else DIM)
 
@@ -171,7 +171,7 @@ def draw_table(s: Surface, room: Box, results: Sequence[RaceResult], owner: Race
     s.plate(owner, Box(x, y, width, height), (*rows, *said), paint)
 
 
-def _told_of(run: Search, result: RaceResult | None) -> tuple[str, str]:
+def _progress_of(run: Search, result: RaceResult | None) -> tuple[str, str]:
     """The progress of a runner, and its outcome if it has finished."""
     if not result:
         return counted(run.visited, "cell"), ""
@@ -200,14 +200,14 @@ class RaceScene(AlgorithmScene):
         step_rate: float,
         name: str = "",
         asked: RaceMaze | None = None,
-        tell: Telling | None = None,
+        on_results: OnResults | None = None,
         race: Race | None = None,
     ) -> None:
         """`line_up` makes the runs on each new maze; `race` is the prepared one on this maze."""
         race = race or Race(line_up(maze))
         super().__init__(session, PlaybackControls(race, step_rate))
         self._line_up = line_up
-        self._tell = tell
+        self._on_results = on_results
         self._asked = asked
         self._has_table = True
         self._chosen = 0
@@ -236,7 +236,9 @@ class RaceScene(AlgorithmScene):
     def of(cls, session: Session, request: RaceMaze, made: PreparedRace) -> RaceScene:
         """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
-        scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
+        scene = cls(
+            session, made.maze, line_up, rate, made.title, request, request.on_results, made.race
+        )
         scene.heat.is_on = request.has_heat
         if request.shows_source:
             scene.turn_sources()
@@ -341,7 +343,7 @@ class RaceScene(AlgorithmScene):
                     step_rate=self.playback.step_rate,
                     has_heat=self.heat.is_on,
                     race=self._asked,
-                    tell=self._asked.tell,
+                    on_results=self._asked.on_results,
                 )
             )
 
@@ -378,8 +380,8 @@ class RaceScene(AlgorithmScene):
             self.calls[i] = max(0.0, left - seconds) if result else 0.0
         if all(self.results) and not self._is_over:
             self._is_over = True
-            if self._tell:
-                self._tell(self.maze, self.arrived)
+            if self._on_results:
+                self._on_results(self.maze, self.arrived)
 
     @property
     def arrived(self) -> list[RaceResult]:

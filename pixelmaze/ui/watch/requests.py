@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pixelmaze.inspect.quiz import QuizOptions
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
-Telling = Callable[[Maze, list[RaceResult]], object]
+OnResults = Callable[[Maze, list[RaceResult]], object]
 """Receives the results of a race once all runners have finished."""
 _PREPARING = "Preparing the steps"
 
@@ -66,7 +66,7 @@ class WatchMaze(InMaze):
     shows_source: bool = False  # True to show the source code instead of the statistics
     quiz: QuizOptions | None = None  # how a quiz asks; None for no quiz
     race: RaceMaze | None = None  # the race that X opens; None for this solver against others
-    tell: Telling | None = None  # receives the results of races opened from here
+    on_results: OnResults | None = None  # receives the results of races opened from here
 
     def search(self, report: Report) -> PreparedSearch:
         """The search to show. PixelmazeError if the making is to be shown but unknown. If the
@@ -97,7 +97,7 @@ class WatchTrace(SceneRequest):
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
-    tell: Telling | None = None
+    on_results: OnResults | None = None
     given: TraceFile | None = None  # the trace, if not to be read from the file
 
     @property
@@ -135,7 +135,7 @@ class RaceMaze(InMaze):
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # True to show distances as shades
     shows_source: bool = False  # True to show both sources, of two solvers
-    tell: Telling | None = None  # receives the results
+    on_results: OnResults | None = None  # receives the results
 
     @property
     def cells(self) -> int:

@@ -669,12 +669,12 @@ class SourcePanel:
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = self.sentence(search) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card and not labels
-        told_height = _SAID * line_height + sizes.gap if has_tale else 0
+        sentence_height = _SAID * line_height + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
         strip = (sizes.steps if steps else 0) * line_height + (sizes.gap if steps else 0)
         if sizes is not _STRIP and not card:
-            state = min(state, max(0, room.height - strip - told_height) // 2)
-        height = room.height - strip - told_height - state
+            state = min(state, max(0, room.height - strip - sentence_height) // 2)
+        height = room.height - strip - sentence_height - state
         listed = self._listed(s, sizes, search, height // 3 // line_height)
         height -= listed
         shows_code = lit is not None or runs
@@ -705,8 +705,8 @@ class SourcePanel:
                 self.listing.draw(part, lit_line, breakpoints, labels)
             else:
                 _draw_silence(part, room, silence, notes, box.height - state)
-            y = self._well - told_height
-            if told_height and source:
+            y = self._well - sentence_height
+            if sentence_height and source:
                 for words in few_lines(part, tale, room.width, _SAID):
                     part.text(room.x, y + sizes.gap // 2, words, NOTICE)
                     y += line_height

@@ -224,12 +224,12 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     room = Box(lengths.gap, sizes.top, width, s.height - sizes.top)
     legend = _legend_height(s, sizes, search)
     if not search.parts:
-        told = watching.explanation
+        text = watching.explanation
         if s.is_lecture:
-            told = told.partition("\n\n")[0]
+            text = text.partition("\n\n")[0]
         has_legend = s.has_pointer and not s.is_lecture and not has_heat
         above = room._replace(height=room.height - legend * has_legend)
-        _introduction(s, above, watching.solver.title, told)
+        _introduction(s, above, watching.solver.title, text)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *sizes.words)
         elif has_legend:
@@ -348,7 +348,7 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
     marks = [
         (mark, FLOOR, words)
         for mark, words in legend_of(search).items()
-        # rock is no mark of the board
+        # rock is not a mark of the board
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
     grounds = [

@@ -32,7 +32,7 @@ from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.own_code import OwnCodeCommands
 from pixelmaze.ui.watch.quiz import Quiz
-from pixelmaze.ui.watch.requests import PreparedSearch, RaceMaze, Telling, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.requests import OnResults, PreparedSearch, RaceMaze, WatchMaze, WatchTrace
 from pixelmaze.ui.watch.source_panel import SourcePanel
 from pixelmaze.ui.watch.stats import Stats
 from pixelmaze.ui.watch.tool import Tool, ToolHost
@@ -111,7 +111,7 @@ class WatchScene(AlgorithmScene):
         self.panel = panel
         self.next_race: RaceMaze | None = None
         """The race that X opens; None for one against other solvers."""
-        self.tell: Telling | None = None
+        self.on_results: OnResults | None = None
         """Receives the results of the race that X opens."""
         self._show()
 
@@ -123,7 +123,7 @@ class WatchScene(AlgorithmScene):
         rate = request.step_rate or DEFAULT_STEP_RATE
         panel = SOURCE if request.shows_source else STATS
         scene = cls(session, made.search, made.solver, rate, made.title, panel)
-        scene.tell = request.tell
+        scene.on_results = request.on_results
         if isinstance(request, WatchMaze):
             scene.next_race = request.race
             scene.heat.is_on = request.has_heat
@@ -308,7 +308,7 @@ class WatchScene(AlgorithmScene):
     def race(self) -> None:
         """Race this solver against others; X leads back here."""
         maze = OpenMaze(self.maze, self.name)
-        race = self.next_race or RaceMaze(maze, self.watching.rivals(), tell=self.tell)
+        race = self.next_race or RaceMaze(maze, self.watching.rivals(), on_results=self.on_results)
         rate, has_heat = self.playback.step_rate, self.heat.is_on
         self.ask(replace(race, source=maze, waits=True, step_rate=rate, has_heat=has_heat))
 

@@ -59,7 +59,7 @@ function awaited() {
   return [...scripts, ...asked].find(address => !arrived.has(address)) ?? scripts.at(-1);
 }
 
-// Hear what the engine asks for, and say what it does not get: it may wait for that for ever.
+// Hear what the engine asks for, and say what it does not get: it may wait for that forever.
 function watchEngine() {
   const fetchIt = window.fetch, create = document.createElement;
   window.fetch = async (...given) => {
@@ -101,7 +101,7 @@ function fail(why, what) {
   adoptSize();
 }
 
-// The engine has ended with this error: browsers tell of a failed fetch in words of their own.
+// The engine has ended with this error: browsers tell of a failed fetch in their own words.
 function explain(error) {
   if (hasStarted || error === "unwind") { // the second is how a main loop begins
     return;
@@ -140,13 +140,13 @@ new PerformanceObserver(list => {
 }).observe({type: "resource", buffered: true});
 
 document.addEventListener("load", event => arrived.add(event.target.src), true);
-// A script that the engine wants, and that is not there: it would wait for ever.
+// A script that the engine wants, and that is not there: it would wait forever.
 addEventListener("error", event => {
   if (event.target?.src && !hasStarted) {
     fail("unreachable", event.target.src);
   }
 }, true);
-// The engine shows errors in an element of its own.
+// The engine shows errors in its own element.
 new MutationObserver(() => {
   const overlay = part("pyxel-error-overlay");
   if (overlay) {

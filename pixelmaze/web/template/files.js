@@ -19,7 +19,7 @@ function pick(most) {
     const bytes = await file.slice(0, most).arrayBuffer().catch(() => new ArrayBuffer());
     picked = new Uint8Array(bytes);
   };
-  part("file").value = ""; // or to pick the same file again would be no change
+  part("file").value = ""; // or to pick the same file again would not be a change
   part("file").click();
   return true;
 }

@@ -1,4 +1,4 @@
-// The typed game in place of the picture, for screen readers and for who likes to type. While it is
+// The typed game instead of the picture, for screen readers and for who likes to type. While it is
 // shown the picture has no size, so the game behind it pauses.
 let python, typedGame, addressShown = () => "";
 

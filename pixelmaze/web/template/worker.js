@@ -1,4 +1,4 @@
-// A worker with a Python of its own. The first message says where Python and the game are; each
+// A worker with its own Python. The first message says where Python and the game are; each
 // other one is an order, whose messages go to the page: a letter for the kind, and bytes.
 const bytesOf = text => new TextEncoder().encode(text);
 

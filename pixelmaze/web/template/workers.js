@@ -1,5 +1,5 @@
 // Workers, in which Python runs that is not the game's. Their address is their text: so they have
-// an origin of their own, which is nobody's, and reach nothing that the page keeps. An engine that
+// their own origin, which is nobody else's, and reach nothing that the page keeps. An engine that
 // lies beside the page can be imported by workers of the page's origin only.
 function startWorker(modules) {
   const text = part("worker").textContent;

@@ -157,7 +157,7 @@ def frames_of(request: SceneRequest, scene: Scene, film: Recording) -> Frames:
 
 
 def is_still(path: Path) -> bool:
-    """True if the suffix of a file is that of a still picture, not of a film."""
+    """True if the file's suffix means a still picture, not a film."""
     return path.suffix.lower() == ".png"
 
 

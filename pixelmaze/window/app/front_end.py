@@ -27,7 +27,7 @@ class Window(FrontEnd):
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
         session = begin_session(store, WindowServices(), options.helper, **options.settings)
-        session.tell = self.print_line
+        session.print_line = self.print_line
         loading.session = session
         shell = app.App(loading)
         shell.router.begin(request, opened)
@@ -43,7 +43,7 @@ class Window(FrontEnd):
         with replacing(film.path) as file:
             app.open_screen(headless=True)
             session = begin_session(store, WindowServices(), **self._options.settings)
-            session.tell = lines.append
+            session.print_line = lines.append
             scene = SCENES[type(request)].make(session, request, made)
             frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:

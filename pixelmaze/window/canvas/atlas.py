@@ -13,7 +13,7 @@ from zipimport import zipimporter
 
 import pyxel
 
-from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.files import assets, toml_in
 from pixelmaze.looks.theme import Role
 
 SPRITE_BANK = 2
@@ -57,7 +57,7 @@ def _in_rows(left: int, top: int, size: int, names: str) -> dict[str, Place]:
     }
 
 
-_LAYOUT = told_in("tiles.toml")
+_LAYOUT = toml_in("tiles.toml")
 SPRITES: dict[str, Place] = {
     name: place for block in _LAYOUT["blocks"] for name, place in _in_rows(**block).items()
 }

@@ -23,7 +23,7 @@ _MAIN = (
     Role.FLOOR, Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.VOID, Role.FLOOR_DARK,
     Role.SHADOW, Role.FLOOR_LIGHT, Role.WALL_SEAM, Role.OUTLINE,
 )  # fmt: skip
-"""The first roles to get places of their own, in every tint."""
+"""The first roles to get their own places, in every tint."""
 _OTHERS = [
     *range(Role.START, Role.TEXT),
     *(role for role in range(Role.START) if role not in _MAIN),
@@ -55,7 +55,7 @@ class Shades:
         _show(self._colours)
 
     def tables(self, tints: Sequence[Tint], is_dimmed: bool) -> Sequence[bytes]:
-        """Put the colours of `tints` into the palette, in place of other tints.
+        """Put the colours of `tints` into the palette, instead of other tints.
 
         Returns a table for `bytes.translate` for each tint, from the places on the screen to the
         tinted ones. `is_dimmed` is for a screen that was drawn dimmed.

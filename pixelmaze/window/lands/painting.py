@@ -21,7 +21,7 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
-from pixelmaze.looks.looks import LANDS
+from pixelmaze.looks.looks import LANDSCAPES
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
@@ -56,10 +56,10 @@ class Paint(NamedTuple):
     sun: int = 26  # height of the sun above the horizon
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Paint:
+    def of(cls, table: Mapping[str, Any]) -> Paint:
         """The colours in the file of a look."""
-        tables: dict[str, Any] = {name: tuple(told[name]) for name in ("tones", "sky", "hills")}
-        others = {name: told[name] for name in ("light", "night", "sun") if name in told}
+        tables: dict[str, Any] = {name: tuple(table[name]) for name in ("tones", "sky", "hills")}
+        others = {name: table[name] for name in ("light", "night", "sun") if name in table}
         return cls(**tables, **others)
 
     @property
@@ -73,7 +73,7 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(evenly(sky, BANDS))
 
 
-PAINTS = {name: Paint.of(told) for name, told in LANDS.items()}
+PAINTS = {name: Paint.of(table) for name, table in LANDSCAPES.items()}
 """The colours of lands by look, from the looks' files. The pictures in `assets/lands/` are drawn in
 the tones."""
 
@@ -122,7 +122,7 @@ SEAM = 22  # how far the ragged edge of a land reaches into the previous one
 PERIOD = 640  # width after which the hills repeat
 FAR_PALETTE = dict(zip((FAR, NEAR, LIGHT), PAINTS["garden"].far[BANDS:], strict=True))
 """The colours of the pictures in `assets/sky/`."""
-_SHARP = 2.5  # the width of a band of the sky, divided by that of its transition to the next
+_SHARP = 2.5  # bands of the sky are this many times as wide as the transition to the next
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 

@@ -32,7 +32,7 @@ _MEMORY = (0.30, 0.40, 0.66)  # the light on remembered parts of the maze, by ch
 _FAR = 0.7
 """The brightness of remembered parts beyond the rings, compared to those within."""
 _OWN, _OWN_OF_THINGS = 0.3, 0.75
-"""The fraction of their own colour that floors and walls keep, and things: keys need theirs."""
+"""The fraction of its colour that a floor or wall keeps, and a thing: keys need theirs."""
 
 
 def draw_dark(

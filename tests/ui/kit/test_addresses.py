@@ -170,10 +170,10 @@ def test_parameters_that_sites_add_are_ignored() -> None:
     ],
 )
 def test_nonsense_is_answered_in_words(query: str, words: str) -> None:
-    with pytest.raises(PixelmazeError, match=re.escape(words)) as told:
+    with pytest.raises(PixelmazeError, match=re.escape(words)) as raised:
         opens(query)
-    assert "\n" not in str(told.value)
-    assert len(str(told.value)) < 800
+    assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 800
 
 
 @given(st.text(max_size=60), st.sampled_from(["", "play=", "watch=", "race=", "daily=", "run="]))
@@ -240,10 +240,10 @@ def test_command_prints_links_and_remembers_the_page(tmp_path: Path) -> None:
     assert "pixelmaze link --page" in complaint(tmp_path, f"link play {MAZE} --data-dir data")
     link = partial(output, tmp_path)
     assert link(f"link --page {PAGE}#top --data-dir data") == f"{PAGE}\n"
-    told = link(f"link watch {MAZE} --solver a-star --data-dir data")
-    assert told == f"{PAGE}?watch={MAZE}&solver=a-star\n"
-    told = link(f"link race {MAZE} --solvers dfs,bfs --data-dir data").strip()
-    assert isinstance(opens(urlsplit(told).query), RaceMaze)
+    text = link(f"link watch {MAZE} --solver a-star --data-dir data")
+    assert text == f"{PAGE}?watch={MAZE}&solver=a-star\n"
+    text = link(f"link race {MAZE} --solvers dfs,bfs --data-dir data").strip()
+    assert isinstance(opens(urlsplit(text).query), RaceMaze)
     assert link("link daily --data-dir data") == f"{PAGE}?daily\n"
     assert link("link play 13-4 --data-dir data") == f"{PAGE}?play=13-4\n"
 

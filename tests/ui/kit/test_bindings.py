@@ -15,7 +15,7 @@ from pixelmaze.game.breaking import challenges
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
 from pixelmaze.game.lessons import lessons
-from pixelmaze.game.levels import CHAPTERS, free
+from pixelmaze.game.levels import LANDS, free
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
@@ -85,7 +85,7 @@ def play(session: Any, shape: str) -> PlayScene:
 
 def level(session: Any, _shape: str) -> PlayScene:
     """One that is the same for everyone."""
-    return PlayScene(session, next(iter(CHAPTERS[0].levels)))
+    return PlayScene(session, next(iter(LANDS[0].levels)))
 
 
 def ended(session: Any, shape: str) -> Playthrough:
@@ -171,12 +171,12 @@ def lesson(kind: str) -> Callable[[Any, str], Scene]:
 
 
 def workshop(session: Any, _shape: str) -> Scene:
-    return WorkshopScene(session, CHAPTERS[0].levels[0].make())
+    return WorkshopScene(session, LANDS[0].levels[0].make())
 
 
 def room(session: Any, _shape: str) -> Scene:
     """One of a code."""
-    return PlayScene(session, free(code_of(CHAPTERS[0].levels[0].make())))
+    return PlayScene(session, free(code_of(LANDS[0].levels[0].make())))
 
 
 def loading(session: Any, _shape: str) -> Scene:
@@ -276,7 +276,7 @@ def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
     store = Store(Folder(tmp_path))
     for game in (
         Playthrough(store, Level("", "a maze"), from_id(maze_id("square"))),
-        Playthrough(store, CHAPTERS[0].levels[0]),
+        Playthrough(store, LANDS[0].levels[0]),
     ):
         commands = TypedGame(game).commands
         offered += [TABLES["typed"][name] for name in commands if name in TABLES["typed"]]

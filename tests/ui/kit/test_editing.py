@@ -129,12 +129,12 @@ def test_maze_is_saved_as_text_and_told_as_a_code(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     scene, press, session = opened(from_id(MAZE))
-    told: list[str] = []
-    session.tell = told.append
+    printed: list[str] = []
+    session.print_line = printed.append
     press("w right space f f c")
     assert read((tmp_path / "maze.txt").read_text()) == scene.maze
     assert (tmp_path / "maze-2.txt").read_text() == write(scene.maze)
-    (line,) = told
+    (line,) = printed
     assert line.startswith("pixelmaze watch maze-")
     assert from_id(line.split()[-1]) == scene.maze
 

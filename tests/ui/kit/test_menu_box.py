@@ -8,7 +8,7 @@ import pyxel
 from support.menus import point_at
 from support.window_driver import Player, check_all_fits, overhear, prepared, session
 
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
+from pixelmaze.game.levels import ADVENTURE, LANDS, free
 from pixelmaze.ui.kit.menu import Item, Menu, Request, Stack, number, text
 from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.scene import Scene, SceneInput
@@ -82,7 +82,7 @@ def opened(name: str) -> Shown:
     if name == "pause":
         menus.pause(free("square-4x4-prim-1"))
     elif name == "result":
-        menus.result(CHAPTERS[0].levels[0], True)
+        menus.result(LANDS[0].levels[0], True)
     elif name != "main":
         menus.open(getattr(menus.mazes if name in MAZES else menus, name))
     return Shown(menus)
@@ -475,8 +475,8 @@ def test_all_words_fit(name: str, room: Box, monkeypatch: pytest.MonkeyPatch) ->
             written.clear()
             draw(scene)
             check_all_fits(written)
-            told = [entry.words for entry in written]
-            assert all(not words.endswith("…") for words in told), told
+            lines = [entry.words for entry in written]
+            assert all(not words.endswith("…") for words in lines), lines
             box = scene.menu.box
             assert box.x >= room.x
             assert box.y >= room.y
@@ -508,19 +508,19 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
         scene.stack.adventure.select_level(level)
         written.clear()
         draw(scene)
-        told = [entry for entry in written if entry.on[0] == hud.WIDTH]
-        check_all_fits(told)
-        assert {level.number, level.title} <= {entry.words for entry in told}
+        entries = [entry for entry in written if entry.on[0] == hud.WIDTH]
+        check_all_fits(entries)
+        assert {level.number, level.title} <= {entry.words for entry in entries}
 
 
-def test_the_map_names_every_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_map_names_every_land(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("adventure")
     player = Player(scene)
     written = overhear(monkeypatch)
-    for chapter in CHAPTERS:
-        scene.stack.adventure.select_level(chapter.levels[0])
+    for land in LANDS:
+        scene.stack.adventure.select_level(land.levels[0])
         player.wait(60)
-    assert all(any(words.endswith(chapter.title) for words, *_ in written) for chapter in CHAPTERS)
+    assert all(any(words.endswith(land.title) for words, *_ in written) for land in LANDS)
 
 
 def test_an_unchanged_menu_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:

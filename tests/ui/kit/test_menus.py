@@ -26,7 +26,7 @@ from support.menus import (
 
 from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.game.daily import daily
-from pixelmaze.game.levels import CHAPTERS, after, finale, free
+from pixelmaze.game.levels import LANDS, after, finale, free
 from pixelmaze.game.rewards import AdventureProgress, is_open
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.run.maze_id import parse
@@ -161,28 +161,28 @@ def test_adventure_opens_at_the_level_to_be_played() -> None:
     assert flow.choose() == PlayLevel(LEVELS[0])
 
 
-def test_chapters_are_lines_and_their_levels_values() -> None:
+def test_lands_are_lines_and_their_levels_values() -> None:
     flow = flow_of(LEVELS[0].name)
     choose(flow, "Adventure")
-    assert labels(flow) == [chapter.title for chapter in CHAPTERS]
-    for at, chapter in enumerate(CHAPTERS):
+    assert labels(flow) == [land.title for land in LANDS]
+    for at, land in enumerate(LANDS):
         flow.hover(at)
         flow.change(-100)
-        for level in chapter.levels:
+        for level in land.levels:
             shown = flow.menu.selected
             assert flow.adventure.level_in(at) is level
             assert shown.is_enabled == flow.adventure.is_open(level)
             stars = "★★☆ " if level is LEVELS[0] else "☆☆☆ " * shown.is_enabled
             assert shown.value == f"{level.number} {stars}{level.title}"
             flow.change(1)
-        assert flow.adventure.level_in(at) is chapter.levels[-1]
+        assert flow.adventure.level_in(at) is land.levels[-1]
 
 
 def test_locked_levels_cannot_be_chosen() -> None:
     flow = flow_of()
     choose(flow, "Adventure")
-    for at, chapter in enumerate(CHAPTERS):
-        for level in chapter.levels:
+    for at, land in enumerate(LANDS):
+        for level in land.levels:
             flow.adventure.select_level(level)
             assert flow.menu.index == at
             answer = flow.choose()
@@ -477,7 +477,7 @@ def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note:
 
 def test_the_bonus_land_says_how_it_opens() -> None:
     adventure = flow_of(finale().name).adventure
-    adventure.hover(len(CHAPTERS) - 1)
+    adventure.hover(len(LANDS) - 1)
     assert adventure.selected.note == "Locked: reach every other goal to open it."
 
 
@@ -518,8 +518,8 @@ def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:
     assert flow.choose() == ShowEnding()
     flow.adventure.go_to(flow.adventure.stop + 1)
     assert flow.adventure.level is None
-    flow.adventure.go_to_chapter(flow.adventure.index + 1)
+    flow.adventure.go_to_land(flow.adventure.index + 1)
     assert flow.adventure.level is LEVELS[0]
-    flow.adventure.go_to_chapter(-1)
+    flow.adventure.go_to_land(-1)
     flow.adventure.go_to(flow.adventure.stop - 1)
     assert flow.adventure.level is LEVELS[-1]

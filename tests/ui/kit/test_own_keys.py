@@ -130,14 +130,14 @@ def test_a_command_that_play_and_watching_share_has_one_key(name: str, tmp_path:
 def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path: Path) -> None:
     session = session_of(name, tmp_path)
     front = FRONTS[name][0](TitleScene(session))
-    told = press_for(session, front, "play.hint", "up")
-    assert told.startswith("↑ can't be used")
-    told = press_for(session, front, "play.hint", "z")
-    assert told == "Play: hint is now on Z; Play: undo is now on H"
+    note = press_for(session, front, "play.hint", "up")
+    assert note.startswith("↑ can't be used")
+    note = press_for(session, front, "play.hint", "z")
+    assert note == "Play: hint is now on Z; Play: undo is now on H"
     press_for(session, front, "play.hint", "escape")
     assert session.keys.own == {"play.hint": "z", "play.undo": "h"}
-    told = press_for(session, front, "play.hint", "backspace")
-    assert told == "Play: hint is now on H; Play: undo is now on Z"
+    note = press_for(session, front, "play.hint", "backspace")
+    assert note == "Play: hint is now on H; Play: undo is now on Z"
     assert key_of("play.hint", session.keys.own, "arrows") == "h"
     session.menus.back()
     session.menus.menu.select("restore")
@@ -158,8 +158,8 @@ def test_the_keys_of_watching_lie_behind_one_line() -> None:
     assert choose(menus, "Watch", "Run") is None
     assert select(menus, "build").value == "Y, button Y"
     menus.back()
-    told = {item.label: item.value for item in menus.menu.items if item.value}
-    assert told == {"Run": "1 changed", "Time": "1 changed"}
+    values = {item.label: item.value for item in menus.menu.items if item.value}
+    assert values == {"Run": "1 changed", "Time": "1 changed"}
 
 
 def test_a_gamepad_button_is_put_on_a_command() -> None:

@@ -78,9 +78,9 @@ def test_reasons_are_on_a_card_in_a_terminal(levels: list[Level], tmp_path: Path
     for level in levels:
         scene = PlayScene(home, level)
         words = shown_reason(scene).split()
-        told = " ".join(seen(scene).replace("│", " ").split())
-        assert all(word in told for word in words), level.name
-        assert not words or "What matters next" in told
+        text = " ".join(seen(scene).replace("│", " ").split())
+        assert all(word in text for word in words), level.name
+        assert not words or "What matters next" in text
 
 
 @some_levels

@@ -1,4 +1,4 @@
-"""The key of themes: it tells which one it has switched to, and leads back to that of chapters."""
+"""The key of themes: it names each theme that it switches to, and leads back to the first."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,21 +26,19 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def told(theme: str) -> str:
+def named(theme: str) -> str:
     return f"Theme: {NAMES[theme]}."
 
 
 @pytest.mark.few(4)
 @with_themes
-def test_the_terminal_names_each_theme_until_that_of_chapters_is_back(
-    name: str, tmp_path: Path
-) -> None:
+def test_the_terminal_names_each_theme_until_the_first_is_back(name: str, tmp_path: Path) -> None:
     scene = SCENES[name](terminal_session(tmp_path))
     shell, passed = Shell(scene), list[str]()
     while scene.session.settings.theme not in passed:
         passed.append(scene.session.settings.theme)
         press(shell, "t")
-        assert told(scene.session.settings.theme) in seen(shell, 100, 30)
+        assert named(scene.session.settings.theme) in seen(shell, 100, 30)
     assert passed[0] == scene.session.settings.theme == accepted("theme")[0] == "chapter"
     assert len(passed) > 3
 
@@ -57,7 +55,7 @@ def test_the_window_names_the_theme_and_no_error(
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_T)
     player.wait(2)
-    assert told(scene.session.settings.theme) in [entry.words for entry in written]
+    assert named(scene.session.settings.theme) in [entry.words for entry in written]
     assert "bump" not in bumps
 
 

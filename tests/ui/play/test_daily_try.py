@@ -57,7 +57,7 @@ def won(store: Store, day: date = MONDAY) -> Playthrough:
     return play
 
 
-def told(play: Playthrough) -> str:
+def introduced(play: Playthrough) -> str:
     return " ".join(line.words for line in introduction(play))
 
 
@@ -65,13 +65,13 @@ def told(play: Playthrough) -> str:
 @each_day
 def test_the_first_try_that_is_won_counts(store: Store, day: date) -> None:
     play = Playthrough(store, daily(day))
-    assert ABOUT_TRY in told(play)
+    assert ABOUT_TRY in introduced(play)
     play = won(store, day)
     moves = play.game.moves
     assert try_of(store, play.level.name) == Try(moves, play.game.par.moves)
     assert store.records[play.level.name].moves == moves
     again = Playthrough(store, daily(day))
-    assert f"Practice. Your try: {moves} moves, par {play.game.par.moves}." in told(again)
+    assert f"Practice. Your try: {moves} moves, par {play.game.par.moves}." in introduced(again)
     again = won(store, day)
     assert store.records[play.level.name].count == 1, "practice sets no record"
 
@@ -91,7 +91,7 @@ def test_what_gives_a_try_up(store: Store, how: str) -> None:
         play.toggle_solver("S")
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
     assert not store.unfinished.found
-    assert "You gave up your try." in told(Playthrough(store, daily(MONDAY)))
+    assert "You gave up your try." in introduced(Playthrough(store, daily(MONDAY)))
     won(store)
     assert play.level.name not in store.records
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
@@ -124,7 +124,7 @@ def bars(playing: Front) -> tuple[bool, ...]:
     if isinstance(playing, Window):  # which paints its bars anew where they change only
         painted = (words_on(playing.scene, WIDTH, height) for height in (TOP, ROW))
         words = " ".join(one.words for bar in painted for one in bar)
-    return tuple(told in words for told in ("that day's try", "practice", "hint"))
+    return tuple(phrase in words for phrase in ("that day's try", "practice", "hint"))
 
 
 @pytest.mark.few(3)
@@ -197,7 +197,7 @@ def test_undoing_is_free_and_hints_come_with_practice(store: Store) -> None:
 
 def test_earlier_days_are_as_they_were(store: Store) -> None:
     play = begun(store, date(2026, 12, 31))
-    assert ABOUT_TRY not in told(play)
+    assert ABOUT_TRY not in introduced(play)
     play.restart()
     assert try_of(store, play.level.name) is None
     assert share_picture(won(store, date(2026, 12, 29))).startswith("pixelmaze daily 2026-12-29 ★")

@@ -76,8 +76,8 @@ def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
 def test_victory_of_the_ghost_is_announced_once(tmp_path: Path) -> None:
     play = begun(tmp_path, "square-6x5-prim-1", Rules(ghost="bfs", pace=8))
     play.walk(exits(play.maze, play.maze.start)[0])
-    told = [event for _ in range(5000) if (event := play.tick())]
-    assert [event.kind for event in told] == ["lost"]
+    events = [event for _ in range(5000) if (event := play.tick())]
+    assert [event.kind for event in events] == ["lost"]
     assert play.game.outcome == LOST
     assert not play.store.records
 
@@ -125,9 +125,9 @@ def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> 
 
 def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None:
     play = Playthrough(Store(Folder(tmp_path)), level_of("02-1-the-far-one-first"))
-    told = play.toggle_solver("S")
-    assert told
-    assert told.words.startswith("S again ")
+    event = play.toggle_solver("S")
+    assert event
+    assert event.words.startswith("S again ")
     assert (play.autopilot, play.game.is_helped) == (None, False)
     play.walk(exits(play.maze, play.maze.start)[0])
     play.toggle_solver("S")

@@ -16,7 +16,7 @@ from support.window_driver import Player, overhear, play, prepared, screen, sess
 from pixelmaze import Maze, from_id
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import LOST, SOLVER, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -269,7 +269,7 @@ def test_a_pause_changes_nothing() -> None:
 
 
 def test_it_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = CHAPTERS[0].levels[0]
+    level = LANDS[0].levels[0]
     game = walk_out(Game(level.make(), level.rules))
     written = overhear(monkeypatch)
     for run, words in (
@@ -370,9 +370,9 @@ NO_RUNS = {
 @pytest.mark.parametrize("record", ["", " --record x.gif", " --record x.png"])
 def test_files_without_a_run_are_refused(tmp_path: Path, what: str, record: str) -> None:
     (tmp_path / "bad.json").write_text(NO_RUNS[what], encoding="utf-8")
-    told = complaint(tmp_path, f"play bad.json{record}")
-    assert "bad.json" in told
-    assert len(told) < 250
+    error = complaint(tmp_path, f"play bad.json{record}")
+    assert "bad.json" in error
+    assert len(error) < 250
 
 
 def test_a_missing_run_is_missed(tmp_path: Path) -> None:
@@ -385,8 +385,8 @@ def test_a_missing_run_is_missed(tmp_path: Path) -> None:
      "--solver bfs", "--heuristic zero", "--keys wasd"],
 )  # fmt: skip
 def test_options_of_mazes_do_not_go_with_a_run(tmp_path: Path, option: str) -> None:
-    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {option}")
-    assert option.split()[0] in told
+    error = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {option}")
+    assert option.split()[0] in error
 
 
 @pytest.mark.parametrize(
@@ -410,8 +410,8 @@ def test_only_a_run_can_be_recorded(tmp_path: Path, arguments: str) -> None:
     ],
 )
 def test_recordings_that_cannot_be(tmp_path: Path, options: str, words: str) -> None:
-    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}")
-    assert words in told
+    error = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}")
+    assert words in error
 
 
 def test_a_maze_without_an_id_is_played_again_too() -> None:

@@ -31,7 +31,7 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
-from pixelmaze.game.levels import CHAPTERS, free
+from pixelmaze.game.levels import LANDS, free
 from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Land, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.theme import Role
@@ -49,7 +49,7 @@ from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound import Audio
 
 MAZE = "square-6x5-prim-7"
-LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+LEVELS = [level for land in LANDS for level in land.levels]
 PICTURE = next(level for level in LEVELS if level.paints)
 FRIDAY = daily(date(2026, 11, 20))
 
@@ -109,7 +109,7 @@ def lines(written: list[Written]) -> list[str]:
     return words[words.index("you") :]  # before, there are the names of the stars
 
 
-def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
+def result_text(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
     """The same as one text, as soon as all stars are shown."""
     written = overhear(monkeypatch)
     player.wait(82)
@@ -207,7 +207,7 @@ def test_praise(
     if first:
         finished(shared=shared, wait=first[0], astray=first[1])
     player, _ = finished(shared=shared, wait=wait, astray=astray)
-    said = told(monkeypatch, player)
+    said = result_text(monkeypatch, player)
     assert said.endswith(words)
 
 
@@ -284,7 +284,7 @@ def test_stars_of_a_room_add_up_to_three() -> None:
 
 
 @pytest.mark.few(14)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
     land: Land, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -301,7 +301,7 @@ def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
 
 
 @pytest.mark.few(8)
-@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
 def test_a_terminal_shows_all_of_the_chest(land: Land, tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     played = Playthrough(home.store, land.levels[-1])
@@ -463,9 +463,9 @@ def test_by_torchlight_the_walk_of_the_ghost_stays_hidden() -> None:
 def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     _, scene = finished(FRIDAY)
-    told = " ".join(lines(written))
-    assert "A past day. It doesn't count towards your streak." in told
-    assert re.search(r"Next maze in (\d+ h )?\d+ min\.", told)
+    text = " ".join(lines(written))
+    assert "A past day. It doesn't count towards your streak." in text
+    assert re.search(r"Next maze in (\d+ h )?\d+ min\.", text)
     assert FRIDAY.name in scene.session.store.records
 
 

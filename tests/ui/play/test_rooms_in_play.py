@@ -203,8 +203,8 @@ def test_a_hint_is_offered_then_says_why_and_costs_the_moves_star_alone(
     assert says(shown, "Hints cost you the moves star.")
     assert (stars(), game.hints) == (before, 0)
     shown.press("h")
-    told = "Take the marked key next. Taking the other key first would lose the room."
-    assert [word for word in told.split() if not says(shown, word)] == []
+    text = "Take the marked key next. Taking the other key first would lose the room."
+    assert [word for word in text.split() if not says(shown, word)] == []
     (marked,) = hinting.marked
     assert marked in game.maze.things.keys
     assert not hinting.arcs

@@ -131,9 +131,9 @@ def test_the_terminal_takes_pasted_text(tmp_path: Path) -> None:
 
 
 def ended(folder: Path, name: str, actions: str = "") -> tuple[Shell, list[str]]:
-    """A won level in the terminal, and the lines that were told."""
-    home, told = terminal_session(folder), list[str]()
-    home.tell = told.append
+    """A won level in the terminal, and the printed lines."""
+    home, printed = terminal_session(folder), list[str]()
+    home.print_line = printed.append
     play = Playthrough(home.store, level_of(name))
     scene = PlayScene(home, play.level, play=play)
     for action in actions:
@@ -141,37 +141,37 @@ def ended(folder: Path, name: str, actions: str = "") -> tuple[Shell, list[str]]
     walk_to_goal(scene)
     shell = Shell(ResultScene(home, play))
     wait(shell, 0.1)
-    return shell, told
+    return shell, printed
 
 
 def test_a_run_code_is_copied(tmp_path: Path, held: list[str]) -> None:
-    shell, told = ended(tmp_path, "square-8x5-prim-7")
+    shell, printed = ended(tmp_path, "square-8x5-prim-7")
     menus = shell.scene.session.menus
     assert select(menus, "Share").value == "run"
     press(shell, "return")
     assert held[-1].startswith("run-square-8x5-prim-7.")
-    assert told == [held[-1]]
+    assert printed == [held[-1]]
     assert "The run code is on the clipboard." in seen(shell)
     press(shell, "right")
     assert value(menus, "Share") == "link"
 
 
 def test_a_result_is_copied(tmp_path: Path, held: list[str]) -> None:
-    shell, told = ended(tmp_path, f"daily-{today()}")
+    shell, printed = ended(tmp_path, f"daily-{today()}")
     assert select(shell.scene.session.menus, "Share").value == "result"
     press(shell, "return")
-    assert held[-1] == told[-1]
-    assert len(told) == 1  # at the goal
+    assert held[-1] == printed[-1]
+    assert len(printed) == 1  # at the goal
     assert held[-1].startswith(f"pixelmaze daily {today()} ★")
     assert "Streak: 1 day." in seen(shell)
 
 
 def test_without_a_clipboard_it_is_printed(tmp_path: Path, held: list[str]) -> None:
     held.clear()
-    shell, told = ended(tmp_path, "square-8x5-prim-7")
+    shell, printed = ended(tmp_path, "square-8x5-prim-7")
     select(shell.scene.session.menus, "Share")
     press(shell, "return")
-    assert told[0].startswith("run-square-8x5-prim-7.")
+    assert printed[0].startswith("run-square-8x5-prim-7.")
     assert "No clipboard available. The text is printed when you quit." in seen(shell, 120, 30)
 
 
@@ -189,6 +189,6 @@ def test_the_window_compares_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     player = Player(ResultScene(home, play))
     player.see()
-    told = " ".join(entry.words for entry in written)
-    assert "rival" in told
-    assert "Against the rival: same moves," in told
+    text = " ".join(entry.words for entry in written)
+    assert "rival" in text
+    assert "Against the rival: same moves," in text

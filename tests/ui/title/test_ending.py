@@ -65,11 +65,11 @@ def test_the_credits_name_all_algorithms() -> None:
 def test_thanks_go_to_those_whom_the_algorithms_name() -> None:
     root = Path(__file__).parents[3] / "pixelmaze"
     sources = [*root.glob("algorithms/generators/*.py"), *root.glob("algorithms/solvers/*.py")]
-    told = " ".join(path.read_text(encoding="utf-8") for path in sources)
+    text = " ".join(path.read_text(encoding="utf-8") for path in sources)
     for who, year in THANKS:
         for name in who.replace(", for ", " and ").replace(", ", " and ").split(" and "):
-            assert name.split()[-1] in told, name
-        assert str(year) in told, who
+            assert name.split()[-1] in text, name
+        assert str(year) in text, who
 
 
 def test_it_dawns_while_the_credits_roll(monkeypatch: pytest.MonkeyPatch) -> None:

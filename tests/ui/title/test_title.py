@@ -9,7 +9,7 @@ from support.runs import walk_out
 from support.window_driver import ROW, Player, overhear, prepared, session
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.run.outcomes import FOUND
@@ -27,7 +27,7 @@ from pixelmaze.window.lands.painting import FIRST, PAINTS
 from pixelmaze.window.maze.pane import WindowDemoView
 from pixelmaze.window.screen import SCREEN
 
-LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+LEVELS = [level for land in LANDS for level in land.levels]
 
 
 @pytest.fixture(autouse=True)
@@ -404,9 +404,9 @@ def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPa
     player = title(shared)
     written = overhear(monkeypatch)
     player.wait()
-    told = " ".join(entry.words for entry in written if entry.x == 84)
-    assert told.replace(" ", "").startswith(path)
-    assert "set aside" in told
+    text = " ".join(entry.words for entry in written if entry.x == 84)
+    assert text.replace(" ", "").startswith(path)
+    assert "set aside" in text
     assert all(entry.x + hud.width_of(entry.words) <= 580 for entry in written if entry.x == 84)
     player.wait_until(lambda: "another thing" in [entry.words for entry in written])
     assert not shared.store.notices
@@ -455,14 +455,14 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_mist_lifts_from_a_land_that_opens() -> None:
     shared = session()
-    first, second = CHAPTERS[0].levels[-2:]
+    first, second = LANDS[0].levels[-2:]
     opened = title(shared)
     opened.press(pyxel.KEY_RETURN)
     opened.wait(2)  # the map has been seen
     finish(shared, first)
     finish(shared, second)
     player = title(shared)  # which shows the map again
-    shared.menus.adventure.select_level(CHAPTERS[1].levels[0])
+    shared.menus.adventure.select_level(LANDS[1].levels[0])
     player.wait(10)
     colours = []
     for _ in range(3):
@@ -471,4 +471,4 @@ def test_mist_lifts_from_a_land_that_opens() -> None:
         colours.append([*pyxel.colors][FIRST + 22 : FIRST + 34])
     assert colours[0] != colours[1] != colours[2]
     player.wait(40)
-    assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(PAINTS[CHAPTERS[1].look].tones)
+    assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(PAINTS[LANDS[1].look].tones)

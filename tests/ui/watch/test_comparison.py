@@ -178,20 +178,20 @@ def test_the_end_is_not_stopped_at() -> None:
 )
 def test_what_is_told(tmp_path: Path, names: tuple[str, str], words: str) -> None:
     scene = compared(terminal_driver.session(tmp_path), MAZE, *names)
-    told = " ".join(seen(Shell(scene), 120, 40).split())
-    assert "They diverge here. Why? Which will visit fewer cells? " in told
-    assert words in told
+    text = " ".join(seen(Shell(scene), 120, 40).split())
+    assert "They diverge here. Why? Which will visit fewer cells? " in text
+    assert words in text
 
 
 def test_the_numbers_are_told_after_an_answer(tmp_path: Path) -> None:
     scene = compared(terminal_driver.session(tmp_path), MAZE, "bfs", "greedy-best-first")
     visited = [run.history.visited[-1] for run in scene.race.runs]
     comparison_of(scene).answer(0)
-    told = seen(Shell(scene), 120, 40)
+    text = seen(Shell(scene), 120, 40)
     verdict = "Right!" if visited[0] < visited[1] else "Wrong:"
-    assert verdict in told
-    assert f"Breadth-First Search visits {visited[0]}" in told
-    assert f"Greedy Best-First visits {visited[1]}" in told
+    assert verdict in text
+    assert f"Breadth-First Search visits {visited[0]}" in text
+    assert f"Greedy Best-First visits {visited[1]}" in text
 
 
 def test_one_function_is_shown_once_with_both_values(tmp_path: Path) -> None:

@@ -191,14 +191,14 @@ def test_it_is_a_setting() -> None:
 
 @pytest.mark.parametrize("command", ["watch", "race", "play"])
 def test_the_option_is_described(command: str, tmp_path: Path) -> None:
-    told = output(tmp_path, f"{command} --help")
-    assert "--lecture" in told
-    assert "F2" in told
+    text = output(tmp_path, f"{command} --help")
+    assert "--lecture" in text
+    assert "F2" in text
 
 
 def test_no_lecture_in_typed_commands(tmp_path: Path) -> None:
-    told = complaint(tmp_path, "watch --prompt --lecture")
-    assert told == "pixelmaze: --lecture cannot be used with --prompt\n"
+    error = complaint(tmp_path, "watch --prompt --lecture")
+    assert error == "pixelmaze: --lecture cannot be used with --prompt\n"
 
 
 @given(

@@ -31,7 +31,7 @@ def a_maze(**more: Any) -> Maze:
     return generate(7, 5, **{"generator": "prim", "seed": 1, "braid": 40, **more})
 
 
-class Told(NamedTuple):
+class Narrated(NamedTuple):
     words: str
     action: int
     arc: int
@@ -53,7 +53,7 @@ def run_of(name: str) -> Search:
 
 
 @cache
-def told(name: str) -> list[Told]:
+def narrated(name: str) -> list[Narrated]:
     """All steps of an algorithm, each with its sentence, and a run beside that is at that step."""
     search, narrator, found = run_of(name), Narrator(), []
     beside = search.parts[0].begin()
@@ -69,7 +69,7 @@ def told(name: str) -> list[Told]:
             key: value.copy() if isinstance(value, list) else value
             for key, value in frame.f_locals.items()
         }
-        found.append(Told(narrator.sentence(search), *step, held, before))
+        found.append(Narrated(narrator.sentence(search), *step, held, before))
     return found
 
 
@@ -85,7 +85,7 @@ def place(name: str, cell: int) -> str:
 @each
 def test_every_step_is_told_with_its_cells(name: str) -> None:
     grid = run_of(name).board.grid
-    for step in told(name):
+    for step in narrated(name):
         assert re.fullmatch(r"[A-Z].*[^ .]\.", step.words)
         ends = {place(name, grid.head[step.arc]), place(name, tail(grid, step.arc))}
         named = re.findall(r"\d+,\d+", re.sub(", tied with .*;", ";", step.words))
@@ -100,7 +100,7 @@ def test_what_an_algorithm_declares_is_told(name: str) -> None:
     """None of its sentences lacks a value, and none is never used."""
     says = ENTRIES[name].says
     assert says
-    words = [step.words.lower() for step in told(name)]
+    words = [step.words.lower() for step in narrated(name)]
     for key, text in says.items():
         pattern = re.sub(r"\\{\w+\\}", ".*", re.escape(text.lower()))
         pattern = rf"{'.*; ' if key == TIED else ''}{pattern}(; it is the goal)?\."
@@ -110,7 +110,7 @@ def test_what_an_algorithm_declares_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", ["wilson", "dfs", "pledge"])
 def test_sentence_does_not_depend_on_how_the_step_was_reached(name: str) -> None:
     search, narrator = run_of(name), Narrator()
-    expected = [step.words for step in told(name)]
+    expected = [step.words for step in narrated(name)]
     for index in (len(expected), 1, len(expected) // 2, len(expected) // 2 - 1, 3):
         search.seek(index)
         assert narrator.sentence(search) == expected[index - 1]
@@ -122,7 +122,7 @@ def test_sentence_does_not_depend_on_how_the_step_was_reached(name: str) -> None
 @pytest.mark.parametrize("name", SOLVERS)
 def test_goal_is_told_when_it_is_visited(name: str) -> None:
     goal, grid = run_of(name).maze.goal, run_of(name).board.grid
-    for step in told(name):
+    for step in narrated(name):
         is_visit = step.action == VISIT and grid.head[step.arc] == goal
         assert step.words.endswith("; it is the goal.") == is_visit
 
@@ -159,7 +159,7 @@ def test_last_step_of_the_making_is_told_with_its_reason(name: str) -> None:
 # ---- what is said is true ------------------------------------------------------------------------
 
 
-def of_tremaux(step: Told) -> None:
+def of_tremaux(step: Narrated) -> None:
     if step.action in (VISIT, BACKTRACK):
         number = "first" if step.held["marks"][step.held["way"]] == 1 else "second"
         assert step.says(f"its {number} mark")
@@ -168,7 +168,7 @@ def of_tremaux(step: Told) -> None:
         assert step.says("one mark")
 
 
-def of_flood_fill(step: Told) -> None:
+def of_flood_fill(step: Narrated) -> None:
     if step.action in (VISIT, BACKTRACK):
         numbers, way = step.held["moves_left"], step.held["way"]
         grid = step.held["grid"]
@@ -176,25 +176,25 @@ def of_flood_fill(step: Told) -> None:
         assert step.says(rf"'s, which is {numbers[tail(grid, way)]}\b")
 
 
-def of_d_star_lite(step: Told) -> None:
+def of_d_star_lite(step: Narrated) -> None:
     if step.action in (VISIT, BACKTRACK):
         here, there = tail(step.held["grid"], step.arc), step.held["grid"].head[step.arc]
         assert step.held["g"][there] < step.held["g"][here]
         assert step.says(rf"'s, which is {step.held['g'][here]}\b")
 
 
-def of_pledge(step: Told) -> None:
+def of_pledge(step: Narrated) -> None:
     if step.action in (VISIT, BACKTRACK):
         assert step.says(rf"the turn count is now {step.held['count']}\b")
 
 
-def of_iterative_deepening(step: Told) -> None:
+def of_iterative_deepening(step: Narrated) -> None:
     if step.action == VISIT:
         left = step.held["limit"] - len(step.held["route"]) + 1
         assert step.says(rf": {left} of {step.held['limit']} moves left")
 
 
-def of_dfs(step: Told) -> None:
+def of_dfs(step: Narrated) -> None:
     if step.action == BACKTRACK:
         maze, cell = step.held["maze"], tail(step.held["grid"], step.arc)
         assert all(
@@ -204,14 +204,14 @@ def of_dfs(step: Told) -> None:
         )
 
 
-def of_newest(step: Told) -> None:
+def of_newest(step: Narrated) -> None:
     of_tree(step)
     if step.action in (CARVE, BACKTRACK):
         left = len(step.held["active"]) - 2 * (step.action == CARVE)
         assert step.held["at"] in (left, left - (step.action == BACKTRACK))
 
 
-def of_hunt(step: Told) -> None:
+def of_hunt(step: Narrated) -> None:
     grid, joined = step.held["grid"], step.held["joined"]
     if step.action == CARVE:
         last = grid.head[step.before[1]]
@@ -219,13 +219,13 @@ def of_hunt(step: Told) -> None:
         assert step.says("hunts") == (not free)
 
 
-def of_tree(step: Told) -> None:
+def of_tree(step: Narrated) -> None:
     if step.action == BACKTRACK:
         grid, joined = step.held["grid"], step.held["joined"]
         assert all(joined[grid.head[arc]] for arc in arcs(grid, tail(grid, step.arc)))
 
 
-def of_best_first(step: Told) -> None:
+def of_best_first(step: Narrated) -> None:
     held = step.held
     if step.action == VISIT:
         assert step.says(f" = {held['priority']} is the lowest[,.;]")
@@ -236,7 +236,7 @@ def of_best_first(step: Told) -> None:
         assert step.says(rf" {held['priority']}\b")
 
 
-def of_tie(step: Told) -> None:
+def of_tie(step: Narrated) -> None:
     """The cell taken comes first of all that wait, and the sentence says what decided."""
     held, taken = step.held, (step.held["priority"], step.held["ahead"], step.held["cell"])
     waiting = {
@@ -260,7 +260,7 @@ def of_tie(step: Told) -> None:
         assert found[3] == (row if len(level) == len(tied) else reason)
 
 
-JUDGES: dict[str, Callable[[Told], None]] = {
+JUDGES: dict[str, Callable[[Narrated], None]] = {
     **dict.fromkeys((name for name in SOLVERS if TIED in SOLVERS[name].says), of_best_first),
     "dijkstra": of_best_first,
     "greedy-best-first": of_best_first,
@@ -279,13 +279,13 @@ JUDGES: dict[str, Callable[[Told], None]] = {
 
 @pytest.mark.parametrize("name", JUDGES)
 def test_reason_is_true(name: str) -> None:
-    for step in told(name):
+    for step in narrated(name):
         JUDGES[name](step)
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dead-end-filling"])
 def test_oldest_is_taken_first(name: str) -> None:
-    taken = [step for step in told(name) if step.says("the oldest cell on the queue")]
+    taken = [step for step in narrated(name) if step.says("the oldest cell on the queue")]
     assert taken
     for number, step in enumerate(taken, 1):  # the first of all is the start
         assert step.held["queue"][number] == step.held["cell"]
@@ -295,14 +295,14 @@ def test_oldest_is_taken_first(name: str) -> None:
 def test_sets_were_different(name: str) -> None:
     grid = run_of(name).board.grid
     sets: nx.utils.UnionFind[int] = nx.utils.UnionFind(range(grid.size))
-    for step in told(name):
+    for step in narrated(name):
         here, there = tail(grid, step.arc), grid.head[step.arc]
         assert (sets[here] != sets[there]) == (step.action == CARVE)
         sets.union(here, there)
 
 
 def test_rows_of_sidewinder_are_told() -> None:
-    for step in told("sidewinder"):
+    for step in narrated("sidewinder"):
         if run := re.match(
             r"Ends the run from (\d),(\d) to (\d),(\d), .* from (\d),(\d)", step.words
         ):
@@ -312,15 +312,15 @@ def test_rows_of_sidewinder_are_told() -> None:
 
 
 def test_chance_is_not_claimed_where_there_is_no_choice() -> None:
-    for step in told("binary-tree"):
+    for step in narrated("binary-tree"):
         assert step.action != CARVE or len(step.held["ways"]) > 1 or "at random" not in step.words
 
 
 def test_the_mouse_tells_whether_it_had_a_choice() -> None:
     """Back or on, it says how many ways there were, or that there was one."""
-    moves = [step for step in told("random-mouse") if step.action in (VISIT, BACKTRACK)]
-    told_of = {len(step.held["ways"]) for step in moves}
-    assert {1, 2} <= told_of
+    moves = [step for step in narrated("random-mouse") if step.action in (VISIT, BACKTRACK)]
+    counts = {len(step.held["ways"]) for step in moves}
+    assert {1, 2} <= counts
     for step in moves:
         ways = len(step.held["ways"])
         end = f", picked at random from {ways} ways on" if ways > 1 else ": the only way on"
@@ -410,8 +410,8 @@ def test_prompt_explains_every_step(tmp_path: Path) -> None:
     plain = output(tmp_path, command).splitlines()
     explained = output(tmp_path, f"{command} --explain").splitlines()
     assert [line for line in explained if not line.startswith("    ")] == plain
-    told_of = [line.strip() for line in explained if line.startswith("    ")]
-    assert told_of == [step.words for step in told("tremaux")]
+    sentences = [line.strip() for line in explained if line.startswith("    ")]
+    assert sentences == [step.words for step in narrated("tremaux")]
 
 
 def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
@@ -430,5 +430,5 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
 
 
 def test_only_lines_explain(tmp_path: Path) -> None:
-    told_of = complaint(tmp_path, "watch square-4x4-prim-1 --explain --trace -")
-    assert told_of.endswith("--explain needs --prompt\n")
+    error = complaint(tmp_path, "watch square-4x4-prim-1 --explain --trace -")
+    assert error.endswith("--explain needs --prompt\n")

@@ -147,21 +147,21 @@ class TestScene:
         assert player.scene is not scene
 
     def test_results_are_called_out_and_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        told: list[list[RaceResult]] = []
+        results: list[list[RaceResult]] = []
         maze = from_id("square-8x5-prim-7")
         scene = RaceScene(
             session(),
             maze,
             lambda maze: of_solvers(maze, FOUR),
             600,
-            tell=lambda _, came: told.append(came),
+            on_results=lambda _, came: results.append(came),
         )
         player = Player(scene)
         written = overhear(monkeypatch)
         player.press(pyxel.KEY_S)
-        player.wait_until(lambda: told)
-        assert told == [scene.race.results]
-        table = {word for row in rows_of(told[0]) for word in row}
+        player.wait_until(lambda: results)
+        assert results == [scene.race.results]
+        table = {word for row in rows_of(results[0]) for word in row}
         player.wait_until(lambda: table <= {entry.words for entry in written})
         assert {"FIRST", "SECOND"} <= {entry.words for entry in written}
         player.press(pyxel.KEY_R)
@@ -169,11 +169,11 @@ class TestScene:
         player.press(pyxel.KEY_HOME)
         player.press(pyxel.KEY_END)
         player.wait(5)
-        assert len(told) == 1
+        assert len(results) == 1
         player.press(pyxel.KEY_N)
         player.press(pyxel.KEY_END)
         player.wait(5)
-        assert len(told) == 2
+        assert len(results) == 2
 
     def test_i_hides_the_table(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)
@@ -216,9 +216,9 @@ class TestScene:
         assert rows[-1][0] + 8 < size[1] - 2
         width = scene.panes[0].view.box.width
         captions = [entry for entry in written if entry.on == (width, 14)][-2 * len(names) :]
-        for name, told in zip(captions[::2], captions[1::2], strict=True):
-            assert name.x + hud.width_of(name.words) < told.x
-            assert told.x + hud.width_of(told.words) <= width - 4
+        for name, progress in zip(captions[::2], captions[1::2], strict=True):
+            assert name.x + hud.width_of(name.words) < progress.x
+            assert progress.x + hud.width_of(progress.words) <= width - 4
 
     @pytest.mark.thorough
     @pytest.mark.parametrize("moment", ["ready", "racing", "paused", "over"])
@@ -282,7 +282,7 @@ class TestScene:
 
     @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "there"])
     def test_who_stands_at_the_goal_has_won_when_it_begins(self, maze: str) -> None:
-        told: list[list[RaceResult]] = []
+        results: list[list[RaceResult]] = []
         if maze == "there":
             opened = generate(5, 5, "prim", 1)
             opened.goal = opened.start
@@ -293,18 +293,18 @@ class TestScene:
             opened,
             lambda maze: of_solvers(maze, FOUR),
             60,
-            tell=lambda _, came: told.append(came),
+            on_results=lambda _, came: results.append(came),
         )
         player = Player(scene)
         player.wait(5)
-        assert (scene.standing().word, told) == ("READY", [])
+        assert (scene.standing().word, results) == ("READY", [])
         player.press(pyxel.KEY_S)
         player.wait_until(lambda: scene.standing().word == "RESULT")
-        assert [result.place for result in told[0]] == [1, 1, 1, 1]
+        assert [result.place for result in results[0]] == [1, 1, 1, 1]
         player.press(pyxel.KEY_S)
         player.wait(5)
         assert scene.standing().word == "READY"
-        assert len(told) == 1
+        assert len(results) == 1
 
     def test_generators(self) -> None:
         scene = race(

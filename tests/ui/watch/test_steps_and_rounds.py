@@ -20,8 +20,8 @@ def test_steps_of_a_run_are_the_same_everywhere(solver: str, tmp_path: Path) -> 
     steps = solve(from_id(MAZE), solver).steps
     text = output(tmp_path, f"solve {MAZE} --solver {solver} -o solved.txt")
     assert f"in {steps:,} steps" in text
-    told = json.loads(output(tmp_path, f"solve {MAZE} --solver {solver} --json"))
-    assert told["steps"] == steps
+    data = json.loads(output(tmp_path, f"solve {MAZE} --solver {solver} --json"))
+    assert data["steps"] == steps
     lines = output(tmp_path, f"watch {MAZE} --solver {solver} --prompt").splitlines()
     numbers = [int(line.split()[0]) for line in lines if re.match(r"\d+ [a-z]", line)]
     assert numbers[-1] == steps

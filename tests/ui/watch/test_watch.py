@@ -417,13 +417,13 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
 
 def test_results_of_a_race_from_here_are_told() -> None:
     scene = watch(rate=1000)
-    told: list[list[RaceResult]] = []
-    scene.tell = lambda _, results: told.append(results)
+    reported: list[list[RaceResult]] = []
+    scene.on_results = lambda _, results: reported.append(results)
     player = Player(scene)
     player.press(pyxel.KEY_X)
     player.press(pyxel.KEY_S)
-    player.wait_until(lambda: told)
-    assert [len(results) for results in told] == [4]
+    player.wait_until(lambda: reported)
+    assert [len(results) for results in reported] == [4]
 
 
 def test_sound_and_what_s_will_start_are_said() -> None:

@@ -600,9 +600,9 @@ def test_a_room_says_its_rules_where_it_is_made_and_where_it_is_played(
     assert " ".join(rules) in " ".join(entry.words for entry in written)
     shell, _ = in_terminal(room, tmp_path)
     for size in ((80, 24), (60, 20)):
-        told = " ".join(terminal_driver.seen(shell, *size).split())
+        text = " ".join(terminal_driver.seen(shell, *size).split())
         shorts = ", ".join(line.words for line in rules_of_room(room, "short"))
-        assert " ".join(rules) in told or f"Rules: {shorts}" in told
+        assert " ".join(rules) in text or f"Rules: {shorts}" in text
     lines = introduction(play(level_in(room, Rules())).play)
     assert [line.words for line in lines][: len(rules)] == rules
 
