@@ -68,7 +68,7 @@ def test_a_way_may_lead_back(tmp_path: Path) -> None:
     loop = "+---+---+---+\n| S     | G |\n+   +   +   +\n|       |   |\n+---+---+---+\n"
     told = typed(tmp_path, read(loop), described=True).introduction()
     assert "You can go right: 4 moves back to here." in told
-    assert told[-2] == "0 moves.", "there is no par, and no star for time"
+    assert told[-2] == "0 moves.", "there is no par, and no time star"
 
 
 def test_lost_stars_are_announced(tmp_path: Path) -> None:
