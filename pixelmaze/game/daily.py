@@ -88,7 +88,7 @@ def day_of(name: str) -> date:
     text = name.removeprefix(PREFIX)
     if is_daily(name):
         return date.fromisoformat(text)
-    raise PixelmazeError(f"{text!r} is not a day: expected YYYY-MM-DD")
+    raise PixelmazeError(f"{text!r} is not a date: expected YYYY-MM-DD")
 
 
 def is_daily(name: str) -> bool:

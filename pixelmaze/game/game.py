@@ -244,7 +244,7 @@ class Game:
     def available_stars(self) -> tuple[str, ...]:
         """The stars that can still be earned.
 
-        Hints cost the star for moves; each touch of the hunter costs one star, the last first."""
+        Hints cost the moves star; each touch of the hunter costs one star, the last first."""
         return tuple(star for star in self.offered_stars if star not in self.lost_stars)
 
     @property

@@ -27,7 +27,7 @@ class Hinting:
     """The hints of one game: `arcs` are the moves shown, `marked` the cells of a reason.
 
     The first degree says what matters next, and why; the second shows the next move, or the path to
-    the next junction; the third shows the whole path. All hints together cost the star for moves,
+    the next junction; the third shows the whole path. All hints together cost the moves star,
     which the player is told before the first. Each request without a move in between gives the next
     degree.
     """

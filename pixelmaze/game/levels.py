@@ -77,7 +77,7 @@ def level_of(name: str) -> Level:
         if not rules:
             raise PixelmazeError(
                 f"{plus + rest!r} are not valid rules: expected +torch-N, +ghost-SOLVER-PACE, "
-                "+hunter-PACE and +relaxed, in this order"
+                "+hunter-PACE and +relaxed, in that order"
             )
         names = "torch", "pace", "hunter"
         torch, pace, hunter = (whole_number(rules[name] or "0") for name in names)

@@ -196,7 +196,7 @@ def checked(data: object) -> dict[str, Any]:
         raise PixelmazeError(f"unsupported version {str(version)[:20]!r}: expected {VERSION}")
     name, maze = _part(data, "name", str), _part(data, "maze", str)
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise PixelmazeError(f"the name of the run is too long (at most {LONGEST_NAME} letters)")
+        raise PixelmazeError(f"the run's name is too long (at most {LONGEST_NAME} letters)")
     rules, claim = _part(data, "rules", Mapping), _part(data, "claim", Mapping)
     applied = _checked_rules(rules)
     _check_size(maze, MOST_PURSUED if applied.ghost or applied.hunter else MOST_CELLS)
@@ -222,11 +222,9 @@ def _checked_rules(rules: Mapping[str, Any]) -> Rules:
 
 def _check_size(maze: str, most: int) -> None:
     if not maze.isascii():
-        raise PixelmazeError("the maze of the run is not an ID or maze text")
+        raise PixelmazeError("the run's maze is not an ID or maze text")
     if len(maze) > MOST_CHARACTERS:
-        raise PixelmazeError(
-            f"the maze of the run is too long (at most {MOST_CHARACTERS:,} characters)"
-        )
+        raise PixelmazeError(f"the run's maze is too long (at most {MOST_CHARACTERS:,} characters)")
     lines = maze.splitlines() or [""]
     cells = len(lines) * max(map(len, lines)) // 8  # a cell takes at least 8 characters
     if looks_like_id(maze):
@@ -238,28 +236,28 @@ def _check_size(maze: str, most: int) -> None:
         cells = spec.cells
         if cells <= most and effort(spec.generator, spec.width, spec.height) > MOST_EFFORT:
             raise PixelmazeError(
-                f"the maze of the run, {spec.width}x{spec.height} by {spec.generator}, takes too "
-                "long to make"
+                f"the run's maze, {spec.width}x{spec.height} by {spec.generator}, takes too long "
+                "to make"
             )
     if cells > most:
-        raise PixelmazeError(f"the maze of the run is too large (at most {most:,} cells)")
+        raise PixelmazeError(f"the run's maze is too large (at most {most:,} cells)")
 
 
 def _check_inputs(text: str) -> None:
     if len(text) > LONGEST_INPUTS:
-        raise PixelmazeError(f"the run has too many inputs (at most {LONGEST_INPUTS:,} characters)")
+        raise PixelmazeError(f"the run's inputs exceed {LONGEST_INPUTS:,} characters")
     if _INPUTS.fullmatch(text):
         return
     for number, word in enumerate(text.split(" "), 1):
         if not _INPUT.fullmatch(word):
-            raise PixelmazeError(f"input {number} of the run is not valid: {word[:20]!r}")
+            raise PixelmazeError(f"the run's input {number} is not valid: {word[:20]!r}")
 
 
 def _checked_claim(claim: Mapping[str, Any]) -> dict[str, Any]:
     stars, outcome = _part(claim, "stars", list), claim.get("outcome")
     is_known = outcome is None or outcome in (WON, LOST)
     if not is_known or any(star not in STARS or stars.count(star) > 1 for star in stars):
-        raise PixelmazeError("the claim of the run is not valid")
+        raise PixelmazeError("the run's claim is not valid")
     moves, ticks = _number(claim, "moves"), _number(claim, "ticks")
     return {"outcome": outcome, "moves": moves, "ticks": ticks, "stars": stars}
 
@@ -273,5 +271,5 @@ def _part(data: Mapping[str, Any], name: str, kind: type[Any]) -> Any:
 def _number(data: Mapping[str, Any], name: str) -> int:
     number: int = _part(data, name, int)
     if isinstance(number, bool) or not 0 <= number <= LATEST:
-        raise PixelmazeError(f"{name} of the run is out of range: 0 to {LATEST}")
+        raise PixelmazeError(f"the run's {name} is out of range: 0 to {LATEST}")
     return number

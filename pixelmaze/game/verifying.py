@@ -59,7 +59,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
 def fault_of_day(text: str, day: date) -> str:
     """The reason why no run can be of the day `text`, if today is `day`; or empty."""
     if text < FIRST_DAY.isoformat():
-        return f"{text} is before pixelmaze existed"
+        return f"{text} is too early: pixelmaze did not exist yet"
     if text > (day + DAY).isoformat():  # the clock of another computer may be ahead of this one's
         return f"{text} is in the future"
     return ""

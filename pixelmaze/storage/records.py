@@ -232,11 +232,11 @@ def _faults_of_stars(record: Record) -> list[str]:
     good enough for that star; they may have lost it to a hint."""
     earned = {star for run in record.best for star in run["claim"]["stars"]}
     lacking = [star for star in STARS if star in earned and star not in record.stars]
-    faults = [f"the star {star!r} is missing, though a run earned it" for star in lacking]
+    faults = [f"the {star!r} star is missing, though a run earned it" for star in lacking]
     others = [star for star in record.stars if star not in earned]
     if others and record.count > len(record.best):
         others = [star for star in others if not _is_in_reach(star, record.best)]
-    return faults + [f"no run earned the star {star!r}" for star in others]
+    return faults + [f"no run earned the {star!r} star" for star in others]
 
 
 def _is_in_reach(star: str, best: Best) -> bool:

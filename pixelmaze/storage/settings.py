@@ -47,7 +47,7 @@ class Settings:
         _COLOURS, topic="colours",
     )  # fmt: skip
     clock: bool = setting(
-        True, "Clock", "off: time stops until you move, and there's no star for time", _OFF_ON
+        True, "Clock", "off: time stops until you move, and there's no time star", _OFF_ON
     )
     bell: bool = setting(
         False, "Bell", "rings when you can no longer win a room; always on without a clock", _OFF_ON
@@ -104,7 +104,7 @@ def changed(settings: Settings, **changes: Any) -> Settings:
     for name, value in changes.items():
         if not _is_accepted(name, value):
             values = ", ".join(map(str, accepted(name)))
-            raise PixelmazeError(f"{value!r} is not a value of {name}: expected {values}")
+            raise PixelmazeError(f"{value!r} is not a value for {name}: expected {values}")
     return replace(settings, **changes)
 
 

@@ -47,7 +47,7 @@ WORDS = {
     "nothing happens, reload the page, try another network or ask your network administrator to "
     "allow the address.",
     "unreachable": "Could not reach the engine. Are you online? If so, its host may be down or a "
-    "school filter may be blocking it. This could not be downloaded:",
+    "school filter may be blocking it. Failed to download:",
     "missing": "Could not load the game. Keep this page and the file below side by side on a web "
     "host; only a one-file page works from a disk:",
     "failed": "Could not start the game. Reload the page to try again. If that doesn't help, "

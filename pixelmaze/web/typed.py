@@ -16,7 +16,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.web.host import BrowserPage, host
 
-TYPED_MORE = "Type play and a room or an ID, such as play 1-2, for another maze; daily for today's."
+TYPED_MORE = "For another maze, type play and a room or ID, such as play 1-2; or daily for today's."
 
 _OPENING = ("play", "daily")  # the commands that open another maze, as in an address
 

@@ -167,8 +167,8 @@ def test_names_of_no_level(name: str) -> None:
         (DAY + timedelta(2), "2026-11-24 is in the future"),
         (date(9999, 12, 31), "9999-12-31 is in the future"),
         (FIRST_DAY, ""),
-        (date(1999, 1, 1), "1999-01-01 is before pixelmaze existed"),
-        (date(1000, 1, 1), "1000-01-01 is before pixelmaze existed"),
+        (date(1999, 1, 1), "1999-01-01 is too early: pixelmaze did not exist yet"),
+        (date(1000, 1, 1), "1000-01-01 is too early: pixelmaze did not exist yet"),
     ],
 )
 def test_days_of_daily_mazes(day: date, fault: str) -> None:
@@ -211,14 +211,14 @@ SOUND = record(QUICK, FEWEST, QUICK)
         ({"count": 10**9}, "too many games: 1000000000 since 2026-11-20"),
         ({"count": 10**9, "first": ""}, "too many games: 1000000000 since 2026-01-01"),
         ({"count": 1}, "2 runs, but counts 1 game"),
-        ({"first": "1999-01-01"}, "1999-01-01 is before"),
+        ({"first": "1999-01-01"}, "1999-01-01 is too early"),
         ({"first": "2026-11-24"}, "2026-11-24 is in the future"),
         ({"first": "2026-11-23"}, ""),
         ({"best": SOUND.best[::-1]}, "the fastest run has fewer moves"),
-        ({"stars": ("finished", "time")}, "'moves' is missing"),
-        ({"best": (to_dict(HINTED),)}, "no run earned the star 'time'"),
+        ({"stars": ("finished", "time")}, "'moves' star is missing"),
+        ({"best": (to_dict(HINTED),)}, "no run earned the 'time' star"),
         ({"best": (to_dict(HINTED),), "stars": ("finished", "moves")}, ""),
-        ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "star 'finished'"),
+        ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "'finished' star"),
     ],
 )
 def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str) -> None:
@@ -230,7 +230,7 @@ def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str
 def test_a_star_that_its_level_does_not_offer_is_a_fault() -> None:
     """Rooms have none for time, and other mazes no gem."""
     assert verify_record(replace(SOUND, stars=("finished", "moves", "time", "gem")), DAY) == [
-        "no run earned the star 'gem'"
+        "no run earned the 'gem' star"
     ]
     room = ADVENTURE["06-1-the-greedy-lock"]
     best, gem = Game(room.make(), room.rules), Game(room.make(), room.rules)
@@ -239,7 +239,7 @@ def test_a_star_that_its_level_does_not_offer_is_a_fault() -> None:
     assert found.stars == room.stars
     assert verify_record(found, DAY) == []
     assert verify_record(replace(found, stars=("finished", "moves", "time", "gem")), DAY) == [
-        "no run earned the star 'time'"
+        "no run earned the 'time' star"
     ]
 
 

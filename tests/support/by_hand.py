@@ -92,7 +92,7 @@ def best_first(sheet: Sheet) -> Visits:
     def rank(cell: int) -> tuple[int, ...]:
         if sheet.ties.startswith("the one with the lowest h; of several with the same h, "):
             return f(cell), h(cell), cell
-        assert sheet.ties == "the first, row by row from the top left"
+        assert sheet.ties == "the first, reading row by row from the top left"
         return f(cell), cell
 
     g, visited, frontier = {maze.start: 0}, set[int](), {maze.start}
@@ -281,7 +281,7 @@ def dead_ends(sheet: Sheet) -> list[int]:
         ends = (maze.start, maze.goal)
         return cell not in ends and cell not in filled and len(ways(cell)) == 1
 
-    assert sheet.ties == "the first, row by row from the top left"
+    assert sheet.ties == "the first, reading row by row from the top left"
     while cells := [cell for cell in sheet.cells if is_dead_end(cell)]:
         cell = cells[0]
         while is_dead_end(cell):

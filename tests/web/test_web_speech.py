@@ -99,9 +99,9 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
     assert "You are in column 4 of 8" in lines
     lines = game.answer("down right down right 3")
     assert "You are at the goal." in lines
-    assert "Type play and a room" in lines
+    assert "type play and a room" in lines
     assert ID in store.records
-    assert "Type play and a room" in game.answer("up")
+    assert "type play and a room" in game.answer("up")
     assert "locked" in game.answer("play 5-3")
     assert "is not a maze" in game.answer("play nonsense")
     assert game.answer("Play 1-1").startswith("1-1  ")

@@ -398,4 +398,4 @@ def test_a_click_that_leads_nowhere_is_answered() -> None:
     scene = play(read(FORK))
     player = Player(scene)
     player.click(*point(scene, 3, 1))
-    assert scene.toast.words.startswith("A click reaches the next junction")
+    assert scene.toast.words.startswith("Click as far as the next junction")

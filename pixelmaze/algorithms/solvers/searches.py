@@ -131,7 +131,7 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
             cell = tail(grid, came_by[cell])
 
 
-FIRST_BY_ROW = "the first, row by row from the top left"
+FIRST_BY_ROW = "the first, reading row by row from the top left"
 LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_ROW}"
 """Which of several cells with the same priority comes first."""
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)  # the heuristics; see `estimate`

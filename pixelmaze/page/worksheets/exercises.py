@@ -241,7 +241,7 @@ class WhichAlgorithm(Exercise):
         names = [name for name in _RECOGNIZABLE if grid.shape.name in GENERATORS[name].shapes]
         if len(names) < 2:
             raise PixelmazeError(
-                f"too few generators of {grid.shape.name} mazes look different: try square ones"
+                f"too few generators make distinct {grid.shape.name} mazes: try square ones"
             )
         if grid.mask is not None or maze.terrain:
             raise PixelmazeError(

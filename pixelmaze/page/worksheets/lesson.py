@@ -22,7 +22,7 @@ class LessonSheet(Exercise):
         self.title, self.name, self.failure = lesson.title, lesson.heading, ""
         self._about, self._moves = lesson.about, [move for move in lesson.moves if move.choices]
         if not self._moves:
-            raise PixelmazeError(f"the lesson {lesson.title!r} has no questions with choices")
+            raise PixelmazeError(f"the lesson {lesson.title!r} has no multiple-choice questions")
         self._mazes = {move.maze: move.make_maze() for move in self._moves}
         self.maze = max(self._mazes.values(), key=lambda maze: any(maze.terrain))  # for the legend
 

@@ -120,7 +120,7 @@ EDIT = _table(
 """The commands while a maze is edited."""
 
 BREAK = _table(
-    Command("hint", ("h",), "hint", "what kind of maze breaks it; again: the task"),
+    Command("hint", ("h",), "hint", "the kind of maze to find; again: the task"),
 )
 """The commands while you look for a maze that breaks a solver."""
 
@@ -153,7 +153,7 @@ QUIZ = _table(
     Command("answer", ("1",), "answer", "give this answer", tuple("2345")),
     Command("last_choice", ("left",), "", "previous answer", repeats=True),
     Command("next_choice", ("right",), "", "next answer", repeats=True),
-    Command("take", ("return",), "answer", "give the chosen answer; then continue"),
+    Command("take", ("return",), "answer", "confirm your answer; then continue"),
     Command("give_up", ("g",), "give up", "show the answer"),
     Command("every", ("e",), "every", "ask about every cell; again: only some"),
 )
@@ -164,7 +164,7 @@ LESSON = _table(
     Command("next_move", ("n",), "next", "next task", pad="right shoulder"),
     Command("last_move", ("p",), "", "previous task", pad="left shoulder"),
     Command("model", ("z",), "model", "the model solution; again: your file"),
-    Command("line_up", ("up",), "line", "line above; moves a held line", repeats=True),
+    Command("line_up", ("up",), "line", "line above; or move a held line", repeats=True),
     Command("line_down", ("down",), "", "line below", repeats=True),
     Command("hold", ("space",), "move", "pick up or drop the line; or click"),
 )
@@ -181,7 +181,7 @@ RACE = _table(
 )
 
 BOARDS = _table(
-    Command("next_board", ("tab",), "next", "next board, if they don't all fit"),
+    Command("next_board", ("tab",), "next", "next board, if not all fit"),
     Command("last_board", ("shift tab",), "", "previous board"),
 )
 

@@ -131,7 +131,7 @@ def changes_for(
             what = key_words(key, suffix)
             raise PixelmazeError(f"{what} can't be used: choose a letter, digit, sign or F key")
         if suffix and name in _WALK:
-            raise PixelmazeError("a gamepad always walks with its stick and d-pad")
+            raise PixelmazeError("on a gamepad, you always walk with the stick and d-pad")
         old = key_of(name + suffix, own, scheme)
         changes[name + suffix] = key
     lines = [f"{title(name)} is now on {key_words(key, suffix)}"]
@@ -143,7 +143,7 @@ def changes_for(
         lines.append(f"{title(each)} is now on {key_words(new, suffix)}")
     after = {**own, **{each: to for each, to in changes.items() if to}}
     if changes[name + suffix] and name + suffix not in valid(after, scheme):
-        raise PixelmazeError(f"{printed(key)} walks in mazes with six directions: choose another")
+        raise PixelmazeError(f"{printed(key)} is for walking in six directions: choose another")
     return changes, "; ".join(lines)
 
 

@@ -33,7 +33,7 @@ def often(moves: int) -> str:
 
 def no_record(title: str) -> str:
     """The note in a game with an algorithm from outside the package."""
-    return f"No record is kept in a game with {title}."
+    return f"Games with {title} don't count towards your records."
 
 
 GOAL = "GOAL!"
@@ -90,7 +90,7 @@ MONTHS = (
 )  # fmt: skip
 LATE = "A past day. It doesn't count towards your streak."
 ABOUT_TRY = "This try counts. No hints; restarting or leaving ends it."
-NO_HINTS = "No hints in the try that counts."
+NO_HINTS = "This try counts, so no hints."
 
 
 def day_title(day: date) -> str:
@@ -135,7 +135,7 @@ AT_GOAL = "Goal reached!"
 def how_to_open(level: Level) -> str:
     """How to open a locked level."""
     if land_of(level).is_bonus:
-        return "reach every other goal to open it"
+        return "reach all other goals to open it"
     first, *others = openers_of(level)
     return "finish either of the two rooms before it" if others else f"finish {first.title} first"
 

@@ -295,7 +295,7 @@ class Playthrough:
 
     def confirm(self, act: str) -> None:
         """PixelmazeError with a question, the first time that `act` would give up a day's try."""
-        question = f"{act} again ends your try, the one that counts."
+        question = f"{act} again ends your try, and this one counts."
         if self._is_trying and self._once(question):
             raise PixelmazeError(question)
 

@@ -60,7 +60,7 @@ class MazeMenus:
             action("play", "Play", "play", "walk it yourself",
                    lambda: PlayLevel(self.free_maze.level())),
             action("watch", "Watch it", "visited", solver, self._watch),
-            action("race", "Race in it", "race", "with the runners from Race", self._start_race),
+            action("race", "Race here", "race", "with the runners from Race", self._start_race),
             *self._favourite_items(),
             *form(self.free_maze, accept),
         )  # fmt: skip

@@ -166,7 +166,7 @@ def terrain_costs(kind: str, cost: int) -> str:
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
-_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
+_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by entry side"}
 _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
 
 

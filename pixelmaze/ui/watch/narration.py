@@ -135,7 +135,7 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in sorted(tied, key=lambda cell: cell not in equal)]
-    why = "its arc has a lower number" if STATE in values else "it comes first, row by row"
+    why = "its arc has a lower number" if STATE in values else "it comes first, reading row by row"
     if len(equal) < len(tied):
         why = f"none has a lower h, and {why}" if equal else says[TIED]
     is_cut = len(tied) == len(keys) < view.memory.total  # only the first entries are known

@@ -237,7 +237,7 @@ class Watching:
         feed = self.search.feed
         if feed and feed.can_reset and not feed.is_over:
             feed.reset()
-            self._say("The mouse returns to the start when it asks wasReset.")
+            self._say("The mouse returns to the start when it calls wasReset.")
 
     # ---- a file that is saved again --------------------------------------------------------------
 

@@ -333,7 +333,7 @@ class WindowSteering(Steering):
         self._wait = game.wading
         self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
-            self._walker.show_message("A click reaches the next junction, or anywhere you've been.")
+            self._walker.show_message("Click as far as the next junction, or anywhere you've been.")
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

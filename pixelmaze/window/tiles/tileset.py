@@ -219,4 +219,4 @@ def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
     )
 
 
-assert HALF + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
+assert HALF + FLOORS <= 256 // 16, "the floors of one set must fit in one row of the bank"

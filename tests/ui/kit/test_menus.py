@@ -478,7 +478,7 @@ def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note:
 def test_the_bonus_land_says_how_it_opens() -> None:
     adventure = flow_of(finale().name).adventure
     adventure.hover(len(LANDS) - 1)
-    assert adventure.selected.note == "Locked: reach every other goal to open it."
+    assert adventure.selected.note == "Locked: reach all other goals to open it."
 
 
 def test_the_adventure_goes_on_where_one_was() -> None:

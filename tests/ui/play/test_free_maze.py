@@ -218,7 +218,7 @@ def test_wrong_ids_are_reported_and_change_nothing(typed: str, words: str) -> No
     flow = free_flow()
     select(flow, "ID")
     flow.type(typed)
-    for label in ("ID", "Play", "Watch it", "Race in it"):
+    for label in ("ID", "Play", "Watch it", "Race here"):
         assert choose(flow, label) is None
         assert words.lower() in flow.message.lower()
         assert not flow.message[0].islower()

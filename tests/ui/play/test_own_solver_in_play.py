@@ -23,7 +23,7 @@ from pixelmaze.ui.play.requests import PlayMaze, level_and_maze
 
 ID = "square-8x5-prim-7"
 MAZE = from_id(ID)
-NOTICE = "No record is kept in a game with mine.py."
+NOTICE = "Games with mine.py don't count towards your records."
 
 
 def own(like: str = "dfs", fault: Fault | None = None, count: int = 1) -> ExternalSolver:

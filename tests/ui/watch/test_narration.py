@@ -255,7 +255,7 @@ def of_tie(step: Narrated) -> None:
         meant = {grid.xy(cell) for cell in tied}
         assert named <= meant
         assert (len(named), int(found[2] or 0)) == (min(3, len(meant)), max(0, len(meant) - 3))
-        row = "it comes first, row by row"
+        row = "it comes first, reading row by row"
         reason = f"none has a lower h, and {row}" if level else "its h is lower"
         assert found[3] == (row if len(level) == len(tied) else reason)
 

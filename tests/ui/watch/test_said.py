@@ -190,7 +190,7 @@ def of_lowest(now: Replay) -> bool:
         return not tied
     meant = {now.grid.xy(cell) for cell in tied}
     cells = {(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", named[1])}
-    row = "it comes first, row by row"
+    row = "it comes first, reading row by row"
     reason = f"none has a lower h, and {row}" if level else "its h is lower"
     is_why = named[4] == (row if len(level) == len(tied) or (named[2] and level) else reason)
     told = len(cells) + int(named[3] or 0)
