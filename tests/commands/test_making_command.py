@@ -161,7 +161,7 @@ def test_long_work_shows_its_progress(tmp_path: Path, option: str) -> None:
     os.close(ours)
     assert process.returncode == 0
     assert b"Making the maze" in told
-    assert b"Writing it" in told
+    assert b"Writing the maze" in told
     assert b"100%" in told
     assert b"square-600x600-prim-1" in told
 
