@@ -128,7 +128,7 @@ def _complaints(report: SolverReport) -> list[str]:
 
 
 def _likeness(run: SolverTrial) -> str:
-    """A key, equal for failures with the same cause: crashes differ by line and exception or advice."""
+    """A key, equal for failures of one cause: crashes differ by line and exception, or advice."""
     fault = run.fault
     if run.failure != CRASH or not fault:
         return f"{run.failure} {AT_GOAL in run.traits}"
