@@ -152,7 +152,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     )
     done = run(folder, "check others.py cleo.py --only loops --count 2")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "others.py: there is no function solve() or generate()" in done.stderr
+    assert "cannot check others.py: it has no solve() or generate()" in done.stderr
 
 
 @pytest.mark.thorough

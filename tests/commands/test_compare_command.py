@@ -262,7 +262,7 @@ def test_solvers_that_find_more_come_first_then_those_with_lower_costs(tmp_path:
     assert all(rows == sorted(rows, key=["bfs", "dfs", "some.py"].index) for rows in [
         [row.split()[0] for row in block] for block in blocks[:-1]
     ])  # fmt: skip
-    assert re.search(r"^some\.py: a path in [1-9] of 12 mazes", text, re.MULTILINE)
+    assert re.search(r"^some\.py: found a path in [1-9] of 12 mazes", text, re.MULTILINE)
 
 
 @pytest.mark.thorough

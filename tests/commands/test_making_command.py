@@ -161,7 +161,7 @@ def test_long_work_shows_its_progress(tmp_path: Path, option: str) -> None:
     os.close(ours)
     assert process.returncode == 0
     assert b"Making the maze" in shown
-    assert b"Writing it" in shown
+    assert b"Writing the maze" in shown
     assert b"100%" in shown
     assert b"square-600x600-prim-1" in shown
 

@@ -163,7 +163,7 @@ def test_solvers_refuse_it() -> None:
     ("command", "reason"),
     [
         ("solve", "solvers cannot handle"),
-        ("generate --format blocks", "blocks cannot hold the things of a room"),
+        ("generate --format blocks", "the blocks format cannot hold the things of a room"),
     ],
 )
 def test_commands_refuse_in_words_what_they_cannot_do(

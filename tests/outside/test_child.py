@@ -256,7 +256,7 @@ WHEREVER = {
     "os._exit": Ending("import os\ndef solve(walker):\n  walker.go('right')\n  os._exit(3)",
                        "it called os._exit(3)", 4),
     "breakpoint": Ending("def solve(walker):\n  while True: breakpoint()",
-                         "it stopped at breakpoint()", 2),
+                         "it called breakpoint()", 2),
     "escapes": Ending("def solve(walker):\n  raise ValueError('a\\x1b[1m\\nb')",
                       "ValueError: a\\x1b[1m b", 2),
     "quiet exit": Ending("import os, signal\ndef solve(walker):\n  os.execvp('true', ['true'])",

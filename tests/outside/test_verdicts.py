@@ -300,7 +300,7 @@ def test_mouse_is_not_judged_by_hexagons(tmp_path: Path) -> None:
     done = run(tmp_path, f"check {shlex.quote(mouse)} --count 8 --only hexagonal --only perfect")
     assert re.search(r"^  perfect \d+/\d+$", done.stdout, re.MULTILINE)
     assert "hexag" not in done.stdout
-    assert "cannot make mazes of these kinds" in complaint(
+    assert "cannot search mazes of these kinds" in complaint(
         tmp_path, f"check {shlex.quote(mouse)} --only hexagonal"
     )
     text = run(tmp_path, f"check {shlex.quote(mouse)} --count 20 --json").stdout

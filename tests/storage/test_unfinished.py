@@ -716,7 +716,7 @@ def test_resume_without_anything_to_resume(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("other", [SMALL, "--torch 3", "--size 9x9", "--seed 1"])
 def test_resume_goes_with_no_other_maze(other: str, tmp_path: Path) -> None:
-    assert "of the unfinished run" in complaint(tmp_path, f"play --prompt --resume {other}")
+    assert "the unfinished run's maze" in complaint(tmp_path, f"play --prompt --resume {other}")
 
 
 def test_records_list_unfinished_runs(tmp_path: Path) -> None:

@@ -128,11 +128,11 @@ def _complaints(report: SolverReport) -> list[str]:
 
 
 def _likeness(run: SolverTrial) -> str:
-    """A key, equal for failures with the same cause: crashes differ by line and exception."""
+    """A key, equal for failures of one cause: crashes differ by line and exception, or advice."""
     fault = run.fault
     if run.failure != CRASH or not fault:
         return f"{run.failure} {AT_GOAL in run.traits}"
-    return f"{run.failure} {fault.line} {fault.error or fault.message}"
+    return f"{run.failure} {fault.line} {fault.error or fault.advice or fault.message}"
 
 
 def _only(place: str, trials: Sequence[SolverTrial]) -> str:
