@@ -96,7 +96,7 @@ from pixelmaze.ui.play import play
 def fail(self, *_):
     raise RuntimeError("wires crossed")
 
-setattr(play.Play, {method!r}, fail)
+setattr(play.PlayScene, {method!r}, fail)
 from pixelmaze.cli import main
 main()
 """
