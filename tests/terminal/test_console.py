@@ -178,7 +178,7 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 TELL = """
 from pixelmaze.ui.play import play
 
-play.Play.bump = lambda self, way: self.session.tell("Trémaux ★☆")
+play.PlayScene.bump = lambda self, way: self.session.tell("Trémaux ★☆")
 from pixelmaze.cli import main
 main()
 """
