@@ -17,7 +17,7 @@ from pixelmaze.outside.checking.judge import Candidate, generator_candidate, jud
 from pixelmaze.outside.checking.mazes import SolverCase, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.lookup import generator_named, solver_of_file
-from pixelmaze.run.factory import UnfinishedMazeError, from_id
+from pixelmaze.run.factory import UnfinishedMazeError, from_id, make
 from pixelmaze.run.feed import silence
 from pixelmaze.run.outcomes import Budget
 
@@ -71,7 +71,9 @@ def judged(
         try:
             task: Any = report.smallest and report.smallest.task
             is_search = isinstance(task, SolverCase)
-            maze = task and (task.maze if is_search else task.make(report.algorithm))
+            maze = task and (
+                task.maze if is_search else make(replace(task.spec, generator=report.algorithm))
+            )
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)

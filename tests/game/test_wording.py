@@ -58,8 +58,8 @@ def test_all_that_is_new_in_a_level_is_said(name: str, tmp_path: Path) -> None:
     ("keys", "said"),
     [
         (1, "Collect key a to open the gate."),
-        (2, "Collect keys a and b, in that order, to open the gate."),
-        (3, "Collect keys a, b and c, in that order, to open the gate."),
+        (2, "Collect key a, then b, to open the gate."),
+        (3, "Collect key a, then b, then c, to open the gate."),
     ],
 )
 def test_keys_are_named(keys: int, said: str, tmp_path: Path) -> None:

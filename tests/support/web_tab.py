@@ -191,7 +191,7 @@ class GameTab:
         """Win the game, and wait until that is stored."""
         while not self.see("bool(scene.is_over or scene.game.outcome)"):
             self.walk()
-        self.until("type(scene).__name__ == 'Result'")
+        self.until("type(scene).__name__ == 'ResultScene'")
 
     def click(self, x: float, y: float) -> None:
         """Click a place of the page, in CSS pixels."""

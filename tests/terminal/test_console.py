@@ -96,7 +96,7 @@ from pixelmaze.ui.play import play
 def fail(self, *_):
     raise RuntimeError("wires crossed")
 
-setattr(play.Play, {method!r}, fail)
+setattr(play.PlayScene, {method!r}, fail)
 from pixelmaze.cli import main
 main()
 """
@@ -178,7 +178,7 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 TELL = """
 from pixelmaze.ui.play import play
 
-play.Play.bump = lambda self, way: self.session.print_line("Trémaux ★☆")
+play.PlayScene.bump = lambda self, way: self.session.print_line("Trémaux ★☆")
 from pixelmaze.cli import main
 main()
 """

@@ -18,7 +18,7 @@ WANDERING: Says = {
 }
 
 WALKING: Says = {
-    **WANDERING,
+    START: WANDERING[START],
     (START, 2): "starts a walk at {head}, which is outside the maze",
     VISIT: "walks from {tail} to {head}, at random",
     (ERASE, 2): "erases {head}: the walk is back at {cell}, and {head} is part of the loop",
@@ -85,7 +85,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     effort=2,
     wanders=True,
     shows=("joined",),
-    says=WALKING,
+    says={**WANDERING, **WALKING},
 )
 def houston(grid: Grid, rng: Rng) -> Steps:
     """Run Aldous–Broder until a third of the cells are in the maze, then Wilson: each where it is

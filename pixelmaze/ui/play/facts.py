@@ -291,7 +291,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
     """The lines shown before the first move."""
     level, game, maze = play.level, play.game, play.game.maze
     needs_rules = bool(game.world) and not level.words  # a room of the player's own, or of a friend
-    keys = "key a", "keys a and b, in that order,", "keys a, b and c, in that order,"
+    keys = "key a", "key a, then b,", "key a, then b, then c,"
     ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
     race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
     sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
