@@ -137,7 +137,7 @@ def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> N
     wrong = {
         **{f"hold {what.replace('_', ' ')}": is_there for what, is_there in others.items()},
         "hold waypoints": bool(maze.waypoints),
-        "shift": bool(maze.shift),
+        "hold shifting walls": bool(maze.shift),
         "hold turns": bool(maze.turns),
         "hold mud or water": bool(maze.terrain),
         "hold one-way doors": has_doors(maze),

@@ -394,7 +394,7 @@ def test_codes_hold_the_shift(moves: int, width: int, height: int) -> None:
     assert maze_of_code(code_of(maze)) == maze
     assert read(write(maze)) == maze
     if maze.shift:
-        with refused("matrix format cannot shift"):
+        with refused("matrix format cannot hold shifting walls"):
             write(maze, "matrix")
 
 
