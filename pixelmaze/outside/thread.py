@@ -27,7 +27,7 @@ _POLL = 0.05  # the most seconds that a function runs at a time
 
 
 class InThread(Output, Source):
-    """A run in a thread, which starts at the first `hear`; also the source of its messages."""
+    """A run in a thread, started by the first `receive`; also the source of its messages."""
 
     def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
         super().__init__(grid, allowed, file)
@@ -112,7 +112,7 @@ class InThread(Output, Source):
 
 
 class FunctionThread(InThread):
-    """A function that runs only during `hear`, with its prints taken and deep recursion allowed."""
+    """A function that runs only during `receive`: takes its prints, allows deep recursion."""
 
     CHUNK = 256
 

@@ -199,7 +199,7 @@ class Source(ABC):
     """Begins a task of a learner's file where no process can be started: a front end sets it before
     anything runs. OSError if that is impossible."""
     can_wait = True
-    """True if `hear` waits; else messages arrive only when this program returns to its caller."""
+    """True if `receive` waits; else messages arrive once this program returns to its caller."""
     can_reset = False  # True if the run can be sent back to the start
 
     @property

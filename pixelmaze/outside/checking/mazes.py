@@ -189,8 +189,8 @@ def tasks_of(
     """About `count` tasks by their shares, at least one of each kind, small ones first.
 
     They are of `kinds`, or the usual ones with those of `shapes`. `make` takes a kind and the
-    arguments of `Kind.make`. Groups of `alike` tasks differ only in their seeds. PixelmazeError for
-    an unknown kind.
+    arguments of `MazeKind.make`. Groups of `alike` tasks differ only in their seeds.
+    PixelmazeError for an unknown kind.
     """
     chosen = {it: lookup(shares, it, "kind of maze") for it in kinds or usual(shares, shapes)}
     total = sum(chosen.values())

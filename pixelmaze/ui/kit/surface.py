@@ -3,7 +3,7 @@
 Rules for widgets:
 
 * A widget has one algorithm. Lengths that several widgets have are in `lengths`; for others,
-  `pick` chooses between pixels and characters.
+  `by_unit` chooses between pixels and characters.
 * Text keeps the background that is there: call `fill` first, then `text`.
 * x and y are the upper left corner of the line of text; key caps, badges and icons extend around
   it.

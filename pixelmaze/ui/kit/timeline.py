@@ -40,7 +40,7 @@ class Timeline:
         return self._is_held
 
     def place(self, s: Surface, y: int) -> None:
-        """Lay out the row; call it before `hear`."""
+        """Lay out the row; call it before `handle_pointer`."""
         lengths, button, playback = s.lengths, s.by_unit(*_BUTTON), self.playback
         row = [
             ("first", playback.go_to_begin),

@@ -83,8 +83,8 @@ class Playthrough:
         ghost: Ghost | None = None,
         begun: Run | None = None,
     ) -> None:
-        """`ghost` comes from outside the package, see `outsider`. Nothing is stored of a replay, or
-        of practice, which continues the run `begun`."""
+        """`ghost` comes from outside the package, see `external_name`. Nothing is stored of a
+        replay, or of practice, which continues the run `begun`."""
         self.store = store
         self.outside_ghost = ghost
         self.solver = solver

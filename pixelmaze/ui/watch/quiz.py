@@ -67,7 +67,7 @@ def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
 
 
 class QuestionStrip:
-    """Draws a question, and takes clicks on answers. Call `draw` before `hear`."""
+    """Draws a question, and takes clicks on answers. Call `draw` before `handle_pointer`."""
 
     def __init__(self) -> None:
         self._box = Box(0, 0, 0, 0)
