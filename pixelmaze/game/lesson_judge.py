@@ -93,7 +93,7 @@ def judged(
 def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
     """Right if the order is the source's, or another that makes the same moves."""
     if [*lines] == lines_of(move):
-        return Judged(True, "Right: these are the lines as the program runs them.")
+        return Judged(True, "Right: these are the lines in the program's own order.")
     if not CAN_RUN_FILES:
         return Judged(False, "These aren't in the program's order yet.")
     strict = replace(move, kinds=("perfect", "loops", "no-way"), like=move.solver)

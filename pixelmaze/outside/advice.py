@@ -219,7 +219,7 @@ _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
     "It runs back from the goal, and the start is missing: return [maze.start, *path[::-1]].":
         lambda path, maze: [maze.start, *path[::-1]],
     "The goal is missing: append it.": lambda path, maze: [*path, maze.goal],
-    "x and y are swapped: write Cell(x, y), the column first.":
+    "x and y are swapped: write Cell(x, y), column first.":
         lambda path, _: [Cell(x, y) for y, x in path],
 }  # fmt: skip
 """Advice on a path, and the path that results."""

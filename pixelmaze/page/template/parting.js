@@ -52,7 +52,7 @@ class Comparison {
 
   overview(round) {
     const { length } = this.partings;
-    if (!length) return "They never diverge for a reason that can be shown.";
+    if (!length) return "They diverge only where no reason can be shown.";
     const passed = this.partings.filter(([each]) => each < round).length;
     const places = length === 1 ? "one place" : `${inWords(length)} places`;
     return `They diverge in ${places}${passed ? `, ${inWords(passed)} so far` : ""}. Press D for the next.`;
