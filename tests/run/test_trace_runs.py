@@ -190,7 +190,7 @@ def test_trace_races_on_its_own_maze_unless_another_is_given(tmp_path: Path) -> 
     output(tmp_path, "race square-8x4-prim-1 --solvers mine.jsonl,bfs --record b.gif")
     assert {"a.gif", "b.gif"} <= {*contents(tmp_path)}
     for command, words in {
-        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "of a different maze",
+        "race square-8x4-prim-2 --solvers mine.jsonl,bfs --record c.gif": "a trace of another maze",
         "race --solvers nothing.jsonl,bfs --record c.gif": "nothing.jsonl: ",
     }.items():
         assert words in complaint(tmp_path, command)

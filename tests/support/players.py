@@ -52,7 +52,7 @@ KINDS = {
         ("gate shut", "The gate is locked"),
         ("nothing to undo", "Nothing to undo"),
         ("hint for the moves star", r"again (shows|costs).*(the moves star|\bmoves\b)"),
-        ("a reason", r"the marked \w+( floor)? next|Reach the goal moving|The marked passage"),
+        ("a reason", "[Tt]he marked|Reach the goal moving"),
         ("caught", "The minotaur has you"),
         ("bell", "You can't win from here"),
         ("solver costs all stars", r"again lets the solver help\. That costs all your stars"),

@@ -200,7 +200,7 @@ MENUS: dict[str, str] = {
         "item:start return loaded"
     ),
     "race alone": (
-        "item:laboratory return item:race return item:runner_0 set:nobody item:runner_1 set:nobody "
+        "item:laboratory return item:race return item:runner_0 set:none item:runner_1 set:none "
         "item:start return"
     ),
     "pause": (

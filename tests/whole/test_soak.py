@@ -74,7 +74,7 @@ def memory() -> float:
 def test_half_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
     player = somebody(8)
     player.play(MINUTE // 2, draw_every=12)
-    assert {"Title", "Play", "Pause", "Result"} <= player.seen.keys()
+    assert {"TitleScene", "PlayScene", "PauseScene", "ResultScene"} <= player.seen.keys()
     assert player.won
     gc.collect()
     assert len(player.scenes) <= OPEN
@@ -90,5 +90,12 @@ def test_ten_minutes_of_anything(somebody: Callable[[int], Somebody]) -> None:
     grown = memory() - before
     print(f"{dict(player.seen)}, won {player.won} times, {before:.0f} MB and {grown:.1f} MB more")
     assert grown < GROWTH
-    assert {"Title", "Play", "Pause", "Result", "Watch", "RaceScene"} <= player.seen.keys()
+    assert {
+        "TitleScene",
+        "PlayScene",
+        "PauseScene",
+        "ResultScene",
+        "WatchScene",
+        "RaceScene",
+    } <= player.seen.keys()
     assert player.won > 5

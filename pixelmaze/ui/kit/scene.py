@@ -101,8 +101,8 @@ class Scene:
         return self.take_request()
 
     def ask(self, request: Request) -> None:
-        """Make a request in the next `update`, unless one is already waiting."""
-        self._request = self._request or request
+        """Make a request in the next `update`, instead of one that is waiting."""
+        self._request = request
 
     def take_request(self) -> Request | None:
         """Remove and return the waiting request, if any."""

@@ -252,6 +252,10 @@ class PlayScene(Scene):
         autopilot = self.play.autopilot
         return autopilot.search.board if autopilot and autopilot.search else self.play.board
 
+    def ask(self, request: Request) -> None:
+        # the question about an unfinished run comes before what a key asks for
+        super().ask(self._request or request)
+
     def resume(self, left: Unfinished) -> None:
         """Continue an unfinished run."""
         self.take_request()
