@@ -93,5 +93,5 @@ def _challenge(text: str, flaw: str) -> Challenge:
     """The game's challenge of this name, or any other solver, which is to show `flaw`."""
     if text in NAMED_SOLVERS or place_in(text) or ":" in text:
         return Challenge(text, text, flaw, given=solver_named(text, BUDGET))
-    more = ", a solver of the package, or FILE.py"
+    more = ", a solver from the package, or FILE.py"
     return lookup(challenges(), text, "solver to break", more=more)

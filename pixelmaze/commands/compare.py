@@ -48,7 +48,7 @@ class Text(options.Name):
     "--size",
     "sizes",
     **options.several(options.SIZE, "WxH,…"),
-    help="Sizes in cells; several show how figures grow. May be repeated.  "
+    help="Sizes in cells; give several to see figures grow. May be repeated.  "
     f"[default: {STANDARD.width}x{STANDARD.height}, or the mask's]",
 )
 @click.option(

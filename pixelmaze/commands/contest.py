@@ -58,7 +58,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     default="path",
     show_default=True,
     metavar="NAME",
-    help="What decides between files that solve as many mazes, less is better: "
+    help="What decides between files that tie on mazes solved; lower is better: "
     f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
 @options.spec_options(seed=1, braid=30)
@@ -124,7 +124,7 @@ def contest(
     held.kept.save()
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
-        click.echo(f"pixelmaze: ran again, as kept results are impossible: {names}", err=True)
+        click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
     _write(held, folder, output, sheet, as_json)
     if interruptions:
         raise interruptions[0]

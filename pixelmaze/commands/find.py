@@ -225,7 +225,7 @@ _ARITHMETIC: Mapping[type[ast.AST], Callable[[Any, Any], float]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
 }  # fmt: skip
 _REASONS: Mapping[Any, str] = {
-    ast.Call: "the only functions are max(…) and min(…), of one number and around everything",
+    ast.Call: "the only functions are max(…) and min(…), of one number, around the whole formula",
     ast.Constant: "expected a number up to 9999999, such as 12 or 1.5",
     (ast.Div, ast.FloorDiv): "there is no division: instead of a / 2 > b, write a > 2 * b",
     (ast.BoolOp, ast.Compare, ast.Not): "expected a number, not a condition",

@@ -19,7 +19,7 @@ from pixelmaze.ui.kit.addresses import link as address
     "--page",
     metavar="ADDRESS",
     help="Address at which you published the page that `pixelmaze web` wrote. It is remembered, "
-    "and used in links that you copy while playing, too.",
+    "and also used in links that you copy while playing.",
 )
 @data_option
 def link(what: str | None, value: str, page: str | None, **parts: str | None) -> None:

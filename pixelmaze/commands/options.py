@@ -282,8 +282,8 @@ limits_option = click.option(
     "--budget",
     type=budget,
     metavar="STEPS[,SECONDS]",
-    help="Limits in each maze: steps, and seconds between two steps.  "
-    f"[default: 1000 plus 100 a cell, {BRIEF.seconds:g}]",
+    help="Limits for each maze: steps, and seconds between two steps.  "
+    f"[default: 1000 plus 100 per cell, {BRIEF.seconds:g}]",
 )
 
 
@@ -314,7 +314,7 @@ def spec_options(seed: int | None = None, **defaults: int) -> Callable[..., Any]
                      help="Generator that makes the maze, or a file with your own, mine.py.  "
                      f"[default: {STANDARD.generator}]"),
         click.option("--seed", type=SEED, metavar="N", default=seed,
-                     help="Number that picks one of all such mazes.  "
+                     help="Number that picks one of the possible mazes.  "
                      f"[default: {'random' if seed is None else seed}]"),
         modifier_options(**defaults),
         no_compile_option,

@@ -71,7 +71,7 @@ class GhostName(options.AlgorithmName):
     type=options.Number("hunter", 0, SLOWEST_PACE),
     default=0,
     metavar="TICKS",
-    help="Let a hunter chase you, with a move every TICKS sixtieths of a second; "
+    help="Let a hunter chase you, moving once every TICKS sixtieths of a second; "
     f"{FAIR_HUNTER} is fair.  [default: 0, no hunter]",
 )
 @click.option(

@@ -50,7 +50,7 @@ class Runner(options.AlgorithmName):
     "--generators",
     type=options.Names(options.GENERATOR),
     metavar="NAME,…",
-    help="Race two to six generators instead, of the package or in files.",
+    help="Race two to six generators instead, from the package or in files.",
 )
 @click.option(
     "--step-rate",

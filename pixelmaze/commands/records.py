@@ -31,7 +31,7 @@ from pixelmaze.ui.title.messages import exported, imported, was_reset
     "--code", "code_only", is_flag=True, help="Print the fastest run of NAME as a run code."
 )
 @click.option("--export", metavar="FILE", help="Write all records to FILE.")
-@click.option("--import", "taken", metavar="FILE", help="Import better runs from FILE, verified.")
+@click.option("--import", "taken", metavar="FILE", help="Verify and import better runs from FILE.")
 @click.option("--reset", is_flag=True, help="Delete all records; a backup is kept.")
 @data_option
 def records(

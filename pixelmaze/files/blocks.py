@@ -67,7 +67,7 @@ def read_blocks(lines: list[str]) -> Maze:
             if character not in fitting:
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: unexpected {character!r}; walls are #, and the "
-                    f"letters {letters.NAMED} are in cells, at odd places"
+                    f"letters {letters.NAMED} are in cells, at odd positions"
                 )
     return built(lines)
 

@@ -110,7 +110,7 @@ def read(lines: Sequence[str]) -> Maze:
         raise PixelmazeError(f"line {len(lines)}, the last, should be the lower border")
     if (width - 1) % pitch or width == 1 or (len(lines) < 3 and not is_dense):
         raise PixelmazeError(
-            f"the walls of these {width}x{len(lines)} characters are not evenly spaced"
+            f"the walls in these {width}x{len(lines)} characters are not evenly spaced"
         )
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)

@@ -30,7 +30,7 @@ def of(maze: Maze) -> dict[int, str]:
     cell, or a goal in the last. PixelmazeError if that does not help, or for too many waypoints.
     """
     if len(maze.waypoints) > len(WAYPOINTS):
-        raise PixelmazeError(f"a maze text holds at most {len(WAYPOINTS)} waypoints")
+        raise PixelmazeError(f"a text maze holds at most {len(WAYPOINTS)} waypoints")
     layers = (
         {cell: TERRAIN[kind] for cell, kind in enumerate(maze.terrain) if kind},
         dict(zip(maze.waypoints, WAYPOINTS, strict=False)),

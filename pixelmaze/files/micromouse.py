@@ -99,7 +99,7 @@ def read_text(lines: list[str]) -> Maze:
     width = len(lines[0]) // _PITCH
     if len(lines) % 2 == 0 or len(lines) < 3 or not width:
         raise PixelmazeError(
-            f"not a micromouse text: expected lines of posts above and below each row of cells, "
+            f"not micromouse text: expected lines of posts above and below each row of cells, "
             f"not {len(lines)} lines"
         )
     solid: list[str] = []

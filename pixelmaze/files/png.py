@@ -38,7 +38,7 @@ def write_png(
     width, height = _Frame(maze, half).size
     if width * height > MAX_PIXELS:
         raise PixelmazeError(
-            f"a PNG of this maze would have {width}x{height} pixels, more than {MAX_PIXELS:,}: try "
+            f"a PNG of this maze would be {width}x{height} pixels, more than {MAX_PIXELS:,}: try "
             "an SVG"
         )
     fine = next((fine for fine in (4, 2) if width * height * fine**2 <= MAX_FINE_PIXELS), 1)

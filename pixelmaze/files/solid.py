@@ -124,7 +124,7 @@ def read_cells(lines: list[str]) -> Maze:
         number = lengths.index(min(lengths))
         raise PixelmazeError(
             f"line {number + 1} has {lengths[number]} places, the longest {max(lengths)}: all "
-            "lines must be equally long"
+            "lines must be the same length"
         )
     exists, found = cells_of(
         ((number, row, range(len(row))) for number, row in enumerate(rows, 1)),

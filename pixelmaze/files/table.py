@@ -222,7 +222,7 @@ FORMATS = {
         ),
         Format(
             name="list",
-            summary="a list or string as in source code, around any of these",
+            summary="any of these inside a list or string, as in source code",
             is_wrapper=True,
         ),
         Format(

@@ -158,7 +158,7 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     maze = chosen.read(lines)
     if is_puzzle and chosen.name == "blocks" and not is_clear:
         warnings.warn(
-            "read as blocks, in which a move goes two places; if each place is a cell, as in "
+            "read as blocks, in which a move covers two places; if each place is a cell, as in "
             "Advent of Code, try --read-as cells",
             PixelmazeWarning,
             stacklevel=2,

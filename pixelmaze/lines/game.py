@@ -333,7 +333,7 @@ class TypedGame:
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
-        again = "You can earn all stars again." if are_lost else ""
+        again = "You can earn all the stars again." if are_lost else ""
         sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, sentences)]
 

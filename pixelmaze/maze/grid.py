@@ -263,7 +263,7 @@ def checked_mask(shape: Shape, width: int, height: int, exists: bytes | None) ->
     if exists is None or all(exists):
         return None
     if not any(exists):
-        raise PixelmazeError(f"the mask leaves no cell of {width}x{height}")
+        raise PixelmazeError(f"the mask leaves no cells in {width}x{height}")
     return exists
 
 

@@ -49,9 +49,9 @@ _OF_PYTHON = {
     r"TypeError: '(builtin_function_or_method|function|method)' object is not ":
         "A function only runs when you call it, with brackets, as in open_ways().",
     r"TypeError: (can only concatenate str|unsupported operand .* for \+: .*'str')":
-        "`+` joins two texts or adds two numbers: convert with str(number) or int(text).",
+        "`+` joins two strings or adds two numbers: convert with str(number) or int(text).",
     r"ValueError: (list\.remove\(x\): x not in list|.* is not in (list|deque))":
-        "The list does not have it: test with `in` first.",
+        "The list does not contain it: test with `in` first.",
     r"TypeError: .*unhashable type: 'list'":
         "A list cannot go in a set or be a key: write a cell as (x, y), a path as tuple(path).",
     r"RuntimeError: .* (changed size|mutated) during iteration":

@@ -291,9 +291,9 @@ def decisive(first: Figures, second: Figures, most: int = 3) -> list[int]:
 # ---- the contest ---------------------------------------------------------------------------------
 
 MEASURES = {
-    "path": "moves of the path",
+    "path": "moves in the path",
     "cost": "cost of the path",
-    "moves": "moves walked, including those back",
+    "moves": "moves walked, including moves back",
     "visited": "cells visited",
     "score": "score of a mouse",
 }

@@ -144,7 +144,7 @@ class _Mouse(Talk):
         elif not self._commands:
             lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
             why = self.why or Fault("ended")
-            words = f"the program sent no mms command{lines} and {why.message}"
+            words = f"the program sent no mms commands{lines} and {why.message}"
             fault = why._replace(message=words)
         elif self.why:
             fault = self.fault

@@ -25,7 +25,7 @@ from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
 from pixelmaze.run.outcomes import GAVE_UP, NO_WAY, Fault, FaultKind
 
-_RETURN = "It visits the goal: return the path, a list of the cells from the start to there."
+_RETURN = "It visits the goal: return the path, a list of the cells from the start to it."
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
 

@@ -364,7 +364,7 @@ def _count_in(fields: dict[str, Any], key: str) -> int:
     """The whole number under a key. PixelmazeError if it is not one, or below 0."""
     number = fields[key]
     if type(number) is not int or number < 0:  # True is an instance of int
-        raise PixelmazeError(f"{key} is {shown(number)}, not a whole number, 0 or more")
+        raise PixelmazeError(f"{key} is {shown(number)}, not a whole number of 0 or more")
     return number
 
 

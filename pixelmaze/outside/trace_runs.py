@@ -81,7 +81,7 @@ class _Answers(Talk):
         elif self.why:
             fault = fault or self.fault
         elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
-            fault = fault or Fault("the program sent no step, but there is a path")
+            fault = fault or Fault("the program sent no steps, but there is a path")
         return Ending(fault, is_walk(self.maze.grid, self._trace))
 
 

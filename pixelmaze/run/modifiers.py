@@ -133,8 +133,8 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     check_shifting(maze.grid.size)
     if not is_perfect(maze):
         raise PixelmazeError(
-            "only a perfect maze can shift, with exactly one path between any two cells: this one "
-            "has loops or parts"
+            "only a perfect maze, with exactly one path between any two cells, can shift: this one "
+            "has loops or separate parts"
         )
     maze.shift = moves if 0 in maze.passages else 0
 

@@ -295,7 +295,7 @@ CARVE = "from pixelmaze import carve\n\n\n"
 WRONG_GENERATORS = {
     "for x in range(maze.width - 1): yield carve((x, 0), (x + 1, 0))": "Leaves cells cut off",
     "yield carve((0, 0), (9, 9))": "9,9",
-    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Makes impossible steps",
+    "yield carve(*maze.cells()[:2]); yield carve(*maze.cells()[:2])": "Takes impossible steps",
     "raise ValueError('no idea')": "Crashes: line 7: ValueError: no idea",
 }
 

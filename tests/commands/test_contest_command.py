@@ -308,7 +308,7 @@ def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> 
         forged = [[*line[:place], figure, *line[place + 1 :]] for line in kept]
         saved.write_text("\n".join(map(json.dumps, forged)))
         done = run(tmp_path, command)
-        said = "pixelmaze: ran again, as kept results are impossible: anna, bert\n"
+        said = "pixelmaze: ran again, as saved results are impossible: anna, bert\n"
         assert (done.returncode, done.stderr) == (0, said), place
         assert json.loads(done.stdout) == rows
         assert sorted(map(json.loads, saved.read_text().splitlines())) == sorted(kept)

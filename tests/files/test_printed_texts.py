@@ -206,7 +206,7 @@ PUZZLE = """\
 #S..#.......#
 #############
 """
-HINT = "pixelmaze: read as blocks, in which a move goes two places; if each place is a "
+HINT = "pixelmaze: read as blocks, in which a move covers two places; if each place is a "
 HINT += "cell, as in Advent of Code, try --read-as cells\n"
 
 

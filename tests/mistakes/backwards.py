@@ -2,7 +2,7 @@
 
 Told: the path starts at 7,5, not at the start 0,0
 Advice: It runs from the goal to the start: return path[::-1].
-Check: Makes impossible steps: the path starts at 1,2, not at the start 0,0. It runs from the goal
+Check: Takes impossible steps: the path starts at 1,2, not at the start 0,0. It runs from the goal
 to the start: return path[::-1].
 """
 

@@ -3,7 +3,7 @@
 Told: the path has a gap from 0,5 to 2,5, which are not neighbours
 Advice: A passage must join each cell of a path to the next: store where you came from for each
 cell, then follow that back from the goal.
-Check: Makes impossible steps: the path has a gap from 1,2 to 2,0, which are not neighbours. A
+Check: Takes impossible steps: the path has a gap from 1,2 to 2,0, which are not neighbours. A
 passage must join each cell of a path to the next: store where you came from for each cell, then
 follow that back from the goal. Walks through walls...: the path leads through a wall ...
 """

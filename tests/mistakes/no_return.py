@@ -1,9 +1,9 @@
 """Finds the path, prints it, and returns nothing.
 
 Told: there is a path, but it was not found
-Advice: It visits the goal: return the path, a list of the cells from the start to there.
+Advice: It visits the goal: return the path, a list of the cells from the start to it.
 Check: Visits the goal, but does not return the path: there is a path, but it was not found. It
-visits the goal: return the path, a list of the cells from the start to there.
+visits the goal: return the path, a list of the cells from the start to it.
 """
 
 from pixelmaze import visit

@@ -1,8 +1,8 @@
 """Removes what is not in the list any more.
 
 Told: line 14: ValueError: list.remove(x): x not in list
-Advice: The list does not have it: test with `in` first.
-Check: Crashes: line 14: ValueError: list.remove(x): x not in list. The list does not have it: test
+Advice: The list does not contain it: test with `in` first.
+Check: Crashes: line 14: ValueError: list.remove(x): x not in list. The list does not contain it: test
 with `in` first.
 """
 

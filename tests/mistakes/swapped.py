@@ -2,7 +2,7 @@
 
 Told: 1,6 is not a cell of this maze
 Advice: x and y are swapped: write Cell(x, y), column first.
-Check: Makes impossible steps: 2,1 is not a cell of this maze. x and y are swapped: write Cell(x,
+Check: Takes impossible steps: 2,1 is not a cell of this maze. x and y are swapped: write Cell(x,
 y), column first. Crashes where there is no path: line 24: KeyError: Cell(x=2, y=2). The goal
 was not reached: return None if nothing is stored for it.
 """

@@ -1,8 +1,8 @@
 """Adds a number to a text.
 
 Told: line 15: TypeError: can only concatenate str (not "int") to str
-Advice: `+` joins two texts or adds two numbers: convert with str(number) or int(text).
-Check: Crashes: line 15: TypeError: can only concatenate str (not "int") to str. `+` joins two texts
+Advice: `+` joins two strings or adds two numbers: convert with str(number) or int(text).
+Check: Crashes: line 15: TypeError: can only concatenate str (not "int") to str. `+` joins two strings
 or adds two numbers: convert with str(number) or int(text).
 """
 

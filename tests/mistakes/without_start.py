@@ -2,7 +2,7 @@
 
 Told: the path starts at 1,0, not at the start 0,0
 Advice: The start is missing: return [maze.start, *path].
-Check: Makes impossible steps: the path starts at 1,0, not at the start 0,0. The start is missing:
+Check: Takes impossible steps: the path starts at 1,0, not at the start 0,0. The start is missing:
 return [maze.start, *path].
 """
 

@@ -282,10 +282,10 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ((), "the program sent no mms command and ended"),
-        (("exit 3",), "the program sent no mms command and ended with status 3"),
+        ((), "the program sent no mms commands and ended"),
+        (("exit 3",), "the program sent no mms commands and ended with status 3"),
         (("print oh no", "exit 1"), "… and ended with status 1: oh no"),
-        (("hello", "exit 0"), "the program sent no mms command, only lines such as 'hello', …"),
+        (("hello", "exit 0"), "the program sent no mms commands, only lines such as 'hello', …"),
         (("ask moveForward", "exit 1"), "the program ended with status 1: ack"),
         (("ask moveForward", "kill"), "the program was killed from outside, by SIGKILL"),
     ],

@@ -164,13 +164,13 @@ CAUSES = {
         "from pixelmaze import Cell, frontier\n\ndef solve(maze):\n    x, y = maze.start\n"
         "    for there in (Cell(x + 1, y), Cell(x, y + 1)):\n"
         "        if there in maze.cells(): yield frontier(there, maze.start)\n",
-        "Makes impossible steps.*looked through a wall|Misses",
+        "Takes impossible steps.*looked through a wall|Misses",
         "Walks through walls",
     ),
     "opens walls": (
         "from pixelmaze.maze.step import CARVE\n\ndef solve(maze, start, goal):\n"
         "    for arc in range(len(maze.passages)):\n        yield CARVE, arc\n",
-        "Makes impossible steps: .*a solver cannot open",
+        "Takes impossible steps: .*a solver cannot open",
         "Walks through walls",
     ),
     "passes the goal": (
@@ -322,7 +322,7 @@ def test_corridors_are_the_same_whatever_the_seed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("while True:\n    yield carve(*maze.cells()[:2])", "Makes impossible steps"),
+        ("while True:\n    yield carve(*maze.cells()[:2])", "Takes impossible steps"),
         ("while True:\n    pass", "Never stops: line [45]: no step for 0.3 seconds[.]"),
         ("import time\ntime.sleep(0.2)\nyield carve(*maze.cells()[:2])\ntime.sleep(0.2)\n1 / 0",
          "Crashes: line 8: ZeroDivisionError"),
@@ -342,4 +342,4 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     runs = [SolverTrial(maze, CRASH, "oops") for maze in mazes]
     for failed, said in ((runs, "maze with an ID"), (runs[1:], "maze")):
         words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
-        assert f"The smallest {said} that it failed has {mazes[1].cells} cells" in " ".join(words)
+        assert f"The smallest {said} it failed on has {mazes[1].cells} cells" in " ".join(words)

@@ -291,7 +291,7 @@ def shared(
     except TimeoutError:
         pass
     except BrokenProcessPool:
-        raise PixelmazeError("a worker process died: is there too little memory?") from None
+        raise PixelmazeError("a worker process died: did it run out of memory?") from None
     finally:
         other_end.close()
         pool.shutdown(cancel_futures=True)

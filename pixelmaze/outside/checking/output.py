@@ -54,7 +54,7 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
         why = "" if is_included else f": {smallest.why}"
         is_least = all(trial.task.cells >= cells for trial in report.failed)
         which = "maze" if is_least else "maze with an ID"
-        yield from _wrapped(f"The smallest {which} that it failed has {size}{why}.")
+        yield from _wrapped(f"The smallest {which} it failed on has {size}{why}.")
         shown = command(report, smallest)
         if shown:
             yield f"    {shown}"

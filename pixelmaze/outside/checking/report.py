@@ -67,7 +67,7 @@ WHERE: Places = {
 """The properties of mazes that are searched."""
 
 COMPLAINTS = (
-    (IMPOSSIBLE, "", "", "Makes impossible steps{where}: {why}."),
+    (IMPOSSIBLE, "", "", "Takes impossible steps{where}: {why}."),
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
     (STATE, "", "", "Correct once, but not when it runs again in the same process: {why}. It keeps "
