@@ -256,7 +256,7 @@ def _print_rest(name: str, exists: bytes, kept: int) -> None:
     left_out = len(exists) - exists.count(0) - kept
     if left_out:
         click.echo(
-            f"pixelmaze: {printable(name)} has several parts: only the largest is used, leaving out "
+            f"pixelmaze: {printable(name)} has several parts: only the largest is used, without "
             f"{left_out} of {left_out + kept} cells",
             err=True,
         )

@@ -73,7 +73,7 @@ from pixelmaze.ui.watch.requests import (
 @click.option(
     "--loop",
     is_flag=True,
-    help="Make and solve new mazes until you press a key. Anything you do not choose is different each "
+    help="Make and solve new mazes until you press a key. What you do not choose is different each "
     "time.",
 )
 @options.from_option
