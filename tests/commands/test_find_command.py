@@ -127,7 +127,7 @@ def test_every_figure_of_every_solver_is_known() -> None:
         ("(bfs.path > 3) + 1 > 1", "not a condition"),
         ("max(bfs.path > 3)", "not a condition"),
         ("max(bfs.path, dfs.path)", "one number"),
-        ("max(bfs.path) > 3", "around everything"),
+        ("max(bfs.path) > 3", "around the whole formula"),
         ("open('x').read() > 3", "only functions"),
         ("bfs.__class__ > 3", "'__class__'"),
         ("'bfs' > 3", "expected a number up to 9999999"),

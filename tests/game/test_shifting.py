@@ -415,6 +415,6 @@ def test_other_mazes_cannot_shift(id: str, words: str) -> None:
 def test_a_code_of_a_maze_with_loops_cannot_shift() -> None:
     maze = generate(5, 5, seed=1, braid=100)
     maze.shift = 3
-    with refused("only a perfect maze can shift"):
+    with refused("only a perfect maze, with exactly one path"):
         maze_of_code(code_of(maze))
     assert text_of(generate(5, 5, seed=1, shift=2)) == "square-5x5-prim-1-shift-2"
