@@ -112,6 +112,6 @@ class PlaybackControls:
 
     @property
     def rate_word(self) -> str:
+        """The speed, with a decimal below 10 if it is not one of the usual ones."""
         digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
-        number = f"{self.step_rate:,.{digits}f}".replace(",", " ")
-        return f"{number} {self.run.unit}/s"
+        return f"{self.step_rate:,.{digits}f} {self.run.unit}/s"
