@@ -370,7 +370,7 @@ class TypedGame:
         longest = max(map(len, commands))
         return [
             *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
-            "You can shorten commands, and type several on a line.",
+            "You can shorten commands and type several on a line.",
             f"{next(iter(commands))} 5 makes 5 moves, or stops at a wall.",
             "An empty line shows where you are.",
         ]

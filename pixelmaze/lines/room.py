@@ -138,7 +138,7 @@ def _beings(world: World) -> Iterator[str]:
     after = {grid.way(arc): world.step(now, arc) for arc in world.ways(now)}
     if now.reflection >= 0:
         home = short(grid, now.reflection, world.maze.things.home)
-        is_home = f"its mirror is {home} from there" if home != "here" else "it is home"
+        is_home = f"its mirror is {home} from there" if home != "here" else "it is at its mirror"
         yield f"Your reflection is {short(grid, now.hero, now.reflection)}; {is_home}."
         stays = [name for name, state in after.items() if state.reflection == now.reflection]
         if stays:
@@ -194,7 +194,7 @@ def _then(world: World, before: State, after: State) -> Iterator[str]:
         yield f"the minotaur will {does} {short(grid, after.hero, after.minotaur)} from you"
     elif after.reflection >= 0:
         does = "stay put," if after.reflection == before.reflection else "be"
-        is_home = ", at home" if after.reflection == world.maze.things.home else ""
+        is_home = ", at its mirror" if after.reflection == world.maze.things.home else ""
         where = f"{short(grid, after.hero, after.reflection)} from you".replace("here from", "with")
         yield f"your reflection will {does} {where}{is_home}"
 

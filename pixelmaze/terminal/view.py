@@ -46,7 +46,7 @@ class View:
     """A viewport on a board. The camera follows a cell until the player moves it by hand."""
 
     def __init__(self, board: Board, zoom: int = ROOMS) -> None:
-        self.is_taken = False
+        self.is_moved_by_hand = False
         """True if the camera was moved by hand; `centre` lets the camera follow again."""
         self._board = board
         self._zoom = zoom
@@ -83,7 +83,7 @@ class View:
             at * now // max(1, was) for at, now, was in zip(middle, self.size, before, strict=True)
         )
         self._x, self._y = across - self._box.width // 2, down - self._box.height // 2
-        self._is_placed = self.is_taken
+        self._is_placed = self.is_moved_by_hand
 
     @property
     def size(self) -> tuple[int, int]:
@@ -118,19 +118,19 @@ class View:
 
     def scroll(self, dx: int, dy: int) -> None:
         """Move the camera by columns and lines, and stop following."""
-        self.is_taken = True
+        self.is_moved_by_hand = True
         self._x += dx
         self._y += dy
         self._keep_inside()
 
     def centre(self) -> None:
         """Follow again, and jump to the target."""
-        self.is_taken = False
+        self.is_moved_by_hand = False
         self._is_placed = False
 
     def _aim(self) -> None:
         """Move the camera as little as needed to keep its target in view."""
-        if not self.is_taken and self._followed >= 0:
+        if not self.is_moved_by_hand and self._followed >= 0:
             target = self._scale.place(self._board.grid, self._followed)
             seen = (self._box.width, self._box.height)
             at = [self._x, self._y]

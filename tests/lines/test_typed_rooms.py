@@ -212,6 +212,16 @@ def test_beings_are_told(tmp_path: Path) -> None:
     assert "It stays put if you go up." in lines
 
 
+def test_a_reflection_at_its_mirror_is_told(tmp_path: Path) -> None:
+    game = room(
+        tmp_path, "+---+---+---+\n| S       G |\n+---+---+---+\n| t   T |   |\n+---+---+---+\n"
+    )
+    there = "1 left, 1 down"
+    (trial,) = game.answer("try right")
+    assert trial == f"If you go right: your reflection will be {there} from you, at its mirror."
+    assert f"Your reflection is {there}; it is at its mirror." in game.answer("right")
+
+
 def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
     game = typed(tmp_path, "06-1-the-greedy-lock")
     lines = game.answer("hint hint")

@@ -29,6 +29,7 @@ from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id
 from pixelmaze.web.page import (
     ENGINE,
+    LEFT_OUT,
     NAME,
     WORDS,
     bundle,
@@ -171,6 +172,11 @@ def test_modules_import_what_a_page_has() -> None:
             if not is_there:
                 missing.add((module, name))
     assert not missing
+
+
+def test_modules_that_a_page_does_not_use_are_there() -> None:
+    root = Path(pixelmaze.__file__).parent
+    assert all((root / name).is_dir() or (root / f"{name}.py").is_file() for name in LEFT_OUT)
 
 
 def test_scripts_import_modules_that_are_there() -> None:
