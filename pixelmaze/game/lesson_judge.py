@@ -52,7 +52,7 @@ def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) 
 
 
 def solver_trial(move: LessonTask, named: Callable[[Budget], Solver]) -> Candidate:
-    """A trial of a solver in the mazes of the move."""
+    """A trial of a solver in the mazes of the task."""
     tasks = exercises(MAZES, 1, move.kinds or _USUAL)
     for text, maze in ((text, from_id(text)) for text in move.mazes):
         tasks.append(SolverCase("own", text, maze, shortest_way(maze)))

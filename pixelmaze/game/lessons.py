@@ -1,4 +1,4 @@
-"""Lessons: an algorithm in moves, read from a TOML file with start files beside it."""
+"""Lessons: an algorithm in tasks, read from a TOML file with start files beside it."""
 
 import inspect
 import sys
@@ -32,7 +32,7 @@ MOVES = ("predict", "run", "investigate", "modify", "make")
 
 
 class TaskKind(NamedTuple):
-    needs: tuple[str, ...]  # the keys of such a move, besides move, kind, text and maze
+    needs: tuple[str, ...]  # the keys of such a task, besides move, kind, text and maze
     takes: tuple[str, ...] = ()  # the optional keys
 
 
@@ -44,7 +44,7 @@ KINDS = {
     "parsons": TaskKind(("solver",), ("lines", "keep", "because")),
     "code": TaskKind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }
-"""`ui/learn/lesson.py` carries out the moves of each kind."""
+"""`ui/learn/lesson.py` carries out the tasks of each kind."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class LessonTask:
     solver: str = "dfs"
     choices: tuple[str, ...] = ()
     answer: int = 0  # the number of the right choice, from 1
-    because: str = ""  # said once the move is done
+    because: str = ""  # said once the task is done
     proof: tuple[str, ...] = ()
     """An expression for each choice, true if right: for tests, which know the figures."""
     questions: int = 3  # number of questions of the quiz

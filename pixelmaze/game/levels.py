@@ -150,8 +150,8 @@ def level_of_run(run: Run) -> Level:
 
 
 def played_in(run: Run, level: Level) -> tuple[str, Rules]:
-    """The maze and the rules of a run, to compare with `played`: a level that is the same for
-    everyone may be played without a clock."""
+    """The maze and the rules of a run, to compare with `maze_and_rules`: a level that is the same
+    for everyone may be played without a clock."""
     return run.maze, replace(run.rules, relaxed=False) if level.is_fixed else run.rules
 
 

@@ -57,13 +57,15 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:
-            raise PixelmazeError(f"torch {self.torch} is out of range: 0 to {FARTHEST_TORCH}")
+            raise PixelmazeError(f"torch {self.torch} is out of range: 0 to {FARTHEST_TORCH} moves")
         if self.ghost:
             lookup(dict.fromkeys(GHOSTS), self.ghost, "ghost")
             if not 1 <= self.pace <= SLOWEST_PACE:
-                raise PixelmazeError(f"ghost pace {self.pace} is out of range: 1 to {SLOWEST_PACE}")
+                limits = f"1 to {SLOWEST_PACE} ticks a move"
+                raise PixelmazeError(f"ghost pace {self.pace} is out of range: {limits}")
         if not 0 <= self.hunter <= SLOWEST_PACE:
-            raise PixelmazeError(f"hunter pace {self.hunter} is out of range: 0 to {SLOWEST_PACE}")
+            limits = f"1 to {SLOWEST_PACE} ticks a move, or 0 for none"
+            raise PixelmazeError(f"hunter pace {self.hunter} is out of range: {limits}")
 
     @property
     def stars(self) -> tuple[str, ...]:

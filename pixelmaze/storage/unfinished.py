@@ -161,7 +161,7 @@ class UnfinishedRuns:
 
     @property
     def found(self) -> tuple[Unfinished, ...]:
-        """The runs that can be resumed as of the last `look`, newest first."""
+        """The runs that can be resumed as of the last `refresh`, newest first."""
         return self.refresh() if self._found is None else self._found
 
     def refresh(self) -> tuple[Unfinished, ...]:

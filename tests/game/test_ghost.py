@@ -85,7 +85,7 @@ def test_other_solvers_are_no_ghosts() -> None:
     with refused("'dead-end-filling'", "tremaux"):
         Rules(ghost="dead-end-filling", pace=9)
     for pace in (0, 601):
-        with refused("1 to 600"):
+        with refused("1 to 600 ticks a move"):
             Rules(ghost="dfs", pace=pace)
-    with refused("0 to 9"):
+    with refused("0 to 9 moves"):
         Rules(torch=10)

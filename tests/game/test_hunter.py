@@ -383,7 +383,7 @@ def test_runs_survive_as_text(
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ({"hunter": 601}, "hunter pace "),
+        ({"hunter": 601}, "hunter pace 601 is out of range: 1 to 600 ticks a move, or 0 for none"),
         ({"hunter": -1}, "out of range"),
         ({"hunter": "x"}, "no valid hunter"),
         ({"hunter": True}, "out of range"),

@@ -227,6 +227,14 @@ def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str
     assert bool(faults) == bool(words)
 
 
+def test_a_record_of_the_earliest_date_is_checked() -> None:
+    """There is no day before."""
+    best = ({**SOUND.best[0], "name": "daily-0001-01-01"},)
+    assert verify_record(replace(SOUND, best=best, first="0001-01-01"), DAY)[0] == (
+        "first played: 0001-01-01 is too early: pixelmaze did not exist yet"
+    )
+
+
 def test_a_star_that_its_level_does_not_offer_is_a_fault() -> None:
     """Rooms have none for time, and other mazes no gem."""
     assert verify_record(replace(SOUND, stars=("finished", "moves", "time", "gem")), DAY) == [

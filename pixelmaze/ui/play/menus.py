@@ -63,7 +63,7 @@ class GameMenus(Menus):
         restart = partial(if_meant, "Restart", Restart)
         lines = [
             action("resume", RESUME_RUN, "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "back to the start", restart),
+            action("restart", "Restart", "undo", "back to where you started", restart),
             *_new_maze_items(level),
             *_room_items(level),
         ]

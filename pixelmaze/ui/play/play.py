@@ -103,7 +103,7 @@ class PlayScene(Scene):
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
             lines = introduction(self.play)
-            is_calm = self.session.settings.reduced_motion or self.play.unfinished is not None
+            is_calm = self.session.is_calm() or self.play.unfinished is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
             )
@@ -198,7 +198,7 @@ class PlayScene(Scene):
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            lines, is_calm = [RuleLine("hint", event.words)], self.session.settings.reduced_motion
+            lines, is_calm = [RuleLine("hint", event.words)], self.session.is_calm()
             self._card = StartCard("What matters next", lines, is_calm, is_lasting=True)
             self._way, self._sights = [self.game.cell, *marked], []
             event = Event(event.kind)

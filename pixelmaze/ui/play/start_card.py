@@ -19,7 +19,7 @@ class _Sizes(NamedTuple):
     margin: int  # between the card and the edges of the maze's box
     line: int
     title: int
-    """Width that a heading in the frame itself leaves free; all of it, if headings stand inside."""
+    """Width that a heading in the frame leaves free; the whole width if headings are inside."""
     heading: tuple[int, int]
     """y of the first line of the heading, and the width that it leaves free."""
     row: int  # y of the first row, without a heading above it
@@ -46,7 +46,7 @@ _SIGNS = {
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
 
-_APPEARING = 12  # ticks in which it appears
+_APPEARING = 12  # ticks in which the card appears
 
 
 class StartCard:
@@ -60,8 +60,8 @@ class StartCard:
         rose: str = "",
         is_lasting: bool = False,
     ) -> None:
-        """`is_calm`: whether it is there at once. `rose` are the letters that walk, to be drawn
-        where they lead; see `keys.rose`. `is_lasting`: whether it stays however long it takes."""
+        """`is_calm` is True if the card appears without motion, `is_lasting` if only a move removes
+        it. `rose` has the letters that walk, drawn where they lead, see `keys.rose`."""
         self._is_lasting = is_lasting
         self._rose = [row.split() for row in rose.split(", ")] if rose else []
         self._appearing = Motion(0 if is_calm else _APPEARING)
@@ -75,10 +75,10 @@ class StartCard:
         self._reach = 0  # from the middle of the letters to their edges; 0 if there are none
         self.height = 0
         self._placed: tuple[Hashable, Box] = None, self._room
-        """Where it is, and what that depends on."""
+        """All that the place of the card depends on, and the place."""
 
     def tick(self) -> bool:
-        """Let a tick pass. Returns whether the card is still to be shown."""
+        """Let a tick pass. True as long as the card is shown."""
         self._age += 1
         self._appearing.tick()
         return self._is_lasting or self._age < self._look.ticks
@@ -113,10 +113,10 @@ class StartCard:
         return Box(0, 0, width, max(0, min(height, self._room.height - 2 * sizes.margin)))
 
     def draw(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> None:
-        """Draw the card over the maze, which lies at `picture`. `cells` are those of the way, the
-        landmarks and the sights: it covers nothing of the way, if need be without its last lines;
-        then as few landmarks as possible, the first ones least of all, as few sights, and as little
-        of the maze."""
+        """Draw the card over the maze, which is at `picture`. `cells` are the cells of the way, the
+        landmarks and the sights. The card covers no cell of the way, and loses its last lines if
+        need be; then as few landmarks as possible, the first ones least of all, as few sights, and
+        as little of the maze."""
         shows = self._room, picture, *map(tuple, cells)
         if self._placed[0] != shows:
             self._placed = shows, self._choose(s, picture, *cells)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import pyxel
+from support.menus import point_at
 from support.runs import walk_out
 from support.terminal_driver import press, seen, wait
 from support.terminal_driver import session as terminal_session
@@ -90,6 +91,17 @@ def test_everything_is_as_at_that_moment_and_time_stands(name: str) -> None:
     assert again.game.ticks > scene.game.ticks or level.rules.relaxed
     player.press(pyxel.KEY_R)
     assert facts(again.game) == before
+
+
+def test_the_pause_does_not_promise_the_start() -> None:
+    """Restart leads to the moment at which practice began."""
+    shared = session()
+    player = Player(ReplayScene(shared, run_of(walked(free(MAZE)), MAZE)))
+    player.wait(LEAD + 30)
+    player.press(pyxel.KEY_G)
+    player.press(pyxel.KEY_P)
+    point_at(shared.menus.menu, "Restart")
+    assert shared.menus.menu.selected.note == "back to where you started"
 
 
 def finish(player: Player) -> None:
