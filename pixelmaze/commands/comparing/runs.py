@@ -58,7 +58,7 @@ class Job(NamedTuple):
 class Plan:
     """The solvers to compare, and the mazes.
 
-    Solvers and generators are names, or other texts that `outside.named` accepts. Each generator
+    Solvers and generators are names, or other texts that `outside.lookup` accepts. Each generator
     makes `count` mazes of each size, with the seeds from `seed` on.
 
     PixelmazeError for unknown names, mazes that a generator cannot make, and too many mazes.
