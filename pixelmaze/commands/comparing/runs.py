@@ -92,7 +92,12 @@ class Plan:
         check_seeds(self.seed, self.count)
         for generator in self.generators:
             self.spec(Job(generator, self.sizes[0], self.seed)).resolved(self.exists is not None)
-        if self.mazes * len(self.solvers) > MOST_RUNS or self.work > MOST_WORK:
+        if self.mazes * len(self.solvers) > MOST_RUNS:
+            raise PixelmazeError(
+                f"{self.mazes:,} mazes are too many for {len(self.solvers)} solvers (at most "
+                f"{MOST_RUNS:,} runs): try a smaller --count"
+            )
+        if self.work > MOST_WORK:
             raise PixelmazeError(
                 f"{self.mazes:,} mazes of these sizes are too many for {len(self.solvers)} "
                 "solvers: try a smaller --count or --size"
