@@ -16,7 +16,8 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
 
 _INDENT = 4 * " "  # of the explanations
-_INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not listed
+_INTERNAL = {"steps", "only", "says", "path", "function", "again"}
+"""Properties of algorithms that are not listed."""
 
 
 @click.command("list")

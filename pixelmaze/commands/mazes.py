@@ -69,7 +69,7 @@ def progress_bar(
 
 @contextmanager
 def interruptible(seconds: float = _WRITING) -> Iterator[list[BaseException]]:
-    """Catch Ctrl-C and other signals, in the list that this gives out.
+    """Catch Ctrl-C and other signals, and collect them in the list that it yields.
 
     The command then has `seconds` to show its results so far, and raises the exception again.
     """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import OutputPath
+from pixelmaze.commands.options import FILE
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
@@ -17,7 +17,7 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 @click.command()
 @click.argument("what", type=click.Choice([*STYLES]))
-@click.argument("file", type=OutputPath(".py"))
+@click.argument("file", type=FILE)
 @click.option(
     "--style",
     metavar="NAME",
@@ -32,6 +32,8 @@ def new(what: str, file: str, style: str | None) -> None:
     style = style or STYLES[what][0]
     lookup(dict.fromkeys(STYLES[what]), style, f"style of a {what}")
     path = Path(file)
+    if path.suffix != ".py":  # as the other commands require, which take .PY for a name
+        raise PixelmazeError(f"cannot write {file!r}: the name must end in .py")
     try:
         with path.open("x", encoding="utf-8") as written:
             written.write(template(what, style, path.name))

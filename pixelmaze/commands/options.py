@@ -108,7 +108,7 @@ class Number(click.ParamType[int]):
 
 
 class Names(click.ParamType[list[Any]]):
-    """Values separated by commas. A command, such as `mms: ./mouse`, may hold commas: no others."""
+    """Values separated by commas. A command, such as `mms: ./mouse`, is the only value."""
 
     def __init__(self, one: click.ParamType[Any]) -> None:
         self.name = f"{one.name}s"

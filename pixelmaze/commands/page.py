@@ -59,7 +59,7 @@ def page(
         write_site(Path(folder), look, progress)
         return
     if folder or not output:
-        raise PixelmazeError("no file given: try -o page.html, or --all DIR without a maze")
+        raise PixelmazeError("cannot write a page: try -o page.html, or --all DIR without a maze")
     described = DescribedMaze(maze, parts)
     chosen = solvers or STUDIED
     if described.size:

@@ -2,7 +2,7 @@
 
 A way through the modules, on top of `pixelmaze.run`:
 
-- `named`, `source_file`: turn a user's text, or a function, into a solver or generator.
+- `lookup`, `source_file`: turn a user's text, or a function, into a solver or generator.
 - `runs`: all of these become a Run, which starts a source of messages as often as needed.
 - `output`: takes the steps of a run, wherever it is; `referee`: checks them before they count.
 - `thread`: a function in this process. `process` and `child`: the two sides of the process of a

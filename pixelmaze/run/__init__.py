@@ -4,5 +4,5 @@
 - `search`, `race`: what is watched; a `playback` can go to any step (`history`, `seekable`).
 - `solution`: a search that is run to its end.
 - `messages`, `feed`: a run from outside as messages, and its steps as they arrive or as they were
-  recorded. `words` says how runs end.
+  recorded. `outcomes` says how runs end.
 """

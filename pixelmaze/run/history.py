@@ -58,7 +58,7 @@ class History:
     # ---- queries ---------------------------------------------------------------------------------
 
     def keyframe(self, index: int) -> tuple[int, BoardState]:
-        """The last keyframe at or before this position, after its own position."""
+        """The position of the last keyframe at or before `index`, and the board there."""
         places = list(self._keyframes)
         place = places[bisect_right(places, index) - 1]
         return place, self._keyframes[place]

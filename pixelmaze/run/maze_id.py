@@ -255,14 +255,15 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
     rest = parts
     while rest:
-        name = next((name for name in MODIFIERS if f"{'_'.join(rest)}_".startswith(f"{name}_")), "")
+        left = "-".join(rest)
+        name = next((name for name in MODIFIERS if left.startswith(f"{spelled(name)}-")), "")
         begin = name.count("_") + 1
         end = begin + _parts_of_value(name, rest[begin:])
         value = "-".join(rest[begin:end])
         if not name or not value:
             *most, last = (f"{spelled(name)}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
-                f"the ID {text!r} has an unknown part {'-'.join(rest)!r} after its seed; expected "
+                f"the ID {text!r} has an unknown part {left!r} after its seed; expected "
                 f"{', '.join(most)} or {last}"
             )
         if name in given:

@@ -47,7 +47,7 @@ STEPS = b"S"
 NOTES = b"N"  # notes, in JSON
 LINES = b"V"  # lines from one step to the next, with their values, in JSON
 FOUND = b"F"  # the step after which a line to stop at runs, in JSON
-END = b"E"  # the end of the run, in JSON: see `EndingScene`
+END = b"E"  # the end of the run, in JSON: see `Ending`
 
 UNREADABLE = Fault("it sent unreadable data: did it write to a file that it did not open?")
 

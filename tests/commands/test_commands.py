@@ -175,6 +175,7 @@ def test_list_of_one_kind(tmp_path: Path, what: str, table: Mapping[str, object]
     assert [line.split()[0] for line in lines if line[0] != " "] == list(table)
     rows = json.loads(output(tmp_path, f"list {what} --json"))
     assert [row["name"] for row in rows] == list(table)
+    assert not any(row.keys() & {"steps", "path", "function", "again"} for row in rows)
 
 
 def test_list_of_everything(tmp_path: Path) -> None:

@@ -292,7 +292,7 @@ def test_long_names_are_told_apart(tmp_path: Path) -> None:
         ("--size 10x10,0x3", "at least 1"),
         ("--size 2000x2000", "at most 1,000,000"),
         ("--count 0", "1 … 100000"),
-        ("--count 100000 --solvers bfs,dfs,a-star", "too many for 3 solvers"),
+        ("--count 100000 --solvers bfs,dfs,a-star", "many for 3 solvers (at most 200,000 runs)"),
         ("--count 20000 --size 500x500 --solvers bfs", "--count or --size"),
         ("--seed 4294967290 --count 10", "seeds end at 4294967295"),
         ("-o x.gif", ".csv, .json, .svg or .png"),

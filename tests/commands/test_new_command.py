@@ -49,6 +49,7 @@ def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
         ("solver link.py", "cannot write link.py: it already exists"),
         ("solver folder.py", "cannot write folder.py: it already exists"),
         ("solver mine.txt", "the name must end in .py"),
+        ("solver mine.PY", "the name must end in .py"),
         ("solver .py", "the name must end in .py"),
         ("solver missing/mine.py", "missing/mine.py: No such file or directory"),
         (

@@ -102,7 +102,7 @@ def test_missing_seed_is_named(rest: str) -> None:
         parse(f"square-8x4-{rest}")
 
 
-@pytest.mark.parametrize("trail", ["", "x", "braid", "5", "braid-50-goal"])
+@pytest.mark.parametrize("trail", ["", "x", "braid", "5", "braid-50-goal", "one_way-3-4"])
 def test_wrong_text_after_the_seed_is_named(trail: str) -> None:
     with refused(f"has an unknown part {trail.removeprefix('braid-50-')!r} after its seed"):
         parse(f"square-8x4-prim-1-{trail}")

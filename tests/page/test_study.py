@@ -171,6 +171,7 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
         ("page square-5x4-prim-1 -o page.txt", "the name must end in .html"),
         ("page square-5x4-prim-1", "try -o page.html"),
         ("page square-5x4-prim-1 --all site", "--all DIR without a maze"),
+        ("page -o page.html --all site", "cannot write a page"),
     ],
 )
 def test_what_cannot_be_written_is_told_before_it_is_made(

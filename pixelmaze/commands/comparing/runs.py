@@ -58,7 +58,7 @@ class Job(NamedTuple):
 class Plan:
     """The solvers to compare, and the mazes.
 
-    Solvers and generators are names, or other texts that `outside.named` accepts. Each generator
+    Solvers and generators are names, or other texts that `outside.lookup` accepts. Each generator
     makes `count` mazes of each size, with the seeds from `seed` on.
 
     PixelmazeError for unknown names, mazes that a generator cannot make, and too many mazes.
@@ -92,7 +92,12 @@ class Plan:
         check_seeds(self.seed, self.count)
         for generator in self.generators:
             self.spec(Job(generator, self.sizes[0], self.seed)).resolved(self.exists is not None)
-        if self.mazes * len(self.solvers) > MOST_RUNS or self.work > MOST_WORK:
+        if self.mazes * len(self.solvers) > MOST_RUNS:
+            raise PixelmazeError(
+                f"{self.mazes:,} mazes are too many for {len(self.solvers)} solvers (at most "
+                f"{MOST_RUNS:,} runs): try a smaller --count"
+            )
+        if self.work > MOST_WORK:
             raise PixelmazeError(
                 f"{self.mazes:,} mazes of these sizes are too many for {len(self.solvers)} "
                 "solvers: try a smaller --count or --size"
