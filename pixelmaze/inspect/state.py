@@ -171,7 +171,7 @@ class Snapshot(NamedTuple):
     depth: int = 0  # the number of functions at work
     tables: tuple[Table, ...] = ()  # the tables that were asked for
     table_names: tuple[str, ...] = ()  # the variables that have a table
-    noted: int = 0  # notes made so far: see `run.words.Note`
+    noted: int = 0  # notes made so far: see `run.outcomes.Note`
 
     @property
     def line(self) -> SourceLine | None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 LESSONS, BREAKING = "lessons", "solvers to break"
-"""The lists of the title's menus that `Choose` can open."""
+"""The lists of the title's menus that `OpenMenuList` can open."""
 
 
 @dataclass(frozen=True)
