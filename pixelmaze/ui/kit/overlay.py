@@ -86,7 +86,7 @@ class Placed(NamedTuple):
     """A variable, and its place in the cells."""
 
     table: Table
-    place: str  # MIDDLE, one of CORNERS, BORDERS or MARKS
+    place: str  # MIDDLE, one of CORNERS, BORDERS, MARKS or PETALS
     fits: bool
     texts: Mapping[int, str] = {}  # by cell, if the variable is shown as text
 

@@ -107,7 +107,7 @@ class Surface(ABC):
     width: int
     height: int
     lengths: Lengths
-    has_pointer = False  # whether there is a mouse pointer
+    has_pointer = False  # True if there is a mouse
     scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
     is_lecture = False
     """True in lecture mode: show less, larger. A surface of pixels then has half the usual width

@@ -18,7 +18,7 @@ class Timeline:
     def __init__(self, playback: PlaybackControls) -> None:
         self.playback = playback
         self._is_held = False
-        """Whether the mouse holds the knob."""
+        """True while the mouse holds the knob."""
         self._row = self._bar = Box(0, 0, 0, 0)
         self._buttons: list[tuple[str, Box, Callable[[], None]]] = []
 

@@ -33,7 +33,6 @@ class OpenMenuList(SceneRequest):
     """Choose from a list of the title's menus."""
 
     listed: str
-    selected: str = ""  # the item to select there; empty to keep the selection
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ _SETTLING = 5.0  # seconds until all announcements are over
 _AROUND = {
     "look_left": (-4, 0), "look_right": (4, 0), "look_up": (0, -2), "look_down": (0, 2),
 }  # fmt: skip
-"""How far these commands move the camera without a mouse, in cells."""
+"""How far these commands move the camera without a mouse, in characters."""
 
 
 class AlgorithmScene(Scene):

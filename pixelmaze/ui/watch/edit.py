@@ -80,9 +80,8 @@ class Edit(Tool):
     def _save(self) -> None:
         try:
             text = write(self._editor.maze).encode()
-            self.host.show_message(
-                f"saved as {self.host.session.services.files.save_new('maze.txt', text)}"
-            )
+            name = self.host.session.services.files.save_new("maze.txt", text)
+            self.host.show_message(f"Saved as {name}.")
         except PixelmazeError as error:
             self.host.show_message(str(error))
 

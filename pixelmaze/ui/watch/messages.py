@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 SOLVE, CLEAR, START, PASS, CHOOSE = "solve", "clear", "start", "pass", "choose"
-CONFIRM, CONTINUE = "confirm", "continue"
+CONFIRM = "confirm"
 """What a key does now."""
 RACING, RESULT = "RACING", "RESULT"
 BACKTRACKS, STATE = "backtracks", "state"

@@ -27,10 +27,11 @@ from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
+from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch.messages import CONFIRM, CONTINUE, ORDERS
+from pixelmaze.ui.watch.messages import CONFIRM, ORDERS
 from pixelmaze.ui.watch.narration import sentence
 from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.value_texts import place_of
@@ -521,4 +522,4 @@ class Quiz(Tool):
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
         take = printed(QUIZ["take"].keys[0])
-        return Asked(words, PRAISE, counted, (self._why,), f"{take}: continue")
+        return Asked(words, PRAISE, counted, (self._why,), f"{take}: {CONTINUE}")

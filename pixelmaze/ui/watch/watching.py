@@ -164,7 +164,9 @@ class Watching:
         """Work for `show` that shows or hides how the maze is made; None, with a message, if
         unknown."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
-            self._say("There is no record of how this maze was made.")
+            is_one = self.maze.grid.size == 1
+            known = "nothing to make" if is_one else "no record of how this maze was made"
+            self._say(f"There is {known}.")
             return None
         search = self.search
         return partial(

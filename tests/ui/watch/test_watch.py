@@ -182,6 +182,14 @@ def test_nobody_knows_how_a_maze_from_text_was_made(monkeypatch: pytest.MonkeyPa
     player.wait_until(lambda: "island.txt" in [words for words, *_ in written])
 
 
+def test_a_maze_of_one_cell_was_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(watch("square-1x1-prim-1", "bfs"))
+    player.wait()
+    written = overhear(monkeypatch)
+    player.press(pyxel.KEY_G)
+    assert "There is nothing to make." in [words for words, *_ in written]
+
+
 # ---- R and N -----------------------------------------------------------------------------------
 
 
