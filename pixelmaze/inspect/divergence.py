@@ -1,4 +1,4 @@
-"""The partings of two runs of a race: the rounds in which they take different cells, and whether
+"""The divergences of two runs of a race: the rounds in which they take different cells, and whether
 each could have taken the other's cell."""
 
 from collections.abc import Iterable
@@ -43,8 +43,8 @@ class Divergence(NamedTuple):
         return self.is_first or one.origin == other.origin
 
 
-def parting(round: int, one: Choice, other: Choice, *, is_first: bool) -> Divergence:
-    """The parting of two runs that take different cells in a round."""
+def divergence(round: int, one: Choice, other: Choice, *, is_first: bool) -> Divergence:
+    """The divergence of two runs that take different cells in a round."""
     ties = other.cell in one.right, one.cell in other.right
     refusals = (
         bool(one.order) and other.cell in one.wrong,
@@ -55,14 +55,14 @@ def parting(round: int, one: Choice, other: Choice, *, is_first: bool) -> Diverg
 
 
 def significant(takings: Iterable[tuple[Choice, Choice]]) -> list[Divergence]:
-    """The telling partings of two runs, from what both take in each round."""
+    """The significant divergences of two runs, from what both take in each round."""
     pairs = [(i, *both) for i, both in enumerate(takings) if both[0].cell != both[1].cell]
-    found = (parting(*pair, is_first=pair is pairs[0]) for pair in pairs)
+    found = (divergence(*pair, is_first=pair is pairs[0]) for pair in pairs)
     return [each for each in found if each.is_telling]
 
 
 class DivergenceFinder:
-    """Finds the telling partings of a race of two, round by round, as far as asked."""
+    """Finds the significant divergences of a race of two, round by round, as far as asked."""
 
     def __init__(self, race: Race) -> None:
         self.found: list[Divergence] = []
@@ -74,7 +74,7 @@ class DivergenceFinder:
 
     @property
     def is_over(self) -> bool:
-        """True once one of the runs has ended: there are no more partings."""
+        """True once one of the runs has ended: there are no more divergences."""
         runs = zip(self._race.runs, self._race.rounds, strict=True)
         return any(run.complete and self.read >= len(rounds) for run, rounds in runs)
 
@@ -101,7 +101,7 @@ class DivergenceFinder:
         first, second = one.taking(here, seconds), other.taking(there, seconds)
         if not first or not second:
             return False
-        found = parting(number, first, second, is_first=not self._has_parted)
+        found = divergence(number, first, second, is_first=not self._has_parted)
         self._has_parted = True
         if found.is_telling:
             self.found.append(found)

@@ -41,7 +41,7 @@ from pixelmaze.ui.watch.messages import (
     THEY_PART,
     WHICH_VISITS_FEWER,
     call_words,
-    parting_words,
+    divergence_words,
     summary,
     terrain_costs,
 )
@@ -274,10 +274,10 @@ class RunLog:
             "tiles": self._tiles.packed(),
             "sprites": _sprites(self._tiles.set.pitch < _SMALL),
             "boards": boards,
-            "partings": self._partings(),
+            "partings": self._divergences(),
         }
 
-    def _partings(self) -> dict[str, dict[str, str]]:
+    def _divergences(self) -> dict[str, dict[str, str]]:
         """By the numbers of two runs, the rounds in which they diverge for a reason, and words
         about it."""
         found = {}
@@ -291,9 +291,9 @@ class RunLog:
             found[f"{i}/{j}"] = packed_texts(lines)
         return found
 
-    def _said(self, titles: Sequence[str], parting: Divergence) -> str:
-        places = [place_of(self._tiles.grid, taking.cell) for taking in parting.takings]
-        return parting_words(titles, places, parting)
+    def _said(self, titles: Sequence[str], divergence: Divergence) -> str:
+        places = [place_of(self._tiles.grid, taking.cell) for taking in divergence.takings]
+        return divergence_words(titles, places, divergence)
 
     def _board(self, log: TileLog) -> dict[str, Any]:
         search = log.search

@@ -50,16 +50,16 @@ def test_every_board_is_that_of_its_own_film(shape: str) -> None:
 @pytest.mark.parametrize("pair", [*combinations(STUDIED, 2)])
 @pytest.mark.parametrize("maze", ["square-8x6-prim-2-braid-50-mud-20-water-10",
                                   "hexagonal-7x5-wilson-3-braid-40"])  # fmt: skip
-def test_partings_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> None:
+def test_divergences_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> None:
     film = Film(study_of(from_id(maze), pair).html)
     race = Race(of_solvers(from_id(maze), pair))
     race.run()
-    partings = DivergenceFinder(race)
-    partings.look(race.length, 60)
+    divergences = DivergenceFinder(race)
+    divergences.look(race.length, 60)
     texts = film.data["partings"]["0/1"]
-    assert [number for number, _ in texts] == [each.round for each in partings.found]
+    assert [number for number, _ in texts] == [each.round for each in divergences.found]
     grid = race.runs[0].board.grid
-    for (_, words), each in zip(texts, partings.found, strict=True):
+    for (_, words), each in zip(texts, divergences.found, strict=True):
         for board, taken, is_tied in zip(
             film.data["boards"], each.takings, each.ties, strict=False
         ):

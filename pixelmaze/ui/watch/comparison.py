@@ -20,7 +20,7 @@ from pixelmaze.ui.watch.messages import (
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
-    parting_words,
+    divergence_words,
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
 from pixelmaze.ui.watch.source_panel import SourcePanel, few_lines
@@ -31,7 +31,7 @@ _SHARE = 9, 20  # the code's part of the width beside columns of values
 _Row = tuple[str, Sequence[str]]  # the name of a variable and its value in each run
 
 
-_BUDGET = 0.006  # seconds per frame for finding partings, or for computing the runs ahead
+_BUDGET = 0.006  # seconds per frame for finding divergences, or for computing the runs ahead
 _MOST_ROUNDS = 100_000  # the most rounds of a race whose end is asked about
 _TALL = 220  # the least height, in pixels, that has room for code below the boards
 _SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters, to try
@@ -42,22 +42,22 @@ class Comparison:
 
     def __init__(self, race: Race, toast: Toast) -> None:
         self.shown: Divergence | None = None
-        """The parting of this round, while the race is paused."""
+        """The divergence of this round, while the race is paused."""
         self.given: tuple[int, Divergence] | None = None
         """The index of the answer, and where it was given; None while unanswered."""
         self._race, self._toast = race, toast
-        self._partings = DivergenceFinder(race)
+        self._divergences = DivergenceFinder(race)
         self._watched = [Watching(run, RIVALS[0], PlaybackControls(run, 1)) for run in race.runs]
         self._panels = [SourcePanel(Inspector(), is_half=True) for _ in race.runs]
         self._titles = [title_of(run) for run in race.runs]
-        self._passed: Divergence | None = None  # the parting whose strip is closed
-        self._is_looking = False  # True while looking for the next parting
+        self._passed: Divergence | None = None  # the divergence whose strip is closed
+        self._is_looking = False  # True while looking for the next divergence
         self._question = QuestionStrip()
         self._below = Box(0, 0, 0, 0)
 
     def close(self) -> None:
         """End the second runs."""
-        self._partings.close()
+        self._divergences.close()
         for panel in self._panels:
             panel.inspector.close()
 
@@ -66,14 +66,14 @@ class Comparison:
     def update(self, before: int) -> None:
         """Call once a frame, after the race has moved on from round `before`; after a jump `before`
         is the present round."""
-        race, partings = self._race, self._partings
+        race, divergences = self._race, self._divergences
         if self._is_looking:
             self._look_on()
         elif race.paused:
-            partings.look(race.index + 1, _BUDGET)
+            divergences.look(race.index + 1, _BUDGET)
         elif race.index > before:
             self._hold(before)
-        here = (each for each in partings.found if each.round == race.index and race.paused)
+        here = (each for each in divergences.found if each.round == race.index and race.paused)
         self.shown = next(here, None)
         self._passed = self._passed if self.shown else None
         if self._asks and not race.complete:
@@ -82,39 +82,39 @@ class Comparison:
             panel.inspector.update(run)
 
     def _hold(self, before: int) -> None:
-        """Stop at the first parting; go no farther than partings are known."""
-        race, partings = self._race, self._partings
-        is_known = bool(partings.found) or partings.look(race.index + 1, _BUDGET)
-        first = partings.found[0].round if partings.found else -1
+        """Stop at the first divergence; go no farther than divergences are known."""
+        race, divergences = self._race, self._divergences
+        is_known = bool(divergences.found) or divergences.look(race.index + 1, _BUDGET)
+        first = divergences.found[0].round if divergences.found else -1
         if before < first <= race.index:
             race.seek(first)
             race.paused = True
         elif not is_known:
-            race.seek(max(before, partings.read - 1))
+            race.seek(max(before, divergences.read - 1))
 
     # ---- from one to the next --------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Go to the next parting, looking for it if need be."""
+        """Go to the next divergence, looking for it if need be."""
         self._is_looking = self._race.paused = True
 
     def go_back(self) -> None:
-        """Go to the previous parting."""
-        for found in reversed(self._partings.found):
+        """Go to the previous divergence."""
+        for found in reversed(self._divergences.found):
             if found.round < self._race.index:
                 self._go_to(found)
                 return
 
     def stop(self) -> bool:
-        """Stop looking for a parting. Returns True if this ended a look."""
+        """Stop looking for a divergence. Returns True if this ended a look."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 
     def _look_on(self) -> None:
-        partings, here = self._partings, self._race.index
-        partings.look(partings.read + _MOST_ROUNDS, _BUDGET)
-        found = next((each for each in partings.found if each.round > here), None)
-        self._is_looking = not found and not partings.is_over
+        divergences, here = self._divergences, self._race.index
+        divergences.look(divergences.read + _MOST_ROUNDS, _BUDGET)
+        found = next((each for each in divergences.found if each.round > here), None)
+        self._is_looking = not found and not divergences.is_over
         if found:
             self._toast.clear()
             self._go_to(found)
@@ -206,7 +206,7 @@ class Comparison:
         return left, ()
 
     def overlay(self, number: int, capacity: Capacity) -> Overlay:
-        """The cell that this run takes next; at a parting, both cells, by the runs' numbers."""
+        """The cell that this run takes next; at a divergence, both cells, by the runs' numbers."""
         overlay = self._panels[number].overlay
         if not self.shown:
             return overlay
@@ -231,7 +231,7 @@ class Comparison:
         assert self.shown
         grid = self._race.runs[0].board.grid
         places = [place_of(grid, taking.cell) for taking in self.shown.takings]
-        line = parting_words(self._titles, places, self.shown)
+        line = divergence_words(self._titles, places, self.shown)
         visited = self._visited
         if visited and self.given and self.given[1] is self.shown:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))

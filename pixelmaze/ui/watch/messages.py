@@ -100,10 +100,10 @@ SAME_NUMBER = "the same"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
-def parting_words(titles: Sequence[str], places: Sequence[str], parting: Divergence) -> str:
+def divergence_words(titles: Sequence[str], places: Sequence[str], divergence: Divergence) -> str:
     """The cells that both runners take where they diverge, and the ties."""
-    taken = ", ".join(map(_takes, titles, places, parting.takings))
-    ties = zip(titles, parting.ties, strict=True)
+    taken = ", ".join(map(_takes, titles, places, divergence.takings))
+    ties = zip(titles, divergence.ties, strict=True)
     return " ".join([f"{taken}.", *(f"For {title}, it's a tie." for title, tie in ties if tie)])
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pixelmaze import Maze, from_id
 from pixelmaze.inspect.choices import Choice
-from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, parting
+from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, divergence
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.race import Race, of_solvers
@@ -24,11 +24,11 @@ KNOWN = 8
 
 def looked_through(maze: Maze, *names: str) -> tuple[Race, list[Divergence]]:
     race = Race(of_solvers(maze, names))
-    partings = DivergenceFinder(race)
-    assert partings.look(10**6, inf)
-    assert partings.is_over
-    partings.close()
-    return race, partings.found
+    divergences = DivergenceFinder(race)
+    assert divergences.look(10**6, inf)
+    assert divergences.is_over
+    divergences.close()
+    return race, divergences.found
 
 
 def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
@@ -156,12 +156,12 @@ def test_those_that_do_the_same_never_part() -> None:
 def test_it_goes_on_where_it_stopped_looking() -> None:
     maze = from_id("square-12x8-prim-7-braid-40")
     race = Race(of_solvers(maze, ["bfs", "greedy-best-first"]))
-    partings, reads = DivergenceFinder(race), [0]
-    assert not partings.look(10**6, 0.0)
-    while not partings.look(10**6, 1e-6):
-        reads.append(partings.read)
+    divergences, reads = DivergenceFinder(race), [0]
+    assert not divergences.look(10**6, 0.0)
+    while not divergences.look(10**6, 1e-6):
+        reads.append(divergences.read)
     assert all(one <= other for one, other in pairwise(reads))
-    assert partings.found == looked_through(maze, "bfs", "greedy-best-first")[1]
+    assert divergences.found == looked_through(maze, "bfs", "greedy-best-first")[1]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_it_goes_on_where_it_stopped_looking() -> None:
 )
 def test_grades(one: Choice, other: Choice, grade: int) -> None:
     for pair in ((one, other), (other, one)):
-        found = parting(5, *pair, is_first=False)
+        found = divergence(5, *pair, is_first=False)
         assert found.grade == grade
         if one.order or other.order:
             assert found.is_telling == (grade >= 2)
