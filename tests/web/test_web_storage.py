@@ -9,7 +9,7 @@ from pyodide import ffi
 from pyodide.code import run_js
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
-from pixelmaze.web.host import Host
+from pixelmaze.web.host import BrowserPage
 
 run_js('''
 globalThis.pixelmaze = {};
@@ -40,7 +40,7 @@ def error(act):
     except PixelmazeError as error:
         return str(error)
 
-place = Host(js, ffi).storage
+place = BrowserPage(js, ffi).storage
 missing = place.read("a.json", 9)
 place.write("a.json", "ä🟩\\0".encode())
 place.write("b.json", b"\\xff")
