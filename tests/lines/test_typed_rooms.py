@@ -223,7 +223,7 @@ def test_a_reflection_at_its_mirror_is_told(tmp_path: Path) -> None:
 
 
 def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
-    game = typed(tmp_path, "06-1-the-greedy-lock")
+    game = typed(tmp_path, "06-1-around-not-through")
     lines = game.answer("hint hint")
     assert words(lines)[-2:] == ["Take the marked key next.", "The mark is 1 right, 1 down."]
     assert "|         k?        |" in lines
