@@ -414,7 +414,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     ),
     "play_hunter": (lambda: play(HUNT, rules=Rules(hunter=14)), hunted),
     "play_hunter_dark": (lambda: play(HUNT, rules=Rules(torch=4, hunter=14)), hunted),
-    "play_picture": (lambda: play(level_of("03-2-it-squeaks")), stepping(60)),
+    "play_picture": (lambda: play(level_of("03-2-it-squeaks")), stepping(20)),
     "play_portrait": (lambda: play(level_of("03-3-it-wont-sit-still")), painting),
     "room_turns": (lambda: play(level_of("04-1-three-rights")), stepping(2)),
     "room_locks": (lambda: play(level_of(KEY_RING)), looking),
