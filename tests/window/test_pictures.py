@@ -418,7 +418,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "play_portrait": (lambda: play(level_of("03-3-it-wont-sit-still")), painting),
     "room_turns": (lambda: play(level_of("04-1-three-rights")), stepping(2)),
     "room_locks": (lambda: play(level_of(KEY_RING)), looking),
-    "room_reason": (lambda: play(level_of("06-1-around-not-through")), asking_why),
+    "room_reason": (lambda: play(level_of("02-1-the-far-one-first")), asking_why),
     "room_ice": (lambda: play(level_of("09-4-an-odd-number-of-floes")), stepping(5)),
     "room_gates": (lambda: play(level_of("10-1-once-more-with-feeling")), looking),
     "room_mirror": (lambda: play(level_of("11-1-left-is-right")), looking),
