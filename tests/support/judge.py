@@ -148,8 +148,8 @@ def choice(world: World) -> Fraction:
     """The share of moves at which there is something to choose: two or more directions, not the one
     back, from which the room can be won without coming through this cell again. 0 if nothing wins.
 
-    Of several best ways, only the one that hints, shadows and pictures show is measured. Where they
-    part, that way has a choice, so that the others are not lost."""
+    Of several best ways, only `World.best_way` is measured: it is the one that pictures, results
+    and the solver show. Where another parts from it, there is a choice, so that none is lost."""
     state, back, choices = world.start, -1, 0
     way = world.best_way(state)
     for arc in way:

@@ -239,7 +239,7 @@ class Playthrough:
         return True
 
     def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
-        """Paint the cell of a move if the level hides a picture. An undone move `is_back`, and
+        """Paint the cell that a move enters if the level hides a picture. A move back by UNDO
         erases the cell that it leaves, unless the rest of the route has been there."""
         if not self.level.paints or is_aided:
             return
