@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.judge import (
+    LEAST_CHOICE,
     LONGEST_TRAP,
     best_ways,
     choice,
@@ -32,7 +33,6 @@ from pixelmaze.maze.maze import Maze, Things
 LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
 ROOMS = (3, 3, 3, 4, 3, 4, 3, 3, 4, 4, 4, 5, 4, 3)
 """How many rooms each land has."""
-LEAST_CHOICE = Fraction(1, 4)
 FEW_CHOICES = {
     "01-1-the-long-way-round": 0,
     "01-3-the-kitchen-garden": 1,

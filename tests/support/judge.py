@@ -28,6 +28,7 @@ from pixelmaze.maze.maze import Maze, doors_of
 
 LEAST_EFFECT = Fraction(30, 100)
 LEAST_DETOUR = Fraction(130, 100)  # of the way as first seen, and of the way over the gem
+LEAST_CHOICE = Fraction(25, 100)  # of a new room
 LONGEST_TRAP = 6
 MOST_THINGS = 64  # of a kind
 PLAIN = {"stiles"}
