@@ -15,6 +15,7 @@ from support.checks import is_spanning_tree
 from support.judge import (
     LONGEST_TRAP,
     best_ways,
+    choice,
     effects,
     faults,
     first_seen,
@@ -129,6 +130,28 @@ GEM_BELOW = """\
 |         *     |
 +---+---+---+---+
 """
+ONLY_A_LOOP = """\
++---+---+---+---+
+|       | S   G |
++   +   +   +---+
+|               |
++---+---+---+---+
+"""
+EITHER_KEY_FIRST = """\
++---+---+---+
+| k   S   k |
++   +---+   +
+|     G     |
++---+---+---+
+rule all-keys
+"""
+WIDE_OPEN = """\
++---+---+---+
+| S         |
++   +   +   +
+|         G |
++---+---+---+
+"""
 
 
 def maze_of(text: str) -> Maze:
@@ -229,6 +252,21 @@ def test_a_gem_needs_a_plan_of_its_own() -> None:
     assert faults(with_par(GEM_BELOW, 3)) == []
     above = GEM_BELOW.replace("*", " ").replace("S    ", "S   *")
     assert faults(with_par(above, 3)) == ["the gem costs 3 moves"]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        (GEM_BELOW, Fraction(1, 3)),  # once below or above, there is one way on
+        (ONLY_A_LOOP, 0),  # below, all comes back through the start
+        (AGAINST_A_STILE, 0),
+        (ONE_KEY_TWO_LOCKS, 0),  # below, the key would be spent
+        (EITHER_KEY_FIRST, Fraction(1, 5)),  # to the second key one comes back: no choice
+        (WIDE_OPEN, Fraction(2, 3)),  # all but the last move
+    ],
+)
+def test_a_choice_is_a_move_with_another_that_wins_elsewhere(text: str, share: Fraction) -> None:
+    assert choice(World(maze_of(text))) == share
 
 
 def test_nothing_may_lie_beneath_anybody() -> None:
