@@ -423,7 +423,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "room_gates": (lambda: play(level_of("10-1-once-more-with-feeling")), looking),
     "room_mirror": (lambda: play(level_of("11-1-left-is-right")), looking),
     "room_minotaur": (lambda: play(level_of("12-1-the-closet")), stepping(2)),
-    "result": (lambda: play(level_of("01-3-the-kitchen-garden")), winning),
+    "result": (lambda: play(level_of("01-3-the-party-wall")), winning),
     "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
     "result_lost": (
         lambda: play("square-8x6-prim-1", rules=Rules(ghost="dfs", pace=8)),
