@@ -5,7 +5,7 @@ y is 0 at the top of the sky.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -98,13 +98,18 @@ class LandsView(NamedTuple):
     sprite: str  # the picture of the hero
     found: frozenset[str]  # the looks of the lands whose last chest is open
     age: int  # in frames; always 0 if nothing may move
+    hour: float = 1.0  # from the evening, -1, through the night, 0, to the day, 1
+    away: Mapping[str, int] = {}
+    """How far what joins the hero just now has still to come, in pixels, by the land's look."""
 
 
-class Dawn(NamedTuple):
-    """The dawn over the lands, at some moment."""
+class HillView(NamedTuple):
+    """The hill before the lands, at some moment."""
 
-    share: float  # of the day that has come, 0 … 1
-    climb: float  # of the hero up the hill, 0 … 1
+    hour: float  # from the evening, -1, through the night, 0, to the day, 1
+    climb: float | None  # of the hero up the hill, 0 … 1; None if the hero is at home
     age: int  # in frames; always 0 if nothing may move
-    has_crown: bool  # True if the hero wears a crown
-    cheers: bool
+    found: frozenset[str] = frozenset()  # as in `LandsView`
+    is_called: bool = False  # True while the cockerel calls the sun
+    has_crown: bool = False  # True if the hero wears a crown
+    cheers: bool = False

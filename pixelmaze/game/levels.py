@@ -34,7 +34,8 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
         )  # fmt: skip
 
 
-_TABLES = toml_in("levels/lands.toml")["lands"]
+_STORY = toml_in("levels/lands.toml")
+_TABLES, OPENING = _STORY["lands"], tuple(_STORY["opening"])
 LANDS = tuple(
     Land(**table, levels=tuple(_rooms_of(at, table["look"])), is_bonus=at == len(_TABLES))
     for at, table in enumerate(_TABLES, 1)
@@ -103,6 +104,7 @@ def after(level: Level) -> Level | None:
     return ADVENTURE[names[names.index(level.name) + 1]]
 
 
+@cache
 def finale() -> Level:
     """The level after which it dawns: the last before the bonus land."""
     return [land for land in LANDS if not land.is_bonus][-1].levels[-1]

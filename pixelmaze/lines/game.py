@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.game.directions import corridor_ahead
 from pixelmaze.game.game import Game
+from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines.description import (
@@ -37,7 +38,7 @@ from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
 from pixelmaze.ui.play.playthrough import Event, Playthrough
-from pixelmaze.ui.play.requests import another_game, level_and_maze
+from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
 from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
@@ -93,7 +94,9 @@ class TypedGame:
         shape = self.play.maze.grid.shape
         own = [name for name in shape.way_names if name not in shape.names]
         ways = either(own or shape.names)
-        lines = [*self._notices(), *self._level(), *self._usual()]
+        is_new = PlayLevel(self.play.level).opens_story(self.play.store)
+        opening = OPENING if is_new else ()
+        lines = [*opening, *self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
         left = self._resumable

@@ -28,6 +28,11 @@ _SHADES = {
     Role.STONE: (Role.STONE_DARK, Role.STONE_LIGHT, 0.14),
 }
 """The shades of colours around the maze, in shadow and in light, and the change of lightness."""
+_DUSKY = (
+    Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM, Role.VOID, Role.ROCK,
+    Role.ROCK_EDGE, *range(Role.GROUND, Role.STONE_LIGHT + 1),
+)  # fmt: skip
+"""The colours that are darker at dusk: all around the passages, which stay as legible."""
 
 FILES: dict[str, dict[str, Any]] = {
     path.stem.partition("-")[2]: toml_in(path)
@@ -38,6 +43,11 @@ FILES: dict[str, dict[str, Any]] = {
 LANDSCAPES = {name: file["land"] for name, file in FILES.items() if "land" in file}
 """The lands on the map of the adventure, by look, the dawn last: colours and, for terminals, the
 signs on the ground."""
+DUSK = {
+    look: 0.17 * min(1.0, at / 11) ** 1.5 * (1 - table.get("night", 0.0))
+    for at, (look, table) in enumerate(LANDSCAPES.items())
+}
+"""The lightness, of 1, that a land loses until the sun is back: more in each, less in dark ones."""
 LANDSCAPES["dawn"] = toml_in("dawn/land.toml")
 
 
@@ -117,14 +127,19 @@ COSTUMES = {
 """The other costumes."""
 
 
-def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
-    """The look of a level by the settings `theme` and `hero`, and its land's `look`, if any."""
-    chosen = (look or DUNGEON.name) if theme == BY_LAND else theme
-    return _dressed(chosen, hero) if hero in COSTUMES else LOOKS[chosen]
+def look_for(theme: str, look: str = "", hero: str = RED, is_night: bool = False) -> Look:
+    """The look of a level by the settings `theme` and `hero`, and its land's `look`, if any, which
+    is darker at night."""
+    dusk = DUSK.get(look, 0.0) if is_night and theme == BY_LAND else 0.0
+    return _changed((look or DUNGEON.name) if theme == BY_LAND else theme, hero, dusk)
 
 
 @cache
-def _dressed(name: str, hero: str) -> Look:
-    plain, costume = LOOKS[name], COSTUMES[hero]
-    coat = {Role.HERO: costume.colour, Role.HERO_DARK: costume.shade}
-    return replace(plain, theme=Theme(plain.theme.name, plain.theme.colours | coat))
+def _changed(name: str, hero: str, dusk: float) -> Look:
+    """A look with another coat, and at dusk."""
+    plain, costume = LOOKS[name], COSTUMES.get(hero)
+    before = plain.theme.colours
+    changes = {role: lit(before[role], -dusk) for role in _DUSKY if dusk}
+    if costume:
+        changes |= {Role.HERO: costume.colour, Role.HERO_DARK: costume.shade}
+    return replace(plain, theme=Theme(name, before | changes)) if changes else plain

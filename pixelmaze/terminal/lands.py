@@ -2,11 +2,11 @@
 
 from math import sin
 
-from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, LandsView, MapLand
+from pixelmaze.game.lands import HEIGHT, HORIZON, HillView, LandsView, MapLand
 from pixelmaze.looks.looks import LANDSCAPES
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
-from pixelmaze.terminal.glyphs import PLAYER
+from pixelmaze.terminal.glyphs import PLAYER, ROOM_THINGS
 from pixelmaze.ui.kit.surface import Box
 
 _ACROSS, _DOWN = 4, 8  # units in a character
@@ -93,14 +93,18 @@ _SKYLINE, _CREST = 0.55, 0.68
 _TOP = 0.72  # where the hill in front is highest, as a fraction of the box's width
 
 
-def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:
-    """Draw the dawn: a sky in bands that grow lighter, hills, and the hero."""
+def draw_hill(canvas: Canvas, box: Box, hill: HillView) -> None:
+    """Draw the hill: a sky in bands that grow lighter, hills, the house, and the hero."""
     skyline, crest = round(box.height * _SKYLINE), round(box.height * _CREST)
+
+    def near(x: int) -> int:
+        return round(crest + (x / box.width - _TOP) ** 2 * box.height * 1.2)
+
+    sun = skyline + 3 - round(hill.hour**2 * skyline * 0.8)
     for y in range(box.height):
         for x in range(box.width):
-            near = round(crest + (x / box.width - _TOP) ** 2 * box.height * 1.2)
             far = skyline - round(1.4 * sin(x * 0.11) + 0.8 * sin(x * 0.29))
-            if y >= near:
+            if y >= near(x):
                 number = (x * 53 + y * 131 + x * y * 7) % 89
                 sign = "♣'\".,*"[number % 6] if number < 9 else " "
                 style = Style(Role.FRONTIER, Role.PANEL)
@@ -108,22 +112,30 @@ def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:
                 sign = "╬╦╩╠╣║═┼"[(x * 31 + y * 17) % 8]
                 style = Style(Role.MUD if (x // 9 + y) % 2 else Role.PLANT, Role.PANEL)
             else:
-                sign, style = _sky_of(x, y, skyline, dawn)
+                sign, style = _sky_of(x, y, skyline, abs(hill.hour))
+                if y == sun and x == round(box.width * 0.6):
+                    sign, style = "●", style._replace(ink=Role.GOAL)
             canvas.put(box.x + x, box.y + y, sign, style)
-    x = round(box.width * (0.3 + (_TOP - 0.31) * dawn.climb))
-    y = round(crest + (x / box.width - _TOP) ** 2 * box.height * 1.2) - 1
-    canvas.put(box.x + x, box.y + y, PLAYER.letter, PLAYER.style)
-    if dawn.has_crown:
-        canvas.put(box.x + x, box.y + y - 1, "♔", Style(Role.GOAL, canvas.style(x, y).ground))
+    home = round(box.width * 0.45)
+    canvas.put(box.x + home, box.y + near(home) - 1, "⌂", Style(Role.MUD_FLOOR, Role.PANEL))
+    if hill.climb is None:
+        return
+    x = round(box.width * (0.3 + (_TOP - 0.31) * hill.climb))
+    party = ((0, PLAYER), (-2, ROOM_THINGS["your reflection"]), (2, ROOM_THINGS["minotaur"]))
+    for aside, glyph in party[: 1 + 2 * ("jungle" in hill.found)]:
+        canvas.put(box.x + x + aside, box.y + near(x + aside) - 1, glyph.letter, glyph.style)
+    if hill.has_crown:
+        y = near(x) - 2
+        canvas.put(box.x + x, box.y + y, "♔", Style(Role.GOAL, canvas.style(x, y).ground))
 
 
-def _sky_of(x: int, y: int, skyline: int, dawn: Dawn) -> tuple[str, Style]:
-    """A character of the sky: lighter near the horizon, and lighter as the dawn goes on."""
+def _sky_of(x: int, y: int, skyline: int, light: float) -> tuple[str, Style]:
+    """A character of the sky: lighter near the horizon, and in the `light` of the day, 0 … 1."""
     last = len(HEAT) - 1
     height = 1 - y / max(1, skyline)
-    level = last - dawn.share * (1 - height) * 11 - dawn.share * 3
+    level = last - light * (1 - height) * 11 - light * 3
     ground = HEAT[min(last, max(0, round(level)))]
     is_star = (x * 7919 + y * 104729 + x * y * 31) % 71 == 0
-    if is_star and height > dawn.share * 1.3:
+    if is_star and height > light * 1.3:
         return "·", Style(Role.WHITE, ground)
     return " ", Style(Role.WHITE, ground)

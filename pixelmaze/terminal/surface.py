@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any
 
-from pixelmaze.game.lands import Dawn, LandsView
+from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.walk import WRONG
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
-from pixelmaze.terminal.lands import draw_dawn, draw_lands
+from pixelmaze.terminal.lands import draw_hill, draw_lands
 from pixelmaze.ui.kit import surface
 from pixelmaze.ui.kit.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
@@ -127,8 +127,8 @@ class Characters(Surface):
     def lands(self, box: Box, sight: LandsView) -> None:
         draw_lands(self.canvas, self._box(box), sight)
 
-    def dawn(self, box: Box, dawn: Dawn) -> None:
-        draw_dawn(self.canvas, self._box(box), dawn)
+    def hill(self, box: Box, hill: HillView) -> None:
+        draw_hill(self.canvas, self._box(box), hill)
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         self.sprite(x, y, "title", scale)

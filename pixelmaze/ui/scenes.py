@@ -50,6 +50,10 @@ Game = PlayLevel | PlayMaze | RaceRun | ResumeRun | PlayOn
 def _play(session: Session, request: Game, made: Playthrough) -> Scene:
     from pixelmaze.ui.play.play import PlayScene
 
+    if isinstance(request, PlayLevel) and request.opens_story(session.store):
+        from pixelmaze.ui.title.story import OpeningScene
+
+        return OpeningScene(session, request)
     scene = PlayScene(session, made.level, play=made)
     if isinstance(request, ResumeRun):
         scene.resume(request.run)
@@ -71,10 +75,14 @@ def _pause(session: Session, request: OpenPause, scene: Scene) -> Scene:
 
 
 def _result(session: Session, _: ShowResult, scene: Scene) -> Scene:
+    from pixelmaze.ui.play.facts import find_of
     from pixelmaze.ui.play.play import PlayScene
     from pixelmaze.ui.play.result import ResultScene
+    from pixelmaze.ui.title.story import FindScene
 
-    assert isinstance(scene, PlayScene)
+    if isinstance(scene, PlayScene) and (land := find_of(scene.play)):
+        return FindScene(session, scene, land)
+    assert isinstance(scene, PlayScene | FindScene)
     return ResultScene(session, scene.play, scene.toast)
 
 

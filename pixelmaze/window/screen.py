@@ -10,16 +10,16 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.game.lands import Dawn, LandsView
+from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
 from pixelmaze.window.canvas.hud import Enlarged, Plate
-from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
+from pixelmaze.window.lands.daybreak import draw_hill, draw_home
 from pixelmaze.window.lands.landscape import Landscape
 from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail
 from pixelmaze.window.tiles.images import LINES, cover, draw_line
@@ -162,7 +162,11 @@ class Pixels(Surface):
                 draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
         self.image.blt(x, y - 5, swatch, 0, 0, 16, 16)
 
-    # ---- the map -------------------------------------------------------------------------------
+    # ---- the adventure -------------------------------------------------------------------------
+
+    def find(self, x: int, y: int, look: str, scale: int) -> None:
+        image = picture(f"finds/{look}")
+        blit(x, y, image, 0, 0, image.width, image.height, scale, self.image)
 
     def lands(self, box: Box, sight: LandsView) -> None:
         """Draw on the screen, even if the surface has an image."""
@@ -170,15 +174,18 @@ class Pixels(Surface):
             self._landscape = Landscape(sight.lands)
         self._landscape.draw(self.in_pixels(box), sight, self.scale)
 
-    def dawn(self, box: Box, dawn: Dawn) -> None:
-        draw_dawn(self.in_pixels(box), dawn)
+    def hill(self, box: Box, hill: HillView) -> None:
+        draw_hill(self.in_pixels(box), hill)
+
+    def home(self, box: Box, share: float) -> None:
+        draw_home(self.in_pixels(box), share)
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         with look.drawn_as({Role.SILVER: Role.GOAL_LIGHT}, is_golden):
             self.sprite(x, y, "title", scale)
 
     def crown(self, x: int, y: int, scale: int) -> None:
-        draw_crown(x, y, scale, self.image)
+        self.find(x - scale, y - scale, "crown", scale)
 
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool

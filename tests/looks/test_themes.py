@@ -46,7 +46,12 @@ SEEN = 0.08
 BROAD = 0.045
 """How far apart floors are, which fill cells and have patterns, too."""
 
-EVERY = {**{name: look.theme for name, look in LOOKS.items()}, **THEMES}
+DUSKY = {
+    f"{land.look} at dusk": look_for(BY_LAND, land.look, is_night=True).theme
+    for land in LANDS
+    if not land.is_bonus
+}
+EVERY = {**{name: look.theme for name, look in LOOKS.items()}, **THEMES, **DUSKY}
 in_every_theme = pytest.mark.parametrize("theme", EVERY.values(), ids=EVERY)
 
 

@@ -26,7 +26,7 @@ from pixelmaze.algorithms.solvers.searches import best_first, spread
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
 from pixelmaze.game.lessons import lessons
-from pixelmaze.game.levels import ADVENTURE, LANDS
+from pixelmaze.game.levels import ADVENTURE, LANDS, OPENING
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import MODIFIERS
@@ -92,6 +92,7 @@ def known_words() -> list[str]:
         data += [f"{says} {says.capitalize()}" for says in entry.says.values()]
     for level in ADVENTURE.values():
         data += [level.name, level.title, level.words]
+    data += OPENING
     for land in LANDS:
         data += [land.title, land.words, land.found, land.story]
     for challenge in challenges().values():

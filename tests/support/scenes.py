@@ -31,8 +31,10 @@ from pixelmaze.ui.play.pause import PauseScene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.replay import ReplayScene
+from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.title.story import FindScene, OpeningScene
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.quiz import Quiz
@@ -197,6 +199,15 @@ def _last_of_a_land(session: Session) -> Scene:
     return ResultScene(session, play)
 
 
+def _at_home(session: Session) -> Scene:
+    """The last picture of the opening, with the note."""
+    scene = OpeningScene(session, PlayLevel(LANDS[0].levels[0]))
+    for _ in range(3):
+        scene.update(SceneInput(9.0))
+    scene.update(SceneInput(2.5))
+    return scene
+
+
 def _breaking(session: Session) -> Scene:
     challenge = challenges()[BROKEN]
     return BreakScene(session, challenge, Search(challenge.maze(), None))
@@ -274,6 +285,9 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "workshop": lambda session: WorkshopScene(session, level_of(ROOM).make()),
     "workshop with a long verdict": lambda session: WorkshopScene(session, level_of(LONG).make()),
     "breaking": _breaking,
+    "opening": lambda session: OpeningScene(session, PlayLevel(LANDS[0].levels[0])),
+    "opening at home": _at_home,
+    "find": lambda session: FindScene(session, PlayScene(session, LANDS[0].levels[-1]), LANDS[0]),
     "ending": EndingScene,
     "loading": _loading,
 }

@@ -7,7 +7,7 @@ import pytest
 from support.menus import point_at
 from support.terminal_driver import FRAME, lines_with, opened, press, seen, wait
 
-from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.levels import ADVENTURE, OPENING
 from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
@@ -118,6 +118,9 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     press(shell, "right", "return")
     assert lines_with(shell, "! Locked: finish either of the two rooms before it.")
     press(shell, "left", "left", "return")
+    for _ in OPENING:
+        wait(shell, 0.5)
+        press(shell, "return")
     assert isinstance(shell.scene, PlayScene)
     assert shell.scene.level is FIRST
 

@@ -138,9 +138,8 @@ def test_every_scene_runs() -> None:
     shown = run(f"{_NO_THREADS}from support.in_pyodide import show_each\nshow_each(600)")
     assert shown.keys() >= {*SCENES}
     assert {*shown.values()} == {
-        "BreakScene", "EndingScene", "LoadingScene", "PauseScene", "PlayScene", "RaceScene",
-        "ResultScene", "TitleScene", "WatchScene",
-        "WorkshopScene",
+        "BreakScene", "EndingScene", "LoadingScene", "OpeningScene", "PauseScene", "PlayScene",
+        "RaceScene", "ResultScene", "TitleScene", "WatchScene", "WorkshopScene",
     }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import pyxel
 from support.web_host import Window
 from support.window_driver import Player, prepared, share_engine
 
+from pixelmaze.game.levels import OPENING
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
@@ -82,9 +83,9 @@ def typed(store: Store, *addresses: str) -> TypedPage:
 
 
 @pytest.mark.parametrize(("addresses", "heading"), [
-    ((), "1-1  "),
+    ((), OPENING[0]),
     (("", f"?play={ID}"), f"{ID}\n"),
-    ((f"?watch={ID}", "?v=1"), "1-1  "),  # which is not to be played
+    ((f"?watch={ID}", "?v=1"), OPENING[0]),  # which is not to be played
 ])  # fmt: skip
 def test_typed_game_begins_with_what_is_shown(addresses: tuple[str, ...], heading: str) -> None:
     lines = typed(Store(MemoryPlace()), *addresses).introduction()

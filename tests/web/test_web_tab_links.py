@@ -48,7 +48,7 @@ def game() -> Iterator[GameTab]:
             (query, "WatchScene", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"])
             for query in ("?v=1", "?fbclid=x", "?utm_source=mail")
         ),
-        ("?play=1-1", "PlayScene", "scene.level.name", "01-1-the-long-way-round"),
+        ("?play=1-1", "OpeningScene", "scene.then.level.name", "01-1-the-long-way-round"),
         (
             f"?watch={MAZE}&solver=a-star&utm_source=post",
             "WatchScene",

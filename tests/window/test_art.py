@@ -18,7 +18,7 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
-from pixelmaze.game.lands import Dawn, LandMap, LandsView
+from pixelmaze.game.lands import HillView, LandMap, LandsView
 from pixelmaze.game.levels import LANDS
 from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
@@ -33,8 +33,8 @@ from pixelmaze.window.canvas.atlas import (
     painted,
     picture,
 )
-from pixelmaze.window.lands import daybreak, painting
-from pixelmaze.window.lands.daybreak import PALETTES
+from pixelmaze.window.lands import daybreak, landscape, painting
+from pixelmaze.window.lands.daybreak import PALETTE, VALLEY
 from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
 from pixelmaze.window.maze.actors import ThingSprites
 from pixelmaze.window.maze.view import View
@@ -267,12 +267,13 @@ def palette_of(name: str) -> dict[int, int]:
     if kind == "lands":
         return {Role.CLEAR: NOTHING, **slots(0, PAINTS[name].tones)}
     if kind in ("sky", "dawn"):
-        return {Role.CLEAR: NOTHING, **(FAR_PALETTE if kind == "sky" else PALETTES[name])}
+        dawn = VALLEY if name == "valley" else PALETTE
+        return {Role.CLEAR: NOTHING, **(FAR_PALETTE if kind == "sky" else dawn)}
     return dict(enumerate(ROLES))
 
 
 def named_by_looks() -> set[str]:
-    """The pictures that are laid over the tiles and around a maze."""
+    """The pictures over the tiles and around a maze, and of what is in the last chest of a land."""
     looks = LOOKS.values()
     things = {name for look in looks for name in (*look.tall, *look.middle, *look.low)}
     return {
@@ -280,6 +281,7 @@ def named_by_looks() -> set[str]:
         *(f"grounds/{look.ground}" for look in looks if look.ground),
         *(f"walls/{look.walls}" for look in looks if look.walls),
         *(f"floors/{look.floors}" for look in looks if look.floors),
+        *(f"finds/{land.look}" for land in LANDS),
     }
 
 
@@ -294,7 +296,9 @@ def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
     for module in (painting, daybreak):
         monkeypatch.setattr(module, "painted", noted)
-    for kept in (painting.far_image, daybreak.dawn_image):
+    for module in (landscape, daybreak):
+        monkeypatch.setattr(module, "picture", lambda name: noted(name, dict(enumerate(ROLES))))
+    for kept in (painting.far_image, daybreak.dawn_image, daybreak.plain_image):
         kept.cache_clear()
     lands = LandMap([replace(LANDS[0], look=name) for name in PAINTS if name != "dawn"], "End")
     box, count = Box(0, 0, 640, 270), len(lands.lands)
@@ -302,10 +306,14 @@ def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         left = min(land.left, lands.width - box.width // painting.SCALE)
         stars = ((),) * len(lands.stops)
         sight = LandsView(
-            lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", frozenset(LOOKS), 0
+            lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", frozenset(LOOKS),
+            16 * (land.at % 2),
         )  # fmt: skip
         SCREEN.lands(box, sight)
-    SCREEN.dawn(box, Dawn(0.5, 0.5, 0, False, False))
+    for is_called in (False, True):
+        SCREEN.hill(box, HillView(0.5, 0.5, 0, is_called=is_called, has_crown=True))
+    for share in (0.15, 0.5, 0.9):
+        SCREEN.home(box, share)
     return read
 
 

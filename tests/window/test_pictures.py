@@ -4,6 +4,7 @@ pytest tests/window/test_pictures.py --refresh-pictures
 """
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 import pyxel
 from PIL import Image
 from support.feeds import SlowFeed, external
-from support.menus import point_at
+from support.menus import Memory, point_at
 from support.runs import walk_out
 from support.window_driver import (
     PICTURES,
@@ -42,7 +43,10 @@ from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.title import title as scenes_title
+from pixelmaze.ui.title.ending import EndingScene
+from pixelmaze.ui.title.story import OpeningScene
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 from pixelmaze.window.maze.actors import GLIDE
@@ -232,6 +236,25 @@ def winning(player: Player) -> None:
     player.wait(440)
 
 
+def winning_after_a_find(player: Player) -> None:
+    winning(player)
+    player.press(pyxel.KEY_RETURN)
+    player.wait(300)
+
+
+def calling(player: Player) -> None:
+    player.wait(9 * 60)
+
+
+def reading(player: Player) -> None:
+    player.wait(13 * 60)
+
+
+def ended(player: Player) -> None:
+    player.press(pyxel.KEY_RETURN)
+    player.wait(2)
+
+
 def painting(player: Player) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
@@ -302,6 +325,19 @@ DEFAULT = "square-24x13-prim-4711"
 KEY_RING = "06-4-the-key-ring"
 DAWN = "hexagonal-18x10-kruskal-145-braid-10-one-way-4-waypoints-3"
 RULES = Rules(torch=3, ghost="greedy-best-first", pace=12)
+
+
+def opening() -> Scene:
+    return OpeningScene(session(), PlayLevel(LANDS[0].levels[0]))
+
+
+def ending() -> Scene:
+    shared: Any = session()
+    shared.store.records = Memory(*(level.name for land in LANDS for level in land.levels)).records
+    shared.menus.daily.today = lambda: date(2026, 3, 11)
+    return EndingScene(shared)
+
+
 SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
     "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
@@ -423,7 +459,11 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "room_gates": (lambda: play(level_of("10-1-once-more-with-feeling")), looking),
     "room_mirror": (lambda: play(level_of("11-1-left-is-right")), looking),
     "room_minotaur": (lambda: play(level_of("12-1-the-closet")), stepping(2)),
-    "result": (lambda: play(level_of("01-3-the-party-wall")), winning),
+    "opening": (opening, calling),
+    "opening_home": (opening, reading),
+    "find": (lambda: play(level_of("01-3-the-party-wall")), winning),
+    "ending": (ending, ended),
+    "result": (lambda: play(level_of("01-3-the-party-wall")), winning_after_a_find),
     "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
     "result_lost": (
         lambda: play("square-8x6-prim-1", rules=Rules(ghost="dfs", pace=8)),

@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.game.levels import finale
 from pixelmaze.game.rewards import HERO, THEME, is_open
+from pixelmaze.looks.looks import Look, look_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
@@ -87,6 +89,12 @@ class Session:
     def is_calm(self) -> bool:
         """True if nothing may glide or blink."""
         return self.settings.reduced_motion
+
+    def look(self, land: str) -> Look:
+        """The look of a level whose land's look has this name, if any: darker until the end."""
+        shown = self.settings
+        is_night = finale().name not in self.store.records
+        return look_for(shown.theme, land, shown.hero, is_night)
 
     def change(self, **settings: Any) -> None:
         """Change and store settings, and apply all: another profile may have other values."""

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.game.lands import Dawn, LandsView
+from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
@@ -182,7 +182,10 @@ class Surface(ABC):
         """A row of small stars that ends at `right`. Returns the left edge."""
         return right
 
-    # the map
+    # the adventure
+    def find(self, x: int, y: int, look: str, scale: int) -> None:
+        """What is in the last chest of a land, by its look; 32 × 32 times the scale."""
+
     def lands(self, box: Box, sight: LandsView) -> None:
         """The lands of the adventure; only their lower part if the box is too low."""
 
@@ -191,8 +194,11 @@ class Surface(ABC):
     ) -> None:
         """A small picture of a level's maze in its land's colours; without a maze, a frame."""
 
-    def dawn(self, box: Box, dawn: Dawn) -> None:
-        """The dawn after the adventure."""
+    def hill(self, box: Box, hill: HillView) -> None:
+        """The hill before and after the adventure."""
+
+    def home(self, box: Box, share: float) -> None:
+        """The hero at home, who finds a note and leaves, at the fraction `share` of the time."""
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         """The name of the game, by its upper left corner, as large as the sprite "title".

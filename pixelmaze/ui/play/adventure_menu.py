@@ -8,11 +8,13 @@ from pixelmaze.game.rules import Level
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action
 from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.messages import star_row
 from pixelmaze.ui.play.requests import PlayLevel, ShowEnding
 
 _STOPS = [*ADVENTURE]  # the names of all levels, in order
+_EVENING, _FIRST_LIGHT = -0.66, 0.34  # hours
 
 
 class AdventureMenu(Menu):
@@ -28,6 +30,8 @@ class AdventureMenu(Menu):
         self._made: Sequence[Item] = ()
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before the first look."""
+        self.walk: Level | None = None
+        """The last level of a land, from which the map will let the hero walk on."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
         """The stars earned in this level."""
@@ -53,6 +57,14 @@ class AdventureMenu(Menu):
         """The looks of the lands whose last chest is open."""
         records = self.store.records
         return frozenset(land.look for land in LANDS if land.levels[-1].name in records)
+
+    @property
+    def hour(self) -> float:
+        """The hour on the map, as in `LandsView`: it gets darker from chest to chest, and the light
+        comes back before the last."""
+        opened = len(self.found) / (len(LANDS) - 2)  # before the finale and the bonus
+        night = _FIRST_LIGHT if opened >= 1 else min(0.0, _EVENING * (1 - 2 * opened))
+        return 1.0 if self.has_ended else night
 
     @property
     def has_ended(self) -> bool:
@@ -127,7 +139,10 @@ class AdventureMenu(Menu):
 
         def play() -> Request:
             self.select_level(following)
-            return PlayLevel(following)
+            if following.look == level.look:
+                return PlayLevel(following)
+            self.walk = level
+            return ToTitle()
 
         return action("next", "Next room", "on", words, play, is_open)
 

@@ -13,7 +13,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, land_of
-from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
+from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
@@ -69,7 +69,18 @@ def chest_of(level: Level) -> str:
     if level.name not in ADVENTURE or level is not land_of(level).levels[-1]:
         return ""
     land = land_of(level)
-    return f"In the chest: {land.found}. {land.story}"
+    return f"{in_chest(land)} {land.story}"
+
+
+def in_chest(land: Land) -> str:
+    return f"In the chest: {land.found}."
+
+
+def find_of(play: Playthrough) -> Land | None:
+    """The land whose last chest this game has opened for the first time; None if it has not."""
+    record = play.store.records.get(play.level.name)
+    is_first = play.news and record and record.count == 1
+    return land_of(play.level) if is_first and chest_of(play.level) else None
 
 
 def in_short(level: Level) -> list[RuleLine]:

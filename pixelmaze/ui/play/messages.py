@@ -114,6 +114,7 @@ MENU = "Menu"  # the heading of its keys
 RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no unfinished runs")
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
+THE_BEGINNING = "The Beginning"
 
 SIDE_NOTE = "in cells"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.levels import free, level_in, level_of_run, without_clock
+from pixelmaze.game.levels import ADVENTURE, free, level_in, level_of_run, without_clock
 from pixelmaze.game.paces import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run, claim_of, maze_of, text_of
@@ -29,6 +29,7 @@ from pixelmaze.ui.kit.requests import InMaze, SceneRequest
 from pixelmaze.ui.play.facts import title_of
 from pixelmaze.ui.play.playthrough import Playthrough
 
+_OPENING = "opening"  # the entry beside the settings: True once the opening has been shown
 LEAD = 2 * TICKS  # of a replay before the first move, to read the title
 _REST = 2 * TICKS  # after the last move: less than the celebration takes
 
@@ -48,6 +49,15 @@ class PlayLevel(SceneRequest):
     @property
     def cells(self) -> int:
         return cells_of(self.level.maze)
+
+    def opens_story(self, store: Store) -> bool:
+        """True if the opening comes before: only the first time, in the first room of a new
+        player."""
+        is_first = self.level.name == next(iter(ADVENTURE)) and not store.records
+        if not is_first or store.entry(_OPENING):
+            return False
+        store.put(_OPENING, True)
+        return True
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of(store, _by_settings(self.level, store), None, helper, report)

@@ -1,1 +1,1 @@
-"""The title, its menus, the map and the ending."""
+"""The title, its menus, the map and the story."""

@@ -1,37 +1,18 @@
 """The credits: the player's feat in the adventure, the algorithms and their inventors."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.files.files import toml_in
 from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.play.messages import clock
 
-THANKS = (
-    ("Édouard Lucas and Trémaux", 1882),
-    ("Gaston Tarry", 1895),
-    ("Otakar Borůvka", 1926),
-    ("Joseph Kruskal", 1956),
-    ("Robert Prim", 1957),
-    ("Edsger Dijkstra", 1959),
-    ("Edward Moore", 1959),
-    ("Chin Yang Lee", 1961),
-    ("Peter Hart, Nils Nilsson and Bertram Raphael", 1968),
-    ("Ira Pohl", 1969),
-    ("Harold Abelson and Andrea diSessa, for John Pledge", 1981),
-    ("Marlin Eller", 1982),
-    ("Richard Korf", 1985),
-    ("Andrei Broder", 1989),
-    ("David Aldous", 1990),
-    ("David Wilson", 1996),
-    ("Sven Koenig and Maxim Likhachev", 2002),
-    ("Jamis Buck", 2015),
-    ("CaptainLuma", 2023),
-)
+THANKS: Sequence[tuple[str, int]] = toml_in("thanks.toml")["thanks"]
 """Who invented or first described the algorithms, and the year."""
 
 
@@ -88,7 +69,8 @@ def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
         *_part("", ("The night is over.", "Every maze has let you go.")),
         *_part("What you did", facts(feat)),
         *_part("The lands", (land.title for land in LANDS)),
-        *_part("The mazes were made by", (entry.title for entry in GENERATORS.values())),
+        *_part("The rooms were made", ("by hand",)),
+        *_part("Free mazes were made by", (entry.title for entry in GENERATORS.values())),
         *_part("The paths were found by", (entry.title for entry in SOLVERS.values())),
         *_part("With thanks to", (f"{who}, {year}" for who, year in THANKS)),
         *_part("", ("And to you,", "who walked all the way.")),

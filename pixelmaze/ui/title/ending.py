@@ -3,25 +3,26 @@
 from functools import partial
 from typing import NamedTuple
 
-from pixelmaze.game.lands import Dawn
+from pixelmaze.game.lands import HillView
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.bindings import bind
 from pixelmaze.ui.kit.commands import MENU
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.motion import ease_both
 from pixelmaze.ui.kit.requests import ToTitle
-from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import THE_END
 from pixelmaze.ui.title.credits import credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.title.story import StoryScene
 
 _NIGHT = 38.0  # until full daylight, in seconds
 _CLIMB = 14.0  # until the hero is on top of the hill, in seconds
 _LEAD = 2.5  # before the credits start, in seconds
 _LINE = 0.62  # for a line of the credits, in seconds
+_ROOF = 174  # y of the house, above which the credits roll, in pixels
 
 _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
 """For text over the sky, light in every theme."""
@@ -37,25 +38,23 @@ class _Sizes(NamedTuple):
 
 
 _PIXELS = _Sizes(13, 0.3, (14, 176), 1, 5)
-_LECTURE = _Sizes(12, 0.36, (8, 84), 0, 2)
+_LECTURE = _Sizes(12, 0.36, (8, 100), 0, 2)
 _CHARACTERS = _Sizes(1, 0.34, (1, 12), 0, 5)
 
 
-class EndingScene(Scene):
+class EndingScene(StoryScene):
     """The scene of the ending. Enter skips the credits, then leads back to the menu."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        text = "skip the credits, then back to the menu"
+        super().__init__(session, THE_END, text, "ending", ToTitle())
+        back = bind(MENU["back"], self._leave, ("escape",), pad="b")
+        self._groups = [(THE_END, [*self._groups[0][1], back])]
         feat = feat_of(session.store, GameMenus.of(session).daily.today())
         self._has_crown = feat.has_every_star
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)
-        self._age = 0.0
-        text = "skip the credits, then back to the menu"
-        on = bind(MENU["choose"], self._skip, ("return", "space"), "on", text, "a")
-        back = bind(MENU["back"], self._leave, ("escape",), pad="b")
-        self._groups = [(THE_END, [on, back])]
-        session.audio.play_tune("ending")
+        self._found = GameMenus.of(session).adventure.found
 
     @property
     def _duration(self) -> float:
@@ -74,21 +73,10 @@ class EndingScene(Scene):
             self._leave()
         self._age = max(self._age, self._duration)
 
-    def _leave(self) -> None:
-        self.ask(ToTitle())
-
     def update(self, given: SceneInput) -> Request | None:
-        asked = given.menu
-        if asked and asked.clicks:
-            self._skip()
-        elif asked and asked.y > 0:
+        if given.menu and given.menu.y > 0:
             self._age += 4 * _LINE
-        self._age += given.seconds
-        return self.take_request()
-
-    def fail(self, error: PixelmazeError) -> None:
-        """Let the title show the error: the credits have no room for messages."""
-        self.session.menus.show_error(error)
+        return super().update(given)
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -96,45 +84,39 @@ class EndingScene(Scene):
         sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         is_still = self.session.is_calm()
         frames = round(self._age * 60)
-        s.dawn(
+        s.hill(
             Box(0, 0, s.width, s.height - s.lengths.row),
-            Dawn(
+            HillView(
                 1.0 if is_still or self.has_rolled else ease_both(min(1.0, self._age / _NIGHT)),
                 1.0 if is_still or self.has_rolled else min(1.0, self._age / _CLIMB),
                 0 if is_still else frames + 1,
-                self._has_crown,
-                self._has_crown and self.has_rolled,
+                self._found,
+                has_crown=self._has_crown,
+                cheers=self._has_crown and self.has_rolled,
             ),
         )
         middle = round(s.width * sizes.column)
         if self.has_rolled:
             self._draw_end(s, sizes, middle)
-        elif is_still:
-            self._draw_page(s, sizes, middle)
         else:
-            self._roll(s, sizes, middle)
+            self._roll(s, sizes, middle, is_still)
 
-    def _roll(self, s: Surface, sizes: _Sizes, middle: int) -> None:
+    def _roll(self, s: Surface, sizes: _Sizes, middle: int, is_still: bool) -> None:
+        """Draw the credits that are seen now, a page at a time if they may not move."""
         top, bottom = sizes.edges[0], s.height - sizes.edges[1]
+        bottom = min(bottom, s.by_unit(_ROOF, bottom))
         passed = (self._age - _LEAD) / _LINE * sizes.line
+        if is_still:
+            passed = (max(0.0, passed) // (bottom - top) + 1) * (bottom - top)
         for i, (words, is_heading) in enumerate(self._lines):
             y = round(bottom + i * sizes.line - passed)
             if top <= y <= bottom:
-                near = min(y - top, bottom - y) < sizes.line
+                near = not is_still and min(y - top, bottom - y) < sizes.line
                 ink = _HEADING if is_heading else _WORDS
                 if near and s.has_pointer:
                     s.fading(0.5, partial(_write, s, middle, y, words, ink))
                 else:
                     _write(s, middle, y, words, ink)
-
-    def _draw_page(self, s: Surface, sizes: _Sizes, middle: int) -> None:
-        """Draw a page of the credits, where nothing may move."""
-        seen = (s.height - sum(sizes.edges)) // sizes.line
-        pages = -(-len(self._lines) // seen)
-        page = min(pages - 1, int(self._age / self._duration * pages))
-        for i, (words, is_heading) in enumerate(self._lines[page * seen : (page + 1) * seen]):
-            y = sizes.edges[0] + i * sizes.line
-            _write(s, middle, y, words, _HEADING if is_heading else _WORDS)
 
     def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """Draw the name of the game, the facts and the farewell."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.lands import HEIGHT, LandMap, LandsView
-from pixelmaze.game.levels import ADVENTURE, LANDS
+from pixelmaze.game.levels import ADVENTURE, LANDS, land_of
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
@@ -136,10 +136,11 @@ _LEAST = (72, 22)  # characters that the map needs; smaller terminals show a lis
 _MARGIN = 0.34  # from the selected stop to the edges, at least, in widths of the view
 _NEARBY = 3
 """The most stops that the hero walks when the map opens; beyond, the hero is there right away."""
+_PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
-_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
+_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], float]
 
 
 class _LevelList(MenuList):
@@ -175,6 +176,13 @@ class LevelMap(Face):
         self._way = float(self.selected)
         """The position of the hero, in stops from the first."""
         self._speed = 0.0
+        self._walk, self._rest = menus.adventure.walk, 0
+        """The level from which the hero walks on, if any; and the frames until then, while the mist
+        lifts and what was found joins."""
+        if self._walk:
+            self._way, self._rest = float([*ADVENTURE].index(self._walk.name)), _PAUSE
+            menus.adventure.cleared = {*range(LANDS.index(land_of(self._walk)) + 1)}
+            menus.adventure.walk = None
         self._left: float | None = None
         """The left edge of the view, in units of the map; None until first placed."""
         self._age = 0
@@ -183,8 +191,8 @@ class LevelMap(Face):
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
-        self._state: _State = ((), ())
-        """The mist and stars, by the records last read."""
+        self._state: _State = ((), (), 1.0)
+        """The mist, the stars and the hour, by the records last read."""
         self._pointed: tuple[int, int, int] | None = None
         """The position of the pointer when it last selected a stop, and the stop."""
 
@@ -235,17 +243,30 @@ class LevelMap(Face):
         away = self.selected - self._way
         if self._is_calm() or self._is_list:
             self._way, self._left, self._speed = float(self.selected), None, 0.0
+            self._walk, self._rest = None, 0
             self._lifting.clear()
             return
+        self._rest = max(0, self._rest - 1)
         self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
         self._speed = min(max(abs(away) * 0.12, _SLOWEST), self._speed + 0.02, _FASTEST)
-        if abs(away) <= self._speed:
+        if self._rest:
+            self._speed = 0.0
+        elif abs(away) <= self._speed:
+            self._walk = None
             self._way, self._speed = float(self.selected), 0.0
         else:
             self._way += self._speed if away > 0 else -self._speed
         if self._left is not None and self._box:
             aim = self._aim(self._left)
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
+
+    def arrive(self) -> bool:
+        """End the walk from a finished land, with all that goes with it. False if there is none."""
+        if not self._walk:
+            return False
+        self._walk, self._rest, self._way = None, 0, float(self.selected)
+        self._lifting.clear()
+        return True
 
     def _aim(self, left: float) -> float:
         """The best left edge of the view, near `left`."""
@@ -332,16 +353,17 @@ class LevelMap(Face):
         assert self._left is not None
         if self._seen is not self._menus.store.records:
             self._seen, self._state = self._menus.store.records, self._state_now()
-        mist, stars = self._state
+        mist, stars, hour = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return LandsView(
             self._lands, self._left, tuple(depths), stars, self.selected,
             self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
-            0 if is_calm else self._age + 1,
+            0 if is_calm else self._age + 1, hour,
+            {self._walk.look: self._rest} if self._walk else {},
         )  # fmt: skip
 
     def _state_now(self) -> _State:
-        """The depth of mist of each land, and the stars of each stop."""
+        """The depth of mist of each land, the stars of each stop, and the hour."""
         menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
@@ -362,11 +384,11 @@ class LevelMap(Face):
         if menus.adventure.cleared is not None:
             self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
         menus.adventure.cleared = clear
-        return tuple(mist), tuple(stars)
+        return tuple(mist), tuple(stars), menus.adventure.hour
 
     def _sprite(self) -> str:
         away = self.selected - self._way
         if not away:
             return "hero_down_0"
         side = "right" if away > 0 else "left"
-        return f"hero_{side}_{(0, 1, 0, 2)[self._age // 5 % 4]}"
+        return f"hero_{side}_{0 if self._rest else (0, 1, 0, 2)[self._age // 5 % 4]}"

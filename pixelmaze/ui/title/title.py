@@ -61,6 +61,8 @@ class TitleScene(MenuScene):
         session.has_title = True
         menus = self._menus = AllMenus.of(session)
         menus.look_for_runs()
+        if menus.adventure.walk and menus.menu is not menus.adventure:
+            menu = menus.adventure
         if menu:
             menus.open(menu)
         self._view = session.services.demo_view()
@@ -127,7 +129,10 @@ class TitleScene(MenuScene):
         if self._is_demo_shown and self._idle < self._view.attention:
             self._demo.update(given.seconds, self.session.is_calm())
         self.toast.update(given.seconds, self.session.store.notices)
-        request = self.menu.do(given.menu) if given.menu else None
+        asked = given.menu
+        if asked and (asked.chooses or asked.clicks) and self._map.arrive():
+            asked = None
+        request = self.menu.do(asked) if asked else None
         self.menu.update()
         return request
 

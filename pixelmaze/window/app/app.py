@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.looks.looks import DUNGEON, look_for
+from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.front_end import has_display, video_drivers
@@ -155,8 +155,7 @@ class App:
         self._pointer = place
 
     def draw(self) -> None:
-        settings = self.scene.session.settings
-        show_look(look_for(settings.theme, self.router.look, settings.hero))
+        show_look(self.scene.session.look(self.router.look))
         pyxel.cls(Role.VOID)
         SCREEN.begin_frame()
         if self._is_cropped:

@@ -1,16 +1,16 @@
-"""The dawn after the adventure: the hero on a hill, with the lands of mazes below."""
+"""Before and after the adventure: the hero's home, and the hill with the lands of mazes below."""
 
 from functools import cache
 from math import cos, pi, sin
 
 import pyxel
 
-from pixelmaze.game.lands import HORIZON, Dawn
-from pixelmaze.looks.theme import Role
+from pixelmaze.files.files import toml_in
+from pixelmaze.game.lands import HillView
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, painted
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, painted, picture
+from pixelmaze.window.lands.landscape import draw_far, draw_party
 from pixelmaze.window.lands.painting import (
-    BANDS,
     BODY,
     COOL,
     DARK,
@@ -19,71 +19,70 @@ from pixelmaze.window.lands.painting import (
     LIGHT,
     PAINTS,
     PALE,
-    PERIOD,
     SCALE,
-    SKY,
+    Paint,
     enlarged,
-    far_image,
     lay,
     mixed_all,
+    paint_at,
     set_colours,
-    sky_image,
     slot,
     slots,
-    stars,
 )
 
-_WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
 _ASIDE, _LOW = (640, 228), 270
 """Width of the whole picture; how much may be cut off at the left; and the height that is never cut
 off, all in pixels."""
 _SKYLINE = 96  # y at which the valley starts
 _TOP = (226, 116)  # the top of the hill
 _SUN = 214
-_HOURS = (("night", 0.0), ("manor", 0.3), ("dawn", 0.62), ("garden", 1.0))
-"""The lands whose skies and colours follow one another, and the share of the dawn at which."""
+_MOON = -20  # x at first, in pixels
+_HOUSE = (128, 90)  # its upper left corner
+_FLOOR = 62  # y of the floor at home
+_AT_HOME = toml_in("dawn/home.toml")["parts"]
 _FIELDS = ("garden", "dunes", "hive", "frost", "market", "fair", "drowned", "castle")
-_STARS = stars(9, 90, _WIDTH, 84)
 
 
-def draw_dawn(box: Box, dawn: Dawn) -> None:
-    """Draw the dawn in a box of the screen. A small box shows the hero and the sun."""
+def draw_hill(box: Box, hill: HillView) -> None:
+    """Draw the hill in a box of the screen. A small box shows the house, the hero and the sun."""
     pyxel.clip(*box)
     aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
     x, y, width = box.x - aside, box.y - above, box.width + aside
-    _set_hour(dawn.share)
-    sky = sky_image(width // SCALE + 1, _SKYLINE + 6)
-    pyxel.blt(x, y, sky, 0, 0, width, sky.height)
-    for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * max(0.0, 1 - dawn.share * 2.2))]):
-        if not dawn.age or (dawn.age // 20 + i * 7) % 11:
-            pyxel.rect(x + a * SCALE, y + b * SCALE, SCALE, SCALE, LIGHT)
-    sun = far_image("sun")
-    rise = round(_SKYLINE + 26 - 62 * max(0.0, (dawn.share - 0.25) / 0.75)) * SCALE
-    if dawn.share > 0.3:
-        _draw_rays(x + _SUN * SCALE, y + rise, dawn)
-    lay(sun, x + _SUN * SCALE - sun.width // 2, y + rise - sun.height // 2)
-    pyxel.pal(LIGHT, SKY + BANDS - 1)  # clouds have the colour of the horizon
-    for i, (a, b) in enumerate(((30, 22), (250, 12), (470, 34))):
-        image = far_image(f"cloud_{i}")
-        drift = (a * SCALE + dawn.age * (0.06 + 0.02 * i)) % (PERIOD * SCALE) - image.width
-        lay(image, x + drift, y + b * SCALE)
-    pyxel.pal()
-    for name, left in (("hills_far", 0), ("hills_near", 80)):
-        hills = far_image(name)
-        down = y + (_SKYLINE - HORIZON + 2) * SCALE
-        pyxel.blt(x, down, hills, left, 0, width, hills.height, Role.CLEAR)
+    paint, sun = _set_hour(hill.hour), x + _SUN * SCALE
+    places = sun, x + _MOON + round(hill.age * 0.4)
+    draw_far(Box(x, y, width, box.height), _SKYLINE, paint, hill.age, places)
+    if hill.hour > 0.3:
+        _draw_rays(sun, y + (_SKYLINE - 4 - paint.sun) * SCALE, hill)
     lay(dawn_image("valley"), x, y)
-    lay(dawn_image("hill"), x, y)
-    _draw_hero(x, y, dawn)
+    lay(front := dawn_image("hill"), x, y)
+    pyxel.rect(x, y + front.height, width, box.height, front.pget(0, front.height - 1))
+    _draw_house(x, y, hill)
+    if hill.climb is not None:
+        _draw_hero(x, y, hill, hill.climb)
     pyxel.clip()
 
 
-def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
+def _draw_house(x: int, y: int, hill: HillView) -> None:
+    """Draw the hero's house with its smoke, and the cockerel on the roof, who may call the sun."""
+    a, b = x + _HOUSE[0] * SCALE, y + _HOUSE[1] * SCALE
+    lay(dawn_image("house"), a, b)
+    for i in range(3):
+        age = (hill.age / 90 + i / 3) % 1
+        pyxel.dither(0.7 - 0.6 * age)
+        pyxel.circ(a + 76 + round(9 * age * age), b - round(26 * age), round(2 + 4 * age), LIGHT)
+    pyxel.dither(1)
+    calls = hill.is_called and (not hill.age or hill.age // 30 % 3 > 0)
+    lay(dawn_image(f"cockerel_{int(calls)}"), a + 40, b - 14)
+    if calls:
+        lay(dawn_image("call"), a + 68, b - 58)
+
+
+def _draw_rays(x: int, y: int, hill: HillView) -> None:
     """Draw beams of light that turn slowly."""
-    strength = min(1.0, (dawn.share - 0.3) * 2)
+    strength = min(1.0, (hill.hour - 0.3) * 2)
     pyxel.dither(0.16 * strength)
     for i in range(9):
-        turn = i * 2 * pi / 9 + dawn.age * 0.0012
+        turn = i * 2 * pi / 9 + hill.age * 0.0012
         near, far = 0.07, 900
         pyxel.tri(
             x, y,
@@ -93,56 +92,69 @@ def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
     pyxel.dither(1)
 
 
-def _draw_hero(x: int, y: int, dawn: Dawn) -> None:
-    """Draw the hero, climbing the hill, then seen from behind, looking at the sun."""
+def _draw_hero(x: int, y: int, hill: HillView, climb: float) -> None:
+    """Draw the hero and companions, climbing the hill, then seen from behind, looking at the
+    sun."""
     start = 96
-    place = start + (_TOP[0] - 10 - start) * dawn.climb
-    is_there = dawn.climb >= 1
-    a, b = x + round(place) * SCALE - 16, y + round(_crest(place)) * SCALE - 30
-    if dawn.cheers:
-        name = f"hero_cheer_{dawn.age // 20 % 2}"
-    elif is_there:
+    place = start + (_TOP[0] - 10 - start) * climb
+    if hill.cheers:
+        name = f"hero_cheer_{hill.age // 20 % 2}"
+    elif climb >= 1:
         name = "hero_up_0"
     else:
-        name = f"hero_right_{(0, 1, 0, 2)[dawn.age // 7 % 4]}"
-    blit(a, b, SPRITE_BANK, *SPRITES[name], SCALE)
-    if dawn.has_crown:
-        bob = SCALE * (dawn.cheers and dawn.age // 20 % 2)
-        draw_crown(a + 7, b - 8 - bob, SCALE)
+        name = f"hero_right_{(0, 1, 0, 2)[hill.age // 7 % 4]}"
+
+    def slope(aside: int) -> int:
+        return y + round(_crest(place + aside / SCALE)) * SCALE
+
+    a = x + round(place) * SCALE
+    draw_party(a, slope, name, hill.found, {})
+    if hill.has_crown:
+        bob = SCALE * (hill.cheers and hill.age // 20 % 2)
+        crown = picture("finds/crown")
+        blit(a - 11, slope(0) - 40 - bob, crown, 0, 0, crown.width, crown.height, SCALE)
 
 
-_CROWN = ("#...#...#", "##.###.##", "#########", "#*##*##*#", "#########")
-
-
-def draw_crown(x: int, y: int, scale: int, on: pyxel.Image | None = None) -> None:
-    """Draw a crown by its upper left corner, 9 × 5 pixels times the scale, with an outline."""
-    image = on or pyxel.screen
-    for grow, colour in ((scale, Role.OUTLINE), (0, Role.GOAL)):
-        for row, line in enumerate(_CROWN):
-            for column, sign in enumerate(line):
-                if sign != ".":
-                    role = Role.HERO if sign == "*" and not grow else colour
-                    if not grow and row == 0:
-                        role = Role.GOAL_LIGHT
-                    left, top = x + scale * column - grow, y + scale * row - grow
-                    image.rect(left, top, scale + 2 * grow, scale + 2 * grow, role)
+def draw_home(box: Box, share: float) -> None:
+    """Draw the hero at home, as far as the fraction `share` of the time there."""
+    pyxel.clip(*box)
+    _set_hour(0)
+    room = plain_image("room")
+    scale = max(2, min(box.width // room.width, box.height // (room.height - 7)))
+    x = box.x + (box.width - room.width * scale) // 2
+    y = box.y + (box.height - room.height * scale) // 2
+    pyxel.rect(*box, slot(0, DARK))
+    pyxel.rect(box.x, y + _FLOOR * scale, box.width, box.height, slot(0, BODY))
+    for part in _AT_HOME:
+        begin, end = part.get("when", (0, 1.1))
+        if begin <= share < end:
+            name, way = part["name"], (share - begin) / (end - begin)
+            ends = zip(part["at"], part.get("to", part["at"]), strict=True)
+            a, b = (round(one + (two - one) * way) for one, two in ends)
+            step = (0, 1, 0, 2)[int(share * 60) % 4] if "to" in part else 0
+            place = x + a * scale, y + b * scale
+            if f"{name}_{step}" in SPRITES:
+                blit(*place, SPRITE_BANK, *SPRITES[f"{name}_{step}"], scale)
+            else:
+                image = plain_image(name)
+                blit(*place, image, 0, 0, image.width, image.height, scale)
+    pyxel.clip()
 
 
 # ---- colours -----------------------------------------------------------------------------------
 
 
-def _set_hour(share: float) -> None:
-    """Set the colours for the fraction `share` of the dawn."""
-    at = max(i for i, (_, begin) in enumerate(_HOURS[:-1]) if begin <= share)
-    (one, begin), (two, end) = _HOURS[at], _HOURS[at + 1]
-    part = round(64 * (share - begin) / (end - begin))
-    set_colours(FIRST, mixed_all(PAINTS[one].far, PAINTS[two].far, part))
-    set_colours(slot(0, 0), mixed_all(PAINTS[one].tones, PAINTS[two].tones, part))
-    light = round(64 * min(1.0, 0.12 + share * 1.1))
+def _set_hour(hour: float) -> Paint:
+    """Set the colours of the hour. Returns those of the sky and the hill."""
+    paint = paint_at(hour)
+    set_colours(FIRST, paint.far)
+    set_colours(slot(0, 0), paint.tones)
+    light = round(64 * min(1.0, 0.12 + abs(hour) * 1.1))
     night = PAINTS["night"]
     for bank in (1, 2):
         tones = _field_tones(bank)
         set_colours(slot(bank, 0), mixed_all((night.tones[GROUND],) * len(tones), tones, light))
+    return paint
 
 
 def _field_tones(bank: int) -> tuple[int, ...]:
@@ -153,22 +165,23 @@ def _field_tones(bank: int) -> tuple[int, ...]:
 
 # ---- pictures ----------------------------------------------------------------------------------
 
-PALETTES = {
-    "hill": slots(0, PAINTS["garden"].tones),
-    "valley": {
-        slot(0, DARK): PAINTS["garden"].tones[DARK],
-        **slots(1, _field_tones(1)),
-        **slots(2, _field_tones(2)),
-    },
-}
-"""The colours of the pictures in `assets/dawn/`: the hill in front, and the valley below, whose
-fields are mazes, smaller with distance."""
+PALETTE = slots(0, PAINTS["garden"].tones)
+VALLEY = {slot(0, DARK): PALETTE[slot(0, DARK)]}
+VALLEY |= slots(1, _field_tones(1)) | slots(2, _field_tones(2))
+"""The colours of the pictures in `assets/dawn/`: of the hill in front and the hero's home, and of
+the valley below, whose fields are mazes, smaller with distance."""
+
+
+@cache
+def plain_image(name: str) -> pyxel.Image:
+    """A picture of `assets/dawn/`."""
+    return painted(f"dawn/{name}", VALLEY if name == "valley" else PALETTE)
 
 
 @cache
 def dawn_image(name: str) -> pyxel.Image:
     """An enlarged picture of `assets/dawn/`."""
-    return enlarged(painted(f"dawn/{name}", PALETTES[name]))
+    return enlarged(plain_image(name))
 
 
 def _crest(x: float) -> float:

@@ -1,6 +1,6 @@
 """The landscape on the map of the adventure: sky, hills and lands in view."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import sin
 from random import Random
@@ -9,10 +9,11 @@ from typing import Any
 import pyxel
 
 from pixelmaze.game.lands import HEIGHT, HORIZON, LandMap, LandsView, MapLand
+from pixelmaze.looks.looks import DUSK
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
 from pixelmaze.window.canvas.hud import Enlarged
 from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.lands.painting import (
@@ -29,10 +30,13 @@ from pixelmaze.window.lands.painting import (
     SCALE,
     SEAM,
     Paint,
+    blended,
     far_image,
     land_image,
     lay,
     mixed_all,
+    paint_at,
+    paint_between,
     paint_of,
     set_colours,
     sky_image,
@@ -42,6 +46,9 @@ from pixelmaze.window.lands.painting import (
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
+NIGHT, BLUE = 0x141C4C, 3.2
+"""The colour of the night, and the fraction of it in the colours of a land by its dusk."""
+_HOUR = 0.8  # the fraction of the hour's colours in a sky that is not a land's own
 _MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
 _PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
@@ -54,6 +61,8 @@ class Landscape:
 
     def __init__(self, lands: LandMap) -> None:
         self.lands = lands
+        self._skies = [(land.left + land.width / 2, paint_of(land.look)) for land in lands.lands]
+        """The colours over the middle of each land."""
         self._banner = cache(_banner)
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
@@ -85,56 +94,33 @@ class Landscape:
 
     def _colour(self, sight: LandsView, seen: Sequence[MapLand], middle: float) -> None:
         """Set the colours of the lands in view and of the sky."""
-        far = self._between(middle / SCALE)
-        set_colours(FIRST, far.far)
+        set_colours(FIRST, self._sky(sight, middle / SCALE).far)
         for land in seen:
             paint = paint_of(land.look)
+            dusk = DUSK.get(land.look, 0.0) * BLUE if sight.hour < 1 else 0.0
+            tones = mixed_all(paint.tones, (NIGHT,) * len(paint.tones), round(dusk * 64))
             part = sight.mist[land.at] * _MIST
-            tones = mixed_all(paint.tones, (_mist(paint),) * len(paint.tones), round(part * 64))
+            sky = self._sky(sight, land.left + land.width / 2)
+            tones = mixed_all(tones, (_mist(sky),) * len(tones), round(part * 64))
             set_colours(slot(land.at, 0), tones)
 
-    def _between(self, x: float) -> Paint:
-        """The sky over a point: a blend of the skies over the middles of two lands."""
-        lands = self.lands.lands
-        middles = [land.left + land.width / 2 for land in lands]
-        at = max([i for i, middle in enumerate(middles) if middle <= x], default=0)
-        after = min(at + 1, len(lands) - 1)
-        part = (x - middles[at]) / max(1, middles[after] - middles[at])
-        return _blend(lands[at].look, lands[after].look, round(min(max(part, 0), 1) * 64))
+    def _sky(self, sight: LandsView, x: float) -> Paint:
+        """The sky over a point: by day as over the lands there, except dark ones; before the end
+        mostly as at this hour."""
+        own = paint_between(self._skies, x)
+        part = _HOUR * (own.night if sight.hour == 1 else 1)
+        return blended(own, paint_at(sight.hour), round(part * 64))
 
     # ---- draw ------------------------------------------------------------------------------------
 
     def _draw_far(self, box: Box, sight: LandsView, left: int) -> None:
         x, y, width, _ = box
-        far = self._between((left + width / 2) / SCALE)
-        sky = sky_image(width // SCALE + 1, HORIZON)
         if y > 0:
             pyxel.rect(x, 0, width, y, FIRST)
-        pyxel.blt(x, y, sky, 0, 0, width, sky.height)
-        if far.night > 0.2:
-            for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * far.night)]):
-                if not sight.age or (sight.age // 20 + i * 7) % 11:
-                    pyxel.rect(x + a * SCALE % width, y + b * SCALE, SCALE, SCALE, LIGHT)
         part = left / max(1, self.lands.width * SCALE - width)
         at = x + round(width * (_PATH_OF_SUN[0] + (_PATH_OF_SUN[1] - _PATH_OF_SUN[0]) * part))
-        sun, moon = far_image("sun"), far_image("moon")
-        for image, height in ((sun, far.sun), (moon, round(70 * far.night - 26))):
-            rise = y + (HORIZON - 4 - height) * SCALE - image.height // 2
-            if height > -20:
-                lay(image, at - image.width // 2, rise)
-        if far.night < 0.5 and not look.is_dimmed():
-            pyxel.pal(LIGHT, FIRST + BANDS - 1)  # clouds have the colour of the horizon
-            for a, b, kind in _CLOUDS:
-                image = far_image(f"cloud_{kind}")
-                drift = a * SCALE - left * 0.12 + sight.age * 0.05
-                place = drift % (PERIOD * SCALE) - image.width
-                lay(image, x + place, y + b * SCALE)
-            pyxel.pal()
-        for name, speed in (("hills_far", 0.25), ("hills_near", 0.5)):
-            hills = far_image(name)
-            offset = round(left * speed) % hills.width // SCALE * SCALE
-            for start in (-offset, hills.width - offset):
-                lay(hills, x + start, y)
+        paint = self._sky(sight, (left + width / 2) / SCALE)
+        draw_far(box, HORIZON, paint, sight.age, (at, at), left)
 
     def _draw_mist(self, land: MapLand, x: int, y: int, sight: LandsView) -> None:
         """Draw banks of mist that drift to and fro."""
@@ -152,29 +138,16 @@ class Landscape:
         """Draw a ring around the selected stop, and an arrow above until the hero is there."""
         a, b = self.lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
-        beat = 2 * (sight.age // 16 % 2)
-        ring = _ring(beat)
+        beat = sight.age // 16 % 2
+        ring = picture(f"map/ring_{beat}")
         lay(ring, a - ring.width // 2, b + 1 - ring.height // 2)
         if abs(a - x - sight.hero[0] * SCALE) > 24:
-            top = b - 30 - beat
-            for i in range(6):
-                pyxel.rect(a - 12 + 2 * i - 2, top + 2 * i, 24 - 4 * i + 4, 2, Role.OUTLINE)
-            for i in range(5):
-                pyxel.rect(a - 10 + 2 * i, top + 2 * i, 20 - 4 * i, 2, Role.GOAL)
+            lay(picture("map/arrow"), a - 14, b - 30 - 2 * beat)
 
     def _draw_hero(self, sight: LandsView, x: int, y: int) -> None:
-        """Draw the hero with their companions and the lantern as far as it is made."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
-        if "jungle" in sight.found:
-            blit(a + 16, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
-        if "manor" in sight.found:
-            with ghostly():
-                blit(a - 46, b - 32, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
         pyxel.elli(a - 10, b - 3, 20, 7, Role.OUTLINE)
-        blit(a - 16, b - 30, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
-        if "garden" in sight.found:
-            stage = 3 if "night" in sight.found else min(2, len(sight.found) // 5)
-            blit(a + 4, b - 16, SPRITE_BANK, *SPRITES[f"mini_lantern_{stage}"], SCALE)
+        draw_party(a, lambda _: b, sight.sprite, sight.found, sight.away)
 
     # ---- marks ---------------------------------------------------------------------------------
 
@@ -205,6 +178,58 @@ class Landscape:
         begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
         x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
         lay(image, x, box.y)
+
+
+def draw_far(
+    box: Box, horizon: int, paint: Paint, age: int, places: tuple[int, int], left: int = 0
+) -> None:
+    """Draw the sky and the hills on the horizon, `left` of which is beyond the box, and sun and
+    moon above two places."""
+    x, y, width, _ = box
+    sky = sky_image(width // SCALE + 1, horizon)
+    pyxel.blt(x, y, sky, 0, 0, width, sky.height)
+    for i, (a, b) in enumerate(_STARS[: round(len(_STARS) * max(0.0, paint.night - 0.1))]):
+        if not age or (age // 20 + i * 7) % 11:
+            down = y + b * horizon // HORIZON * SCALE
+            pyxel.rect(x + a * SCALE % width, down, SCALE, SCALE, LIGHT)
+    heights = (paint.sun, round(70 * paint.night - 26))
+    for name, at, height in zip(("sun", "moon"), places, heights, strict=True):
+        image = far_image(name)
+        if height > -26:
+            rise = y + (horizon - 4 - height) * SCALE - image.height // 2
+            lay(image, at - image.width // 2, rise)
+    if not look.is_dimmed():
+        pyxel.pal(LIGHT, FIRST + BANDS - 1)  # clouds have the colour of the horizon
+        for a, b, kind in _CLOUDS:
+            image = far_image(f"cloud_{kind}")
+            place = (a * SCALE - left * 0.12 + age * 0.05) % (PERIOD * SCALE) - image.width
+            lay(image, x + place, y + b * SCALE)
+        pyxel.pal()
+    for name, speed in (("hills_far", 0.25), ("hills_near", 0.5)):
+        hills = far_image(name)
+        offset = round(left * speed) % hills.width // SCALE * SCALE
+        for start in (-offset, hills.width - offset):
+            lay(hills, x + start, y + (horizon - HORIZON) * SCALE)
+
+
+def draw_party(
+    x: int, ground: Callable[[int], int], hero: str, found: frozenset[str], away: Mapping[str, int]
+) -> None:
+    """Draw the hero by a sprite, with companions and the lantern as far as it is made. `ground` is
+    the y of the ground this far to the right of the hero; `away` is as in `LandsView`."""
+    if "jungle" in found:
+        right, way = 32 + away.get("jungle", 0), hero.split("_")[1]
+        name = f"minotaur_{way if way in ('up', 'right', 'left') else 'down'}"
+        blit(x + right - 16, ground(right) - 32, SPRITE_BANK, *SPRITES[name], SCALE)
+    if "manor" in found:
+        left = 34 + away.get("manor", 0)
+        with ghostly():
+            blit(x - left - 16, ground(-left) - 32, SPRITE_BANK, *SPRITES[hero], SCALE)
+    blit(x - 16, ground(0) - 30, SPRITE_BANK, *SPRITES[hero], SCALE)
+    if "garden" in found:
+        stage = 3 if "night" in found else min(2, len(found) // 5)
+        down = ground(0) - 16 - away.get("garden", 0)
+        blit(x + 4, down, SPRITE_BANK, *SPRITES[f"mini_lantern_{stage}"], SCALE)
 
 
 def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:
@@ -268,32 +293,6 @@ def _bits(image: pyxel.Image, x: int, y: int, bits: Sequence[int], colour: int) 
         for column in range(5):
             if line >> (4 - column) & 1:
                 image.rect(x + SCALE * column, y + SCALE * row, SCALE, SCALE, colour)
-
-
-@cache
-def _ring(grow: int) -> pyxel.Image:
-    """The ring around the selected stop."""
-    width, height = 46 + 2 * grow, 30 + 2 * grow
-    image = pyxel.Image(width, height)
-    image.cls(Role.CLEAR)
-    for inset, role in ((0, Role.OUTLINE), (2, Role.WHITE), (5, Role.OUTLINE), (6, Role.CLEAR)):
-        image.elli(inset, inset, width - 2 * inset, height - 2 * inset, role)
-    return image
-
-
-@cache
-def _blend(look: str, other: str, part: int) -> Paint:
-    """The sky `part` 64ths of the way from one look's to another's."""
-    one, two = paint_of(look), paint_of(other)
-    far = mixed_all(one.hills, two.hills, part)
-    return Paint(
-        (),
-        mixed_all(one.far[:-3], two.far[:-3], part),
-        (far[0], far[1]),
-        mixed_all((one.light,), (two.light,), part)[0],
-        one.night + (two.night - one.night) * part / 64,
-        round(one.sun + (two.sun - one.sun) * part / 64),
-    )
 
 
 @cache

@@ -49,7 +49,7 @@ class Paint(NamedTuple):
 
     tones: tuple[int, ...]  # 0xRRGGBB for each tone
     sky: tuple[int, ...]  # from the top to the horizon
-    hills: tuple[int, int]  # far ones and nearer ones
+    hills: tuple[int, ...]  # far ones and nearer ones
     light: int  # of the sun or the moon
     night: float = 0.0
     """How dark it is, with stars, and the moon instead of the sun, 0 … 1."""
@@ -81,6 +81,39 @@ the tones."""
 def paint_of(look: str) -> Paint:
     """The colours of a look's land; the garden's if it has none."""
     return PAINTS.get(look, PAINTS["garden"])
+
+
+@cache
+def blended(one: Paint, two: Paint, part: int) -> Paint:
+    """The colours `part` 64ths of the way from one land to another."""
+    far = mixed_all(one.far, two.far, part)
+    return Paint(
+        mixed_all(one.tones, two.tones, part), far[:BANDS], far[BANDS:-1], far[-1],
+        one.night + (two.night - one.night) * part / 64,
+        round(one.sun + (two.sun - one.sun) * part / 64),
+    )  # fmt: skip
+
+
+def paint_between(stops: Sequence[tuple[float, Paint]], at: float) -> Paint:
+    """The colours at a place among others, in order: a blend of the nearest two."""
+    low = max([i for i, (place, _) in enumerate(stops[:-1]) if place <= at], default=0)
+    (begin, one), (end, two) = stops[low : low + 2]
+    return blended(one, two, round(64 * min(max((at - begin) / (end - begin), 0), 1)))
+
+
+_HOURS = [
+    (hour, PAINTS[name]._replace(sun=sun))
+    for hour, name, sun in (
+        (0.0, "night", -40), (0.3, "manor", -22), (0.62, "dawn", 5), (1.0, "garden", 36),
+    )
+]  # fmt: skip
+"""The skies and colours that follow one another from the night, 0, to the day, 1."""
+
+
+def paint_at(hour: float) -> Paint:
+    """The colours at an hour from the evening, -1, through the night, 0, to the day, 1. The evening
+    is the dawn, backwards."""
+    return paint_between(_HOURS, abs(hour))
 
 
 def slot(bank: int, tone: int) -> int:

@@ -26,7 +26,7 @@ from support.menus import (
 
 from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.game.daily import daily
-from pixelmaze.game.levels import LANDS, after, finale, free
+from pixelmaze.game.levels import LANDS, after, finale, free, land_of
 from pixelmaze.game.rewards import AdventureProgress, is_open
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.run.maze_id import parse
@@ -501,7 +501,11 @@ def test_the_adventure_goes_on_where_one_was() -> None:
             assert flow.choose() == Restart()
             flow.result(level, is_won=True)
         if level not in (finale(), LEVELS[-1]):
-            assert choose(flow, "Next room") == PlayLevel(after(level))
+            following = after(level)
+            assert following
+            is_last = level is land_of(level).levels[-1]
+            assert choose(flow, "Next room") == (ToTitle() if is_last else PlayLevel(following))
+            assert (flow.adventure.walk is level) == is_last
     assert flow.main.selected.note == f"Complete: {len(LEVELS)} rooms and every star"
 
 

@@ -13,15 +13,18 @@ from support.terminal_driver import opened as opened_in_terminal
 from support.window_driver import Player, overhear, prepared, session
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.game.lands import HillView
 from pixelmaze.game.levels import ADVENTURE, finale
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.requests import ShowEnding
 from pixelmaze.ui.title.credits import THANKS, credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.title.ending import EndingScene
 from pixelmaze.ui.title.title import TitleScene
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)
@@ -150,3 +153,23 @@ def test_ending_in_the_terminal(tmp_path: Path, columns: int, lines: int) -> Non
     shell.press("return")
     shell.update(0.1)
     assert isinstance(shell.scene, TitleScene)
+
+
+def test_those_who_came_along_stand_on_the_hill() -> None:
+    """With the lantern, which burns."""
+
+    def seen(*found: str) -> bytes:
+        SCREEN.hill(Box(0, 0, 640, 346), HillView(1.0, 1.0, 0, frozenset(found)))
+        return bytes(pyxel.screen.data_ptr())
+
+    one_by_one = [(), ("garden",), ("manor",), ("jungle",), ("garden", "night")]
+    assert len({seen(*found) for found in one_by_one}) == len(one_by_one)
+
+
+def test_rooms_are_made_by_hand() -> None:
+    shared = finished()
+    words = [line.words for line in credit_lines(feat_of(shared.store, date(2026, 3, 11)))]
+    assert words[words.index("The rooms were made") + 1] == "by hand"
+    assert words[words.index("Free mazes were made by") + 1] in {
+        entry.title for entry in GENERATORS.values()
+    }

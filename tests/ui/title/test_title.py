@@ -12,6 +12,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
+from pixelmaze.looks.looks import DUSK
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
@@ -23,7 +24,8 @@ from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
-from pixelmaze.window.lands.painting import FIRST, PAINTS
+from pixelmaze.window.lands.landscape import BLUE, NIGHT
+from pixelmaze.window.lands.painting import FIRST, PAINTS, mixed_all
 from pixelmaze.window.maze.pane import WindowDemoView
 from pixelmaze.window.screen import SCREEN
 
@@ -154,9 +156,11 @@ def test_daily_maze_and_adventure() -> None:
     assert isinstance(player.scene, PlayScene)
     assert player.scene.level.name.startswith("daily-")
     player = opened("Adventure")
+    session_of(player).menus.adventure.select_level(LEVELS[1])
+    finish(session_of(player), LEVELS[0])
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.level is LEVELS[0]
+    assert player.scene.level is LEVELS[1]
 
 
 def test_watch_begins_and_leads_back() -> None:
@@ -471,4 +475,7 @@ def test_mist_lifts_from_a_land_that_opens() -> None:
         colours.append([*pyxel.colors][FIRST + 22 : FIRST + 34])
     assert colours[0] != colours[1] != colours[2]
     player.wait(40)
-    assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(PAINTS[LANDS[1].look].tones)
+    dusk = round(64 * DUSK[LANDS[1].look] * BLUE)
+    tones = PAINTS[LANDS[1].look].tones
+    shown = mixed_all(tones, (NIGHT,) * len(tones), dusk)
+    assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(shown)
