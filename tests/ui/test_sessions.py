@@ -19,6 +19,7 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.pause import PauseScene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.title.story import OpeningScene
 from pixelmaze.ui.title.title import TitleScene
 
 FIRST, SECOND, *_ = LANDS[0].levels
@@ -40,6 +41,10 @@ def shared() -> Session:
 
 
 def playing(player: Player) -> PlayScene:
+    """The room, after any pictures that come before it."""
+    while isinstance(player.scene, OpeningScene):
+        player.wait(40)
+        player.press(pyxel.KEY_SPACE)
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
