@@ -186,7 +186,7 @@ def test_tap_on_the_icons_shows_the_rule() -> None:
     phone = Phone(f"?play={SQUARE}-turns-2")
     scene = phone.scene
     assert scene._card
-    icons = scene._status._icons
+    icons = scene._status.icons
     place = phone.at(icons.x + icons.width / 2, icons.y + icons.height / 2)
     for is_shown in (False, True):
         phone.tap(*place)

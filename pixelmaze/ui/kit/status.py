@@ -16,10 +16,7 @@ _ICON = (11, 2)  # from one icon to the next, in pixels and in characters
 
 class StatusBar:
     def __init__(self) -> None:
-        self._icons = Box(0, 0, 0, 0)
-
-    def is_on_icons(self, x: int, y: int) -> bool:
-        return self._icons.holds(x, y)
+        self.icons = Box(0, 0, 0, 0)  # their place
 
     def draw(
         self,
@@ -35,8 +32,8 @@ class StatusBar:
         lines as it needs, over what is below."""
         lengths, gap = s.lengths, s.lengths.margin
         width = s.by_unit(*_ICON) * len(icons)
-        self._icons = Box(s.width - lengths.edge - width, 0, width, lengths.bar)
-        end = self._icons.x - gap * bool(icons)
+        self.icons = Box(s.width - lengths.edge - width, 0, width, lengths.bar)
+        end = self.icons.x - gap * bool(icons)
         lines = s.broken(notice, end - lengths.space)
         is_long = s.width_of(f"{notice}{subject}{word}") + 3 * gap > end - lengths.space
         is_alone = bool(notice) and (is_long or (s.is_lecture and s.has_pointer))
@@ -44,7 +41,7 @@ class StatusBar:
         def paint(s: Surface) -> None:
             s.strip(Box(0, 0, s.width, s.height), is_below=False)
             for at, icon in enumerate(icons):
-                s.icon(self._icons.x + at * s.by_unit(*_ICON), lengths.text, icon)
+                s.icon(self.icons.x + at * s.by_unit(*_ICON), lengths.text, icon)
             right, said, x = end, lines, lengths.space
             if not is_alone:
                 right = s.badge(right, lengths.text, word, role) - gap if word else right

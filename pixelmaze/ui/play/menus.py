@@ -54,8 +54,7 @@ class GameMenus(Menus):
         words: str = "",
     ) -> None:
         """Open the pause menu of a level, below these words. `confirm` raises PixelmazeError if a
-        line, by its label, must be chosen again; `is_kept` is True if the run can be resumed
-        later."""
+        line, by its label, must be chosen again; the run can be resumed later if `is_kept`."""
         self.close()
 
         def if_meant(label: str, request: Callable[[], Request]) -> Request:

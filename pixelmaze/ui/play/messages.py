@@ -72,8 +72,7 @@ def with_par(par: str) -> str:
 
 
 def try_again(stars: Collection[str]) -> str:
-    """What to try again for in a room, whose gem and best path are two runs; empty with the stars
-    for both or neither."""
+    """What to try again for in a room: the gem or the best path, if there is a star for one."""
     missing = {GEM, MOVES} - {*stars}
     if len(missing) != 1:
         return ""

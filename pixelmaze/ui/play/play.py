@@ -345,8 +345,7 @@ class PlayScene(Scene):
 
     def update(self, given: SceneInput) -> Request | None:
         is_free = self.pane.handle_mouse(given.is_pointer_free)
-        pointer = given.pointer
-        if pointer and pointer.is_new and self._status.is_on_icons(pointer.x, pointer.y):
+        if (at := given.pointer) and at.is_new and self._status.icons.holds(at.x, at.y):
             self.show_rules()
         self._due += given.seconds * TICKS
         ticks = int(self._due + 1e-6)
@@ -422,8 +421,7 @@ class PlayScene(Scene):
         notice = self.toast.words or self.play.hinting.offer
         colour = COLOURS[stands.kind]
         subject = stands.subject or self.play.kind_of_try
-        name = self.level.heading
-        self._status.draw(s, name, subject, stands.word, colour, notice, self._icons)
+        self._status.draw(s, self.level.heading, subject, stands.word, colour, notice, self._icons)
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)

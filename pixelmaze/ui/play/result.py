@@ -230,7 +230,7 @@ class ResultScene(Scene):
         request = self._chosen(given) or request
         self.menu.update()
         is_free, is_used = given.is_pointer_free, False
-        if given.pointer and given.pointer.is_new and self._words.holds(*given.pointer[:2]):
+        if (at := given.pointer) and at.is_new and self._words.holds(at.x, at.y):
             self._turn_page()
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.handle_pointer(given.pointer, is_free)

@@ -1,6 +1,6 @@
 """The daily mazes as a calendar: a month of days with stars, and facts about one day."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -48,7 +48,10 @@ _CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 1, 4)
 class Layout(NamedTuple):
     box: Box
     cell: int  # width of a day
-    facts: Box  # in the frame: below the days, or beside them if they are too low for that
+    lines: Sequence[tuple[str, Ink]]  # about the selected day
+    facts: (
+        Box  # their place in the frame: below the days, or beside them if they are too low for that
+    )
 
 
 class Calendar(Face):
@@ -59,6 +62,8 @@ class Calendar(Face):
         self._menu = menu
         self._look = _PIXELS
         self._layout: Layout | None = None
+        self._shows: Hashable = None
+        """All that the layout and the facts depend on."""
 
     # ---- input ---------------------------------------------------------------------------------
 
@@ -113,36 +118,43 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
+        menu, left = self._menu, next_maze(until_tomorrow(daily.now()))
+        marks = tuple((name, record.stars) for name, record in menu.records())
+        shows = room, menu.day, menu.today(), self._stack.message, marks, left
+        if shows != self._shows:
+            self._shows = shows
+            self._lay_out(s, room, left)
+
+    def _lay_out(self, s: Surface, room: Box, left: str) -> None:
         sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
         width = min(_DAYS * cell + 2 * sizes.pad, room.width)
         grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
         facts = Box(sizes.pad, grid + sizes.rule, width - 2 * sizes.pad, 0)
-        lines = 1 + len(self._facts(s, facts.width))
-        if facts.y + lines * sizes.line + sizes.edge > room.height:
+        lines = self._lines(s, facts.width, left)
+        needed = sizes.line * (1 + len(lines))
+        if facts.y + needed + sizes.edge > room.height:
             cell //= 2
-            left = _DAYS * cell + 2 * sizes.pad
-            facts = Box(left, sizes.head, width - left - sizes.pad, 0)
-            lines = max(1 + len(self._facts(s, facts.width)), (grid - facts.y) // sizes.line)
-        height = min(facts.y + lines * sizes.line + sizes.edge, room.height)
+            x = _DAYS * cell + 2 * sizes.pad
+            facts = Box(x, sizes.head, width - x - sizes.pad, 0)
+            lines = self._lines(s, facts.width, left)
+            needed = max(sizes.line * (1 + len(lines)), grid - facts.y)
+        height = min(facts.y + needed + sizes.edge, room.height)
         x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        self._layout = Layout(Box(x, y, width, height), cell, facts)
+        self._layout = Layout(Box(x, y, width, height), cell, lines, facts)
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
-        layout, menu = self._layout, self._menu
+        layout = self._layout
         assert layout
-        facts = self._facts(s, layout.facts.width)
-        marks = tuple((name, record.stars) for name, record in menu.records())
-        shows = (layout, menu.day, menu.today(), marks, tuple(facts))
         if s.has_pointer:  # a shadow
             x, y, width, height = layout.box
             s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
-        s.plate(self, layout.box, shows, lambda s: self._paint(s, layout, facts))
+        s.plate(self, layout.box, self._shows, lambda s: self._paint(s, layout))
 
-    def _paint(self, s: Surface, layout: Layout, facts: Sequence[tuple[str, Ink]]) -> None:
+    def _paint(self, s: Surface, layout: Layout) -> None:
         sizes, menu = self._look, self._menu
         month = menu.day.replace(day=1)
         s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
@@ -175,7 +187,7 @@ class Calendar(Face):
         s.text(x, y, day_title(menu.day), TITLE)
         if record := menu.record_of(menu.day):
             s.stars(x + width, y, [sign == "★" for sign in star_row(record.stars)])
-        for words, ink in facts:
+        for words, ink in layout.lines:
             y += sizes.line
             s.text(x, y, words, ink)
 
@@ -206,7 +218,7 @@ class Calendar(Face):
         elif day in on_time and day + daily.DAY in on_time and box.x + 2 * width < s.width:
             s.text(right, y, "─", PRAISE)
 
-    def _facts(self, s: Surface, width: int) -> list[tuple[str, Ink]]:
+    def _lines(self, s: Surface, width: int, left: str) -> list[tuple[str, Ink]]:
         """The lines about the selected day, and about days in a row."""
         menu, day, record = self._menu, self._menu.day, self._menu.record_of(self._menu.day)
         message, error = self._stack.message, ALARM if self._stack.is_error else TEXT
@@ -220,8 +232,7 @@ class Calendar(Face):
         said.append((done, TEXT))
         now, longest = menu.streaks()
         most = f" (best: {longest})" if longest > now else ""
-        said.append((f"{streak_words(now)}{most}", PRAISE))
-        said.append((next_maze(until_tomorrow(daily.now())), DIM))
+        said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
         return [(line, ink) for words, ink in said for line in s.broken(words, width)]
 
 

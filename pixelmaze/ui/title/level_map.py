@@ -126,14 +126,13 @@ def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -
     else:
         x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
     rules, right = in_short(level), left + width
-    widths = [s.width_of(rule.words) + s.by_unit(11, 2) + gap for rule in rules]
-    has_words = x + sum(widths) <= right  # else the icons stand alone
-    for (kind, words), wide in zip(rules[::-1], widths[::-1], strict=True):
-        at = right - (wide - gap if has_words else s.by_unit(11, 2))
-        end = s.icon(at, y, kind)
-        if has_words:
-            s.text(end, y, words, TEXT)
-        right = at - gap * has_words
+    needed = sum(s.width_of(rule.words) + s.by_unit(11, 2) + gap for rule in rules)
+    has_words = x + needed <= right  # else the icons stand alone
+    for kind, words in reversed(rules):
+        shown = words if has_words else ""
+        right -= s.width_of(shown) + s.by_unit(11, 2)
+        s.text(s.icon(right, y, kind), y, shown, TEXT)
+        right -= gap * has_words
 
 
 class _MapSizes(NamedTuple):

@@ -41,8 +41,8 @@ def test_a_message_takes_as_many_lines_as_it_needs(width: int, has_badge: bool) 
     assert lines[0].endswith("k × "), "the icons stay"
     assert OFFER in " ".join(" ".join(lines).replace("k × ", "").split())
     assert ("READY" in lines[0]) == has_badge
-    assert [at for at in range(width) if bar.is_on_icons(at, 0)] == [*range(width - 4, width)]
-    assert not bar.is_on_icons(width - 1, 1)
+    assert [at for at in range(width) if bar.icons.holds(at, 0)] == [*range(width - 4, width)]
+    assert not bar.icons.holds(width - 1, 1)
 
 
 @pytest.mark.parametrize("number", ["1-1", "6-3", "8-1", "11-1", "13-1"])
