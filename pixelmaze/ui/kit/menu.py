@@ -53,8 +53,7 @@ class Menu:
         words: str = "",
     ) -> None:
         self.title = title
-        self.words = words
-        """What stands above the items."""
+        self.words = words  # above the items
         self._items = items
         self._index = 0
         self.leave = leave

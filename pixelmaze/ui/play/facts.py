@@ -311,9 +311,8 @@ def introduction(play: Playthrough) -> list[RuleLine]:
     )
     if rival := play.rival:
         time = "" if rival.rules.relaxed else f" in {clock(rival.claim.ticks)}"
-        lines.append(
-            RuleLine("race", f"Race against a run of {moves_of(rival.claim.moves)}{time}.")
-        )
+        words = f"Race against a run of {moves_of(rival.claim.moves)}{time}."
+        lines.append(RuleLine("race", words))
     return lines
 
 

@@ -18,10 +18,8 @@ class _Sizes(NamedTuple):
     widths: tuple[int, ...]  # of the card, and smaller ones, if it then hides less
     margin: int  # between the card and the edges of the maze's box
     line: int
-    title: int
-    """Width that a heading in the frame leaves free; the whole width if headings are inside."""
     heading: tuple[int, int]
-    """y of the first line of the heading, and the width that it leaves free."""
+    """y of the first line of the heading inside, and the width that it leaves free."""
     row: int  # y of the first row, without a heading above it
     foot: int
     icon: int
@@ -31,8 +29,8 @@ class _Sizes(NamedTuple):
     is_floating: bool  # True if the card has a shadow, and its heading inside
 
 
-_PIXELS = _Sizes((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, True)
-_CHARACTERS = _Sizes((56, 40, 28), 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, False)
+_PIXELS = _Sizes((300, 230, 170), 6, 13, (4, 16), 7, 4, 10, 24, 12, 9, True)
+_CHARACTERS = _Sizes((56, 40, 28), 0, 1, (1, 4), 1, 1, 2, 5, 2, 2, False)
 _ACROSS, _DOWN = (4, 0, 8, 3, 5, 2, 6, 1, 7), (8, 0, 4, 5, 3, 6, 2, 7, 1)
 """The places to choose from, in eighths of the way from edge to edge; those before others are
 better, other things being equal."""
@@ -103,8 +101,9 @@ class StartCard:
 
     def _lay_out(self, s: Surface, width: int) -> _Plan:
         sizes, width = self._look, min(width, self._room.width)
-        is_framed = s.width_of(self._heading) <= width - sizes.title
-        head = () if is_framed else s.broken(self._heading, width - sizes.heading[1])
+        room = width - sizes.heading[1]
+        is_framed = not sizes.is_floating and s.width_of(self._heading) + 2 <= room  # and spaces
+        head = () if is_framed else s.broken(self._heading, room)
         letters = [
             (row, way * sizes.key * (2 if row == 1 else 1), letter)
             for row, letters in enumerate(self._rose)
