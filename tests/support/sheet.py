@@ -129,7 +129,3 @@ class Sheet(Surface):
             for other in self.written[:at]
             if one.box.shares(other.box)
         ]
-
-
-def sheets() -> list[Sheet]:
-    return [Sheet(*screen) for screen in SCREENS]

@@ -337,7 +337,6 @@ class PlayScene(Scene):
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""
-        self._card = None
         self.pane.bump(way)
         self.session.audio.play("bump")
 

@@ -264,6 +264,7 @@ def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, level
 def test_it_stays_in_the_terminal_and_comes_back(tmp_path: Path) -> None:
     shell = Shell(scene := PlayScene(session(tmp_path), free("square-8x5-prim-7")))
     wait(shell, 60)
+    scene.bump((-1, 0))
     assert "Par:" in seen(shell)
     scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
     assert "Par:" not in seen(shell)
