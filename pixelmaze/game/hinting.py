@@ -1,7 +1,6 @@
 """Hints, and a solver that continues the game for the player."""
 
 from collections import deque
-from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
@@ -40,14 +39,9 @@ class Hinting:
         """Show and offer nothing."""
         self.arcs: list[int] = []
         self.marked: list[int] = []
-        self.offers: Sequence[str] = ()
-        """The content and cost of the next hint, the longest text first; empty without an offer."""
+        self.offer = ""
+        """The content and cost of the next hint; empty without an offer."""
         self._degree = 0  # of the hint shown or offered
-
-    @property
-    def offer(self) -> str:
-        """The offer at full length."""
-        return self.offers[0] if self.offers else ""
 
     def ask(self, key: str) -> str:
         """Answer a request for a hint by this key. Returns words for the player, or empty."""
@@ -59,14 +53,10 @@ class Hinting:
             return "You can already see the whole path."
         if not self._game.hint_path(self._degree + 1):
             return _NO_PATH
-        if MOVES not in self._game.available_stars or self.offers:
-            self.offers = ()
+        if MOVES not in self._game.available_stars or self.offer:
+            self.offer = ""
             return self.show(self._degree + 1)
-        self.offers = (
-            f"{key} again shows what matters next. Hints cost you the moves star.",
-            f"{key} again costs you the moves star.",
-            f"{key} costs ★ moves.",
-        )
+        self.offer = f"{key} again shows what matters next. Hints cost you the moves star."
         return ""
 
     def show(self, degree: int) -> str:
@@ -117,9 +107,9 @@ NOTHING = Hint("", [])
 
 def reason(game: Game) -> Hint:
     """The next thing in a room, or the cell from where walls hold a being, and the mistake avoided.
-    In a plain maze: a passage that leads nowhere. `NOTHING` if neither."""
-    if game.world and game.maze.things.have_rules:
-        return _in_room(game.world)
+    In a maze: a passage that leads nowhere. `NOTHING` if neither, and in rooms without rules."""
+    if game.world:
+        return _in_room(game.world) if game.maze.things.have_rules else NOTHING
     return _closed_passage(game)
 
 

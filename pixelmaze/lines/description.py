@@ -31,8 +31,9 @@ from pixelmaze.ui.play.facts import (
     praise,
     result_rows,
     standing,
+    two_runs,
 )
-from pixelmaze.ui.play.messages import FIGURE_NAMES, LOSSES, no_record, star_row
+from pixelmaze.ui.play.messages import FIGURE_NAMES, LOSSES, no_record, star_row, with_par
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.sharing import share_line, share_picture
 
@@ -245,7 +246,7 @@ def directions(game: Game, arcs: Sequence[int]) -> str:
 def figures(game: Game) -> str:
     """Moves, time, keys, the ghost and the stars, in one line."""
     counts = [
-        f"{FIGURE_NAMES[kind]} {number} {word}".rstrip()
+        f"{FIGURE_NAMES[kind]} {number}{word}"
         for kind, number, word in figures_of(game, None)
         if number
     ]
@@ -258,14 +259,14 @@ def figures(game: Game) -> str:
 def _sentence(game: Game) -> str:
     """Moves, time and stars during a game, to be read aloud."""
     moves, seconds = counted(game.moves, "move"), f", {_seconds(game.ticks)} seconds"
-    par = f" of {_seconds(game.par.ticks)}"
+    par = with_par(_seconds(game.par.ticks))
     if TIME not in game.offered_stars:
         seconds = par = ""
     if game.tour < 0:
         return f"{moves}{seconds}."
     stars = _stars(game)
     how = "no stars until you restart" if stars == _STARS[0] else f"you can still earn {stars}"
-    return f"{moves} of {game.par.moves}{seconds}{par}; {how}."
+    return f"{moves}{with_par(str(game.par.moves))}{seconds}{par}; {how}."
 
 
 def _stars(game: Game) -> str:
@@ -317,7 +318,7 @@ def result_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
         lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
     lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
     lines.append(chest_of(play.level) if game.outcome == WON else "")
-    lines.append(comparison(game, play.rival))
+    lines += two_runs(play), comparison(game, play.rival)
     if play.external_name:
         lines.append(no_record(play.external_name))
     elif play.level.is_fixed:

@@ -182,6 +182,7 @@ class TypedGame:
             "look": lambda: looked(self.game, self._rest),
             "try": self._try,
             "reach": lambda: [*reached(self.game)],
+            "rules": self._level,
             "help": self._help,
             "quit": self._quit,
         }

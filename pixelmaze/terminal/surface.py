@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any
 
+from pixelmaze.files.room import HOME, KEY, MINOTAUR, PLATE, THIN
 from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.walk import WRONG
 from pixelmaze.looks.theme import HEAT, Role
@@ -30,7 +31,16 @@ _SIGNS = {
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
-"""Signs of the icons that stand without text; other icons are not drawn."""
+_RULES = {
+    "key": (KEY, Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
+    "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM), "shift": ("~", Role.GOAL_LIGHT),
+    "door": (">", Role.BLUE_LIGHT), "picture": ("#", Role.PATH), "turn": ("×", Role.ALARM),
+    "hexagon": ("⬡", Role.GOAL_LIGHT), "thin": (THIN, Role.BLUE_LIGHT),
+    "plate": (PLATE, Role.GOAL_LIGHT), "mirror": (HOME, Role.MAGENTA),
+    "minotaur": (MINOTAUR, Role.ALARM), "par": ("★", Role.GOAL), "hint": ("?", Role.PATH),
+}  # fmt: skip
+_SIGNS |= {kind: (f"{sign} ", Ink(role, True)) for kind, (sign, role) in _RULES.items()}
+"""Signs of the icons that stand without text, and of rules; other icons are not drawn."""
 _MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}

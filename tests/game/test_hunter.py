@@ -442,7 +442,7 @@ def test_figures_tell_what_it_is_about() -> None:
     to_and_fro(game, 3)
     while len(figures) < len(Mood):
         (figures[hunter.mood],) = (
-            f"{each.number} {each.word}" for each in figures_of(game, None) if each.kind == "hunter"
+            f"{each.number}{each.word}" for each in figures_of(game, None) if each.kind == "hunter"
         )
         if hunter.mood is Mood.ASLEEP:
             to_and_fro(game, 1)

@@ -15,10 +15,10 @@ from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
+from pixelmaze.terminal.surface import _SIGNS
 from pixelmaze.ui.play.facts import in_short, introduction
 from pixelmaze.ui.play.free_maze import FreeMaze, form
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.start_card import _SIGNS
 
 from support.runs import walk_out  # isort: skip
 

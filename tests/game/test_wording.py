@@ -13,10 +13,10 @@ from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.facts import (
     figures_of,
-    in_short,
     introduction,
     praise,
     result_rows,
+    rule_icons,
     standing,
 )
 from pixelmaze.ui.play.messages import clock, star_row
@@ -46,12 +46,21 @@ def test_stars_stand_in_their_places() -> None:
 def test_all_that_is_new_in_a_level_is_said(name: str, tmp_path: Path) -> None:
     level = ADVENTURE[name]
     play = Playthrough(Store(Folder(tmp_path)), level)
-    kinds, game = [line.kind for line in introduction(play)], play.game
-    assert ("torch" in kinds) == bool(level.rules.torch)
-    assert ("ghost" in kinds) == bool(level.rules.ghost)
-    assert ("key" in kinds) == bool(game.maze.waypoints)
-    assert ("picture" in kinds) == level.paints
-    assert {line.kind for line in in_short(level)} >= {*kinds} - {"", "par"}
+    kinds, icons = [line.kind for line in introduction(play)], rule_icons(play)
+    assert ("torch" in icons) == ("torch" in kinds) == bool(level.rules.torch)
+    assert ("ghost" in icons) == ("ghost" in kinds) == bool(level.rules.ghost)
+    assert ("key" in icons) == bool(play.maze.things.keys)
+    assert ("picture" in icons) == level.paints
+    assert {*icons} >= {*kinds} - {"", "par"}
+    assert (icons[0] in kinds) == (len(icons) == 1) if icons else not kinds[0]
+
+
+@pytest.mark.parametrize("name", ADVENTURE)
+def test_a_rule_is_said_once(name: str, tmp_path: Path) -> None:
+    level = ADVENTURE[name]
+    lines = introduction(Playthrough(Store(Folder(tmp_path)), level))
+    torch = [f"You can see {level.rules.torch} moves ahead."] * bool(level.rules.torch)
+    assert [line.words for line in lines[:-1]] == [level.words, *torch]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_description_of_the_start(tmp_path: Path) -> None:
         "This is the start.",
         "You can go right: 1 move to a junction.",
         "The goal is 7 columns to the right and 3 rows down.",
-        "0 moves of 14, 0.0 seconds of 7.4; you can still earn three stars.",
+        "0 moves, par 14, 0.0 seconds, par 7.4; you can still earn three stars.",
     ]
     assert not any("+--" in line for line in lines)
 
@@ -39,7 +39,7 @@ def test_every_move_is_described(tmp_path: Path) -> None:
         "You came from the left: 1 move to the start.",
         "You can go down: 1 move to a junction.",
         "The goal is 6 columns to the right and 3 rows down.",
-        "1 move of 14, 0.2 seconds of 7.4; you can still earn three stars.",
+        "1 move, par 14, 0.2 seconds, par 7.4; you can still earn three stars.",
     ]
     lines = game.answer("down")
     assert "You came from above: 1 move to a junction." in lines

@@ -51,7 +51,7 @@ def test_whole_path_is_shown(tmp_path: Path) -> None:
     assert "GOAL!" in lines
     assert "moves: you 12, par 14, best –" in lines
     assert "stars: ★★★" in lines
-    assert words(lines)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
+    assert words(lines)[0] == "moves 12, par 14, time 0:02.2, par 0:07.4, three stars earned"
     assert "Perfect! No path is shorter." in lines
     assert game.play.maze == before
     assert "| S . . . . . . . . . . |       |" in lines, "the shortest way is dotted"
@@ -77,7 +77,7 @@ def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
     ("word", "said"),
     [
         ("u", "'u' could be up or undo"),
-        ("R", "'r' could be right, run or restart"),
+        ("R", "'r' could be right, run, restart or rules"),
     ],
 )
 def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:

@@ -31,7 +31,7 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.type("\r")
         console.wait_for("READY")
         console.type(DOWN)
-        console.wait_for("moves 1 of")
+        console.wait_for("moves 1, par ")
         console.type("h")
         console.wait_for("H again shows")
         console.type("\x1b")
@@ -60,7 +60,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
         console.resize(19, 7)
         console.wait_for("Too small")
         console.resize(*ROOMY)
-        console.wait_for("moves 1 of")
+        console.wait_for("moves 1, par ")
 
 
 @pytest.mark.few(2)
@@ -127,7 +127,7 @@ def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
         console.type("fg\n")
         console.wait_for("READY")
         console.type(DOWN)
-        console.wait_for("moves 1 of")
+        console.wait_for("moves 1, par ")
         console.type("q")
         assert console.end() == 0
         console.check_restored()

@@ -179,7 +179,7 @@ def test_menus_are_tapped_and_the_camera_moved(browser: Tab, site: str) -> None:
 def test_long_press_hints_and_cancelled_fingers_release_all(browser: Tab, site: str) -> None:
     device = Device(browser, f"{site}?play={LARGE}")
     device.put(*device.at(150, 90))
-    device.game.until("scene.play.hinting.offers")
+    device.game.until("scene.play.hinting.offer")
     device.lift()
     x, y = browser.middle(button("right"))
     device.put(x, y)

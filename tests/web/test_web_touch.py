@@ -182,6 +182,18 @@ def test_tap_sends_the_player_to_a_cell() -> None:
     until(phone, lambda: game.cell == there)
 
 
+def test_tap_on_the_icons_shows_the_rule() -> None:
+    phone = Phone(f"?play={SQUARE}-turns-2")
+    scene = phone.scene
+    assert scene._card
+    icons = scene._status.icons
+    place = phone.at(icons.x + icons.width / 2, icons.y + icons.height / 2)
+    for is_shown in (False, True):
+        phone.tap(*place)
+        assert bool(scene._card) == is_shown
+    assert not scene.game.walked
+
+
 def test_long_press_hints_and_does_not_walk() -> None:
     phone = Phone(f"?play={SQUARE}")
     game, view, hinting = phone.scene.game, phone.scene.pane.view, phone.scene.play.hinting
@@ -191,7 +203,7 @@ def test_long_press_hints_and_does_not_walk() -> None:
     phone.wait(round(LONG * 60) + 2)
     phone.do("end", *place)
     phone.wait(20)
-    assert hinting.offers
+    assert hinting.offer
     assert game.cell == game.maze.start
 
 

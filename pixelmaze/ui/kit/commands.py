@@ -47,6 +47,7 @@ SHELL = _table(
 PLAY = _table(
     Command("solver", ("s", "o"), "", "let a solver walk (no stars); again: take over", pad="y"),
     Command("hint", ("h", "c"), "hint", "hint; tells you the cost first", pad="x"),
+    Command("rules", ("i", "l"), "rules", "the rules; again: turn the page", pad="right shoulder"),
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
     Command("restart", ("r",), "", "restart this maze", pad="back"),
     Command("new", ("n", "f"), "", "a new maze of the same kind"),
@@ -58,7 +59,7 @@ PLAY = _table(
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),
     Command("zoom_out", ("-",), "", "zoom out"),
 )
-"""The second letters stand for sOlve, Clue, Back, Fresh, worKshop and Volume."""
+"""The second letters stand for sOlve, Clue, Legend, Back, Fresh, worKshop and Volume."""
 
 RUN = _table(
     Command("solve", ("s",), "solve", "start the solver; again: clear the search", pad="a"),
@@ -229,6 +230,7 @@ TYPED = _table(
     Command("look", (), "", "what is in a cell, such as 3 left and 1 up"),
     Command("try", (), "", "preview moves without making them"),
     Command("reach", (), "", "what you can reach before anything changes"),
+    Command("rules", (), "", "the rules again"),
     Command("help", (), "", "this list"),
     Command("quit", (), "", "end the game"),
 )

@@ -50,8 +50,10 @@ class Menu:
         title: str,
         items: Callable[[], Sequence[Item]],
         leave: Callable[[], Request] | None = None,
+        words: str = "",
     ) -> None:
         self.title = title
+        self.words = words  # above the items
         self._items = items
         self._index = 0
         self.leave = leave

@@ -50,6 +50,7 @@ class Layout(NamedTuple):
     first: int
     seen: int
     values: int  # x of the values, from the left edge of the frame
+    above: Sequence[str]  # the lines above the items
 
 
 class Face(ABC):
@@ -159,9 +160,13 @@ class MenuList(Face):
         return self._lay_out(*self._on)
 
     def _lay_out(self, s: Surface, room: Box) -> Layout:
-        sizes, items = s.by_unit(_PIXELS, _CHARACTERS), self._stack.menu.items
-        width = min(sizes.widths[any(item.value for item in items)], room.width)
+        sizes, menu = s.by_unit(_PIXELS, _CHARACTERS), self._stack.menu
+        items = menu.items
+        is_wide = bool(menu.words) or any(item.value for item in items)
+        width = min(sizes.widths[is_wide], room.width)
+        above = s.broken(menu.words, width - 2 * sizes.pad) if menu.words else ()
         head = sizes.head[0 if self._stack.depth else 1]
+        head += len(above) * s.lengths.line + sum(sizes.note) * bool(above)
         usual = max(sizes.least, *(len(_note(s, sizes, item, width)) for item in items))
         around = head + sum(sizes.note) + s.lengths.side
         fitting = (room.height - around - usual * s.lengths.line) // sizes.row
@@ -176,7 +181,7 @@ class MenuList(Face):
         rows = Box(box.x, y + head, width, seen * sizes.row)
         valued = [each for each in items if each.value]
         labels = max((_label(sizes, each) + s.width_of(each.label) for each in valued), default=0)
-        return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value)
+        return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value, above)
 
     def _first_row(self, seen: int) -> int:
         """The index of the item in the first row, unchanged if the selection stays visible."""
@@ -216,6 +221,10 @@ class MenuList(Face):
         items, (width, height) = menu.items, layout.box[2:]
         s.frame(Box(0, 0, width, height), menu.title if stack.depth else "")
         top = layout.rows.y - layout.box.y
+        for at, words in enumerate(layout.above):
+            s.text(sizes.pad, sizes.head[0] + at * s.lengths.line, words, TEXT)
+        if layout.above:
+            s.rule(Box(0, top - sizes.note[1], width, 1))
         for row in range(layout.seen):
             at, y = layout.first + row, top + row * sizes.row
             if row and s.has_pointer and bool(items[at].value) != bool(items[at - 1].value):

@@ -1,5 +1,5 @@
-"""The status bar in the first row, with a name or notice and the state of the scene; and toasts,
-which show a message for a while."""
+"""The status bar in the first row, with a name or notice, the state of the scene and icons; and
+toasts, which show a message for a while."""
 
 from collections.abc import Sequence
 from math import inf
@@ -11,47 +11,53 @@ from pixelmaze.ui.kit.surface import DIM, NOTICE, TEXT, Box, Surface
 _LOGO, _LEAST = (88, 11), (0, 30)
 """x of the name, right of the logo, and the room that the subject leaves for the name, in pixels
 and in characters."""
+_ICON = (11, 2)  # from one icon to the next, in pixels and in characters
 
 
 class StatusBar:
+    def __init__(self) -> None:
+        self.icons = Box(0, 0, 0, 0)  # their place
+
     def draw(
-        self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
+        self,
+        s: Surface,
+        name: str,
+        subject: str,
+        word: str,
+        role: Role,
+        notice: str = "",
+        icons: Sequence[str] = (),
     ) -> None:
-        """A notice replaces the name. It may be given in texts of decreasing length."""
-        if any(notice) and s.is_lecture and s.has_pointer:
-            _draw_notice(s, notice[0])
-            return
-        shows = (name, subject, word, role, notice)
-        s.plate(self, Box(0, 0, s.width, s.lengths.bar), shows, lambda s: _paint(s, *shows))
+        """A notice replaces the name, and all but the icons if it needs the room. It takes as many
+        lines as it needs, over what is below."""
+        lengths, gap = s.lengths, s.lengths.margin
+        width = s.by_unit(*_ICON) * len(icons)
+        self.icons = Box(s.width - lengths.edge - width, 0, width, lengths.bar)
+        end = self.icons.x - gap * bool(icons)
+        lines = s.broken(notice, end - lengths.space)
+        is_long = s.width_of(f"{notice}{subject}{word}") + 3 * gap > end - lengths.space
+        is_alone = bool(notice) and (is_long or (s.is_lecture and s.has_pointer))
 
+        def paint(s: Surface) -> None:
+            s.strip(Box(0, 0, s.width, s.height), is_below=False)
+            for at, icon in enumerate(icons):
+                s.icon(self.icons.x + at * s.by_unit(*_ICON), lengths.text, icon)
+            right, said, x = end, lines, lengths.space
+            if not is_alone:
+                right = s.badge(right, lengths.text, word, role) - gap if word else right
+                rest = s.shortened(subject, right - s.by_unit(*_LEAST))
+                right -= s.width_of(rest)
+                s.text(right, lengths.text, rest, TEXT)
+                said = lines if notice else [s.shortened(name, right - gap - x)]
+                if right - gap - s.by_unit(*_LOGO) >= s.width_of(said[0]):  # else there is no logo
+                    x = s.logo(x, lengths.text)
+            for at, words in enumerate(said):
+                y = lengths.text + lengths.line * at
+                s.text(x, y, words, NOTICE if notice else s.by_unit(DIM, TEXT))
 
-def _draw_notice(s: Surface, notice: str) -> None:
-    """Draw a notice instead of all else, in as many lines as it takes."""
-    lengths = s.lengths
-    lines = s.broken(notice, s.width - lengths.space - lengths.edge)
-    s.strip(Box(0, 0, s.width, lengths.bar + lengths.line * (len(lines) - 1)), is_below=False)
-    for i, words in enumerate(lines):
-        s.text(lengths.space, lengths.text + lengths.line * i, words, NOTICE)
-
-
-def _paint(
-    s: Surface, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
-) -> None:
-    lengths, gap = s.lengths, s.lengths.margin
-    s.strip(Box(0, 0, s.width, lengths.bar), is_below=False)
-    right = s.width - lengths.edge
-    if word:
-        right = s.badge(right, lengths.text, word, role)
-        subject = s.shortened(subject, right - s.by_unit(*_LEAST))
-        right -= gap + s.width_of(subject)
-        s.text(right, lengths.text, subject, TEXT)
-    fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
-    fitted = next(fitting, notice[-1] if notice else "")
-    said, x = fitted or name, lengths.space
-    if not said or right - gap - s.by_unit(*_LOGO) >= s.width_of(said):  # else there is no logo
-        x = s.logo(x, lengths.text)
-    ink = NOTICE if fitted else s.by_unit(DIM, TEXT)
-    s.text(x, lengths.text, s.shortened(said, right - gap - x), ink)
+        height = lengths.bar + lengths.line * (len(lines) - 1 if notice else 0)
+        shows = name, subject, word, role, notice, tuple(icons)
+        s.plate(self, Box(0, 0, s.width, height), shows, paint)
 
 
 # ---- a message that is shown for a while ---------------------------------------------------------

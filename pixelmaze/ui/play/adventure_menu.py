@@ -10,7 +10,7 @@ from pixelmaze.ui.kit.menu import Item, Menu, Request, action
 from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.play import messages
-from pixelmaze.ui.play.messages import star_row
+from pixelmaze.ui.play.messages import star_row, try_again
 from pixelmaze.ui.play.requests import PlayLevel, ShowEnding
 
 _STOPS = [*ADVENTURE]  # the names of all levels, in order
@@ -162,6 +162,7 @@ class AdventureMenu(Menu):
         land, level = LANDS[at], self.level_in(at)
         is_open = self.is_open(level)
         stars = f"{star_row(self.stars(level))} " if is_open else ""
+        note = f"{level.words} {try_again(self.stars(level))}".rstrip()
 
         def change(by: int) -> None:
             last = len(land.levels) - 1
@@ -169,6 +170,6 @@ class AdventureMenu(Menu):
 
         return Item(
             f"land_{at}", land.title, f"{level.number} {stars}{level.title}",
-            level.words if is_open else messages.locked(level), is_open,
+            note if is_open else messages.locked(level), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

@@ -20,13 +20,13 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.outcomes import FOUND
-from pixelmaze.storage.records import Record, RecordChanges
+from pixelmaze.storage.records import Record, RecordChanges, reached_before
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_of, out_of
 from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.messages import FIGURE_NAMES, PAR, RIVAL, YOU, clock
+from pixelmaze.ui.play.messages import FIGURE_NAMES, PAR, RIVAL, YOU, clock, with_par
 from pixelmaze.ui.play.playthrough import Playthrough
 
 
@@ -38,7 +38,7 @@ class RuleLine(NamedTuple):
 class Stat(NamedTuple):
     kind: str  # moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost
     number: str
-    word: str
+    word: str  # with the space or comma that sets it apart
 
 
 def _lines(*facts: tuple[object, str, str]) -> list[RuleLine]:
@@ -103,6 +103,12 @@ def in_short(level: Level) -> list[RuleLine]:
     return (rules_of_room(room, "short") if room else []) + facts
 
 
+def rule_icons(play: Playthrough) -> list[str]:
+    """The kinds of the rules of a game, each once."""
+    lines = rules_of_room(play.game.original) + in_short(play.level)
+    return [*dict.fromkeys(line.kind for line in lines if line.kind != "hexagon")]
+
+
 def standing(game: Game, autopilot: Autopilot | None) -> Status:
     """The state of a game."""
     if game.outcome == WON:
@@ -120,24 +126,24 @@ def standing(game: Game, autopilot: Autopilot | None) -> Status:
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Stat]:
     """The figures and stars of a game: earned, still to be earned, or lost."""
-    par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
+    par = with_par(f"{game.par.moves:,}") if game.tour >= 0 else ""
     figures = [Stat("moves", f"{game.moves:,}", par)]
     if game.world and game.maze.things.keys:
-        figures.append(Stat("key", f"{game.world.now.held}", "in hand"))
+        figures.append(Stat("key", f"{game.world.now.held}", " in hand"))
     if TIME in game.offered_stars:
-        figures.append(Stat("time", clock(game.ticks), out_of(clock(game.par.ticks))))
+        figures.append(Stat("time", clock(game.ticks), with_par(clock(game.par.ticks))))
     if game.maze.waypoints:
-        figures.append(Stat("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
+        figures.append(Stat("key", f"{game.keys}", f" {out_of(str(len(game.maze.waypoints)))}"))
     if game.ghost:
         done = 100 * game.ticks // max(1, game.ghost.ticks)
-        figures.append(Stat("ghost", f"{min(done, 100)}%", "of its path"))
+        figures.append(Stat("ghost", f"{min(done, 100)}%", " of its path"))
     if game.hunter:
         figures.append(Stat("hunter", *_hunter(game, game.hunter)))
     if game.maze.shift and not game.outcome:
-        figures.append(Stat("shift", f"{game.shift_left}", "to go"))
+        figures.append(Stat("shift", f"{game.shift_left}", " to go"))
     if autopilot and autopilot.search and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
-        figures.append(Stat("visited", visited, "cells searched"))
+        figures.append(Stat("visited", visited, " cells searched"))
     return figures + [Stat(_star(game, star), "", "") for star in game.offered_stars]
 
 
@@ -145,11 +151,11 @@ def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
     """The hunter's distance or mood, and the label for that."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
-        return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
+        return f"{moves}" if moves >= 0 else "–", " move away" if moves == 1 else " moves away"
     does, how = messages.HUNTER_FIGURES[hunter.mood]
     if hunter.mood is Mood.ASLEEP and not game.is_helped:
         how = f"for {moves_of(hunter.wakes_after - game.moves)}"
-    return does, how
+    return does, f" {how}"
 
 
 def _star(game: Game, star: str) -> str:
@@ -222,6 +228,17 @@ def praise(
     return " ".join(words) or otherwise
 
 
+def two_runs(play: Playthrough) -> str:
+    """Said once, with the first star besides those for goals: how to earn the stars of a room."""
+    name, news, records = play.level.name, play.news, play.store.records
+    if not news or name not in ADVENTURE:
+        return ""
+    before = reached_before(records, name, news)
+    again = messages.try_again(records[name].stars)
+    is_first = again and before.stars == len(before.finished)
+    return f"Gem and best path are two runs. {again}" if is_first else ""
+
+
 def title_of(left: Unfinished | Run) -> str:
     """The title of the level or maze of a run."""
     level = ADVENTURE.get(left.name)
@@ -281,56 +298,58 @@ def landmarks(game: Game) -> list[int]:
     return [cell for cell in cells if game.is_seen(cell)]
 
 
-def first_way(game: Game) -> list[int]:
-    """The cells of the player, the next five moves of the best way, and the goals."""
-    cells = [game.cell, *game.hint_path(3)[:5], *game.maze.goals]
-    return [cell for cell in cells if game.is_seen(cell)]
-
-
 def sights(game: Game) -> list[int]:
-    """The cells at one-way doors, at walls that change next, and with things."""
+    """The landmarks, and the cells at one-way doors, at walls that change next, and with things."""
     grid, passages, things = game.maze.grid, game.maze.passages, game.maze.things
     arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
     arcs += *(game.next_change or ()), *things.locks, *things.gates
     cells = [grid.head[one] for arc in arcs for one in (arc, grid.twin[arc])]
     cells += [cell for cell in (things.minotaur, things.reflection, things.home) if cell >= 0]
     cells += *things.keys, *things.plates, *things.thin
-    return [cell for cell in cells if game.is_seen(cell)]
+    return landmarks(game) + [cell for cell in cells if game.is_seen(cell)]
 
 
 def introduction(play: Playthrough) -> list[RuleLine]:
     """The lines shown before the first move."""
-    level, game, maze = play.level, play.game, play.game.maze
-    needs_rules = bool(game.world) and not level.words  # a room of the player's own, or of a friend
-    keys = "key a", "key a, then b,", "key a, then b, then c,"
-    ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
-    race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
-    sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
-    note = note_on(play.store, level)
+    game = play.game
+    note = note_on(play.store, play.level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-    facts = _lines(
-        (level.words, "", level.words),
-        (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
-        (game.rules.torch, "torch", f"It's dark. You can see {moves_of(game.rules.torch)} ahead."),
-        (game.rules.ghost, "ghost", race),
-        (level.paints, "picture", "The best path draws a picture."),
-        (maze.terrain, "moves",
-         f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
-        (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
-        (has_doors(maze) and not needs_rules, "door", "Doors are one-way: follow the arrows."),
-        (maze.shift, "shift",
-         f"After {messages.often(maze.shift)} the dashed wall opens and the dashed gap closes."),
-        (race and not game.rules.ghost, "ghost", race),
-        (sleeps, "hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."),
+    lines = rules_of(play) + _lines(
         (play.external_name, "", messages.no_record(play.external_name)),
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
-    )  # fmt: skip
-    lines = (rules_of_room(game.original) if needs_rules else []) + facts
+    )
     if rival := play.rival:
         time = "" if rival.rules.relaxed else f" in {clock(rival.claim.ticks)}"
-        lines.append(
-            RuleLine("race", f"Race against a run of {moves_of(rival.claim.moves)}{time}.")
-        )
+        words = f"Race against a run of {moves_of(rival.claim.moves)}{time}."
+        lines.append(RuleLine("race", words))
     return lines
+
+
+def rules_of(play: Playthrough) -> list[RuleLine]:
+    """The rules of a game. A room that says its own needs no general lines about its things."""
+    level, game, maze = play.level, play.game, play.game.maze
+    is_told = bool(game.world and level.words)
+    kinds = rule_icons(play)
+    keys = "key a", "key a, then b,", "key a, then b, then c,"
+    ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
+    race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
+    sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
+    seen = f"You can see {moves_of(game.rules.torch)} ahead."
+    general = rules_of_room(game.original) if game.world and not level.words else []
+    return general + _lines(
+        (level.words, kinds[0] if is_told and len(kinds) == 1 else "", level.words),
+        (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
+        (game.rules.torch, "torch", seen if is_told else f"It's dark. {seen}"),
+        (game.rules.ghost, "ghost", race),
+        (level.paints and not is_told, "picture", "The best path draws a picture."),
+        (maze.terrain, "moves",
+         f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
+        (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
+        (has_doors(maze) and not game.world, "door", "Doors are one-way: follow the arrows."),
+        (maze.shift, "shift",
+         f"After {messages.often(maze.shift)} the dashed wall opens and the dashed gap closes."),
+        (race and not game.rules.ghost, "ghost", race),
+        (sleeps, "hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."),
+    )  # fmt: skip

@@ -51,9 +51,10 @@ class GameMenus(Menus):
         confirm: Callable[[str], object] = lambda _: None,
         is_kept: bool = False,
         shares: Shares = (),
+        words: str = "",
     ) -> None:
-        """Open the pause menu of a level. `confirm` raises PixelmazeError if a line, by its label,
-        must be chosen again; `is_kept` is True if the run can be resumed later."""
+        """Open the pause menu of a level, below these words. `confirm` raises PixelmazeError if a
+        line, by its label, must be chosen again; the run can be resumed later if `is_kept`."""
         self.close()
 
         def if_meant(label: str, request: Callable[[], Request]) -> Request:
@@ -73,7 +74,7 @@ class GameMenus(Menus):
             more = (*self._favourite(level), *self._share_items(shares))
             return [*lines, *more, self.settings.line(), leave]
 
-        self.open(Menu("Pause", items, leave=Resume))
+        self.open(Menu("Pause", items, Resume, words))
 
     def result(
         self,

@@ -66,6 +66,19 @@ def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -
     return f"Hints {'and the hunter ' if touches else ''}cost you {stars}."
 
 
+def with_par(par: str) -> str:
+    """Follows a figure: "12, par 40"."""
+    return f", {PAR} {par}"
+
+
+def try_again(stars: Collection[str]) -> str:
+    """What to try again for in a room: the gem or the best path, if there is a star for one."""
+    missing = {GEM, MOVES} - {*stars}
+    if len(missing) != 1:
+        return ""
+    return f"Try again for the {'gem' if GEM in missing else 'best path'}."
+
+
 def shared_moves(moves: int, par: int) -> str:
     return f"{counted(moves, 'move', form='')} (par {par})"
 
@@ -120,6 +133,7 @@ SIDE_NOTE = "in cells"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
 MORE = {False: "hidden", True: "shown"}
+MORE_WORDS = "more"  # after the key that turns the page
 ID = "ID"
 
 SHARES = {

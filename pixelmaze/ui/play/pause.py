@@ -13,6 +13,7 @@ from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Surface
+from pixelmaze.ui.play.facts import rules_of
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -44,7 +45,8 @@ class PauseScene(MenuScene):
             play.pause()
             of_room = [("room", self._copy_code)] * bool(play.level.room)
             shares = [*of_room, ("link", self.copy_link)]
-            self._menus.pause(play.level, play.confirm, play.is_kept, shares)
+            words = " ".join(line.words for line in rules_of(play))
+            self._menus.pause(play.level, play.confirm, play.is_kept, shares, words)
         self.menu = MenuView(self._menus, play=session.audio.play, is_calm=session.is_calm)
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, "back to the game", "start")
         own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from pixelmaze.game.game import Game
@@ -30,9 +30,9 @@ from pixelmaze.ui.play.facts import (
     RuleLine,
     danger_of,
     figures_of,
-    first_way,
     introduction,
-    landmarks,
+    rule_icons,
+    rules_of,
     sights,
     standing,
 )
@@ -78,6 +78,7 @@ class PlayScene(Scene):
     def _open(self) -> None:
         """Show a new maze."""
         self.look = self.level.look
+        self._icons = rule_icons(self.play)
         self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
         )
@@ -90,7 +91,10 @@ class PlayScene(Scene):
         self.keys = keys_of_play(scheme, shape, own)
         self.directions = directions(scheme, shape, own)
         self.steering: Steering = PlayServices.of(self.session).steering(self, self.pane)
-        self._groups = [("Walk", self._bindings(scheme, shape))]
+        words = " ".join(line.words for line in rules_of(self.play))
+        rules = bind(PLAY["rules"], self.show_rules, self.keys["rules"], "", words)
+        has_rules = bool(words) and "rules" in self.offered
+        self._groups = [("Rules", [rules])] * has_rules + [("Walk", self._bindings(scheme, shape))]
 
     def _begin(self, has_card: bool = True) -> None:
         """Show the start of the game, or of a resumed run."""
@@ -102,13 +106,7 @@ class PlayScene(Scene):
         self._fault: Fault | None = None  # of the solver, once reported
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
-            lines = introduction(self.play)
-            is_calm = self.session.is_calm() or self.play.unfinished is not None
-            letters = rose(
-                self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
-            )
-            self._card = StartCard(self.level.heading, lines, is_calm, letters)
-            self._way, self._sights = first_way(self.game), sights(self.game)
+            self.show_rules()
         if self.play.begun:
             self.show_message(
                 f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment."
@@ -146,6 +144,7 @@ class PlayScene(Scene):
             "undo": self._undo_in_time,
             "solver": self.toggle_solver,
             "pause": lambda: self.ask(requests.OpenPause()),
+            "rules": self.show_rules,
             "restart": self._restart_if_meant,
             "workshop": lambda: self.ask(OpenWorkshop(self.game.original)),
             "new": lambda: self.ask(self._another_maze()),
@@ -162,6 +161,7 @@ class PlayScene(Scene):
         }
         words: dict[str, Label] = {
             "theme": "",
+            "rules": PLAY["rules"].label if self._icons else "",
             "solver": lambda: "take over" if self.play.autopilot else "",
             "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
         }
@@ -192,15 +192,30 @@ class PlayScene(Scene):
     def handle_key(self, key: str) -> bool:
         return "walk" in self.offered and self.steering.press(key)
 
+    def show_rules(self) -> None:
+        """Show the card of the level. While a card is shown, turn its page; after the last, remove
+        it."""
+        if self._card:
+            self._card = self._card if self._card.turn() else None
+        elif not self.play.is_over:
+            shape, home = self.maze.grid.shape.name, self.session
+            letters = rose(home.settings.keys, shape, home.keys.own)
+            self._open_card(self.level.heading, introduction(self.play), letters)
+            self._sights = sights(self.game)
+
+    def _open_card(self, heading: str, lines: Sequence[RuleLine], letters: str = "") -> None:
+        key = printed(self.keys["rules"][0])
+        is_calm = self.session.is_calm() or self.play.unfinished is not None
+        self._card = StartCard(heading, lines, key, is_calm, letters)
+
     def hint(self) -> None:
         self.toast.clear()
         event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            lines, is_calm = [RuleLine("hint", event.words)], self.session.is_calm()
-            self._card = StartCard("What matters next", lines, is_calm, is_lasting=True)
-            self._way, self._sights = [self.game.cell, *marked], []
+            self._open_card("What matters next", [RuleLine("hint", event.words)])
+            self._sights = [self.game.cell, *marked]
             event = Event(event.kind)
         self._heed(event)
 
@@ -322,7 +337,6 @@ class PlayScene(Scene):
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""
-        self._card = None
         self.pane.bump(way)
         self.session.audio.play("bump")
 
@@ -330,6 +344,8 @@ class PlayScene(Scene):
 
     def update(self, given: SceneInput) -> Request | None:
         is_free = self.pane.handle_mouse(given.is_pointer_free)
+        if (at := given.pointer) and at.is_new and self._status.icons.holds(at.x, at.y):
+            self.show_rules()
         self._due += given.seconds * TICKS
         ticks = int(self._due + 1e-6)
         self._due -= ticks
@@ -358,8 +374,8 @@ class PlayScene(Scene):
         if self.play.is_over:
             self.celebration = self.celebration or Celebration(self.play)
             self.celebration.tick(self.pane.is_at_rest)
-        if self._card and not self._card.tick():
-            self._card = None
+        if self._card:
+            self._card.tick()
         self.toast.update(1 / TICKS, self.session.store.notices)
 
     def act(self, hears_mouse: bool) -> None:
@@ -398,14 +414,13 @@ class PlayScene(Scene):
         card, box, autopilot = self._card, self._box, self.play.autopilot
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
-            shown = self._way, landmarks(self.game), self._sights
-            places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
-            card.draw(s, self.pane.picture, *places)
+            places = [*filter(None, map(self.pane.place_of, self._sights))]
+            card.draw(s, self.pane.picture, places)
         stands = standing(self.game, autopilot)
-        lines = [self.toast.words] if self.toast.words else self.play.hinting.offers
+        notice = self.toast.words or self.play.hinting.offer
         colour = COLOURS[stands.kind]
         subject = stands.subject or self.play.kind_of_try
-        self._status.draw(s, self.level.heading, subject, stands.word, colour, *lines)
+        self._status.draw(s, self.level.heading, subject, stands.word, colour, notice, self._icons)
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)

@@ -13,9 +13,9 @@ from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk, splits_of
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.records import Record, reached_before
+from pixelmaze.storage.records import reached_before
 from pixelmaze.ui.kit.addresses import to_play, to_run
-from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import MENU, PLAY, TIME
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import menu_bindings
@@ -30,13 +30,13 @@ from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
-from pixelmaze.ui.play.facts import chest_of, standing
+from pixelmaze.ui.play.facts import chest_of, standing, two_runs
 from pixelmaze.ui.play.menus import GameMenus, Shares
 from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.ui.play.verdict import draw_verdict, star_places
+from pixelmaze.ui.play.verdict import Verdict, verdict_in
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first lands
 _FLIGHT, _LANDING = 26, 20  # ticks of the flight of a star, and of its bounce
@@ -46,6 +46,8 @@ _ARRIVAL, _FROM = 16, 60
 """Ticks in which the column slides in, and the pixels from the right."""
 WIDTHS = (192, 38)  # width of the column, in pixels and characters
 _MENU = 148  # height of the menu, in pixels
+_VERDICT_LINES, _LEAST_ROWS = 10, 7
+"""Lines for the verdict, for which the menu gives way as far as its least height, in characters."""
 _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
 _LOW = 320
 """In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
@@ -89,12 +91,13 @@ class ResultScene(Scene):
         self._due = 0.0  # ticks that have passed, and that motions have not seen
         self._frame = 0
         self._stars = 0
+        self._page, self._pages = 0, 1  # of the verdict: shown, and in all
         self._hides = False  # True if the column covers the maze
         self._is_watching = False
         """True if the column over the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
         """The time from key to key, in ticks."""
-        self._opened = self._words_of_rewards()
+        self._opened, self._two_runs = self._words_of_rewards(), two_runs(play)
         self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
         session.audio.play_tune("result")
 
@@ -168,7 +171,8 @@ class ResultScene(Scene):
         if self._splits and not self.play.game.rules.relaxed:
             keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
         practice = NOT_RECORDED if self.play.begun else ""
-        return (*filter(None, (practice, keys, chest, *legend)), *self._opened, *self._of_daily())
+        said = filter(None, (practice, keys, chest, *legend, self._two_runs))
+        return *said, *self._opened, *self._of_daily()
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -190,7 +194,16 @@ class ResultScene(Scene):
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
-        return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
+        play_on = bind(PLAY["play_on"], self._play_on)
+        return [("Result", [*own, play_on, self._turning]), (TIME_HEADING, time)]
+
+    @cached_property
+    def _turning(self) -> Binding:
+        key = self.session.keys.own.get("play.rules", PLAY["rules"].keys[0])
+        return bind(PLAY["rules"], self._turn_page, (key,), "", "the next page of the verdict")
+
+    def _turn_page(self) -> None:
+        self._page = (self._page + 1) % self._pages
 
     def _play_on(self) -> None:
         self.ask(PlayOn(self.play, self.walk.game_so_far))
@@ -217,6 +230,8 @@ class ResultScene(Scene):
         request = self._chosen(given) or request
         self.menu.update()
         is_free, is_used = given.is_pointer_free, False
+        if (at := given.pointer) and at.is_new and self._words.holds(at.x, at.y):
+            self._turn_page()
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.handle_pointer(given.pointer, is_free)
         if not is_used:
@@ -261,13 +276,16 @@ class ResultScene(Scene):
             self._maze = box._replace(height=above)
             self._column = box._replace(y=box.y + above, height=_TALL)
         x, y, width, height = self._column
-        menu = s.by_unit(_MENU, min(height, len(self._menus.menu.items) + 5))
-        self._above = s.by_unit(height - menu, min(height - menu, 16))
+        rows = min(len(self._menus.menu.items) + 5, max(_LEAST_ROWS, height - _VERDICT_LINES))
+        menu = s.by_unit(_MENU, min(height, rows))
+        above = s.by_unit(height - menu, min(height - menu, 16))
         inset = s.by_unit(8, 0)
-        self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.by_unit(4, 0))
+        self._room = Box(x + inset, y + above, width - 2 * inset, menu - s.by_unit(4, 0))
         if self._stands_aside:
-            self._above = height
+            above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
+        self._words = Box(x, y, _VERDICT if self._stands_aside else width, above)
+        """The box of the verdict."""
         self.menu.place(s, self._room)
         self._time = box.y + box.height
         self.timeline.place(s, self._time)
@@ -293,7 +311,7 @@ class ResultScene(Scene):
 
     def _draw_column(self, s: Surface) -> None:
         shown = min(self._stars, self._settled) if s.has_pointer else self._stars
-        facts = (shown, self._above, self._more)
+        facts = (shown, self._words, self._more, self._page)
         s.plate(self, self._column, facts, lambda s: self._paint(s, shown))
         self.menu.draw(s, self._room)
 
@@ -303,8 +321,8 @@ class ResultScene(Scene):
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
-        x, y, width, _ = self._column
-        places = star_places(s, self._verdict(width)._replace(x=x, y=y), *self._facts)
+        _, y, _, _ = self._column
+        places = self._verdict(s, self._words).star_places(self.play.game.stars)
         goal = self.pane.place_of(self.walk.maze.goals[0])
         for place, (flight, landing) in zip(places, self._flights, strict=False):
             if landing.is_over or not flight.has_begun:
@@ -317,15 +335,13 @@ class ResultScene(Scene):
                 at_y -= _DROP * (1 - landing.part)
             s.star(round(at_x), round(at_y), is_earned=True)
 
-    @property
-    def _facts(self) -> tuple[Playthrough, Record | None, Sequence[str]]:
+    def _verdict(self, s: Surface, box: Box) -> Verdict:
         record = self.session.store.records.get(self.play.level.name)
-        return self.play, record, self._more
-
-    def _verdict(self, width: int) -> Box:
-        """The box of the verdict in the column of this width."""
-        return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
+        return verdict_in(s, box, self.play, record, self._more)
 
     def _paint(self, s: Surface, shown: int) -> None:
         s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
-        draw_verdict(s, self._verdict(s.width), *self._facts, shown)
+        verdict = self._verdict(s, self._words._replace(x=0, y=0))
+        self._pages = len(verdict.pages)
+        self._page = min(self._page, self._pages - 1)
+        verdict.draw(s, self.play.game.stars[:shown], self._page, self._turning.key)

@@ -71,12 +71,11 @@ def _draw_figures(s: Surface, figures: Sequence[Stat], right: int) -> dict[str, 
             left = s.text(x, lengths.text, FIGURE_NAMES[figure.kind], DIM) + 1
         end = s.text(left, lengths.text, figure.number, STRONG)
         if figure.word:
-            s.text(end + lengths.space, lengths.text, figure.word, DIM)
+            s.text(end, lengths.text, figure.word, DIM)
         x += width + lengths.apart
     return {**places, "": x}
 
 
 def _width(s: Surface, figure: Stat) -> int:
     head = s.by_unit(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
-    word = s.lengths.space + s.width_of(figure.word) if figure.word else 0
-    return head + s.width_of(figure.number) + word
+    return head + s.width_of(figure.number) + s.width_of(figure.word)

@@ -1,6 +1,6 @@
 """The verdict of a game: stars, a table of figures with par and record, and praise."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.storage.records import Record
@@ -8,6 +8,7 @@ from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.facts import comparison, praise, result_rows
 from pixelmaze.ui.play.messages import STAR_WORDS, no_record
 from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.start_card import paint_more
 
 
 class _Sizes(NamedTuple):
@@ -24,94 +25,89 @@ class _Sizes(NamedTuple):
 _PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, (20, 10, 4), 30, 56)
 _LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4))
 _CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 2, (1, 1, 1), 1, 10)
+_PARAGRAPH = 4  # below the praise, in pixels
 
 
-def draw_verdict(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str], shown: int
-) -> None:
-    """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
-    plan = _plan(s, box, play, record, more)
-    sizes, rows, said = plan.sizes, plan.rows, plan.said
-    y = box.y + plan.top
-    for star, x in _across(sizes, box, play).items():
-        s.star(x, y, star in play.game.stars[:shown])
-        word = STAR_WORDS[star]
-        s.text(x - s.width_of(word) // 2, y + sizes.star, word, DIM)
-    y += sizes.star + s.lengths.line + plan.below
-    width, first, *ends = sizes.table
-    left = box.x + ((box.width - width) // 2 if width else 0)
-    for row in rows:
-        if y + sizes.row > box.y + box.height:
-            return
-        s.text(left + first, y, row[0], DIM)
-        for words, end in zip(row[1:], ends, strict=True):
-            s.text(left + end - s.width_of(words), y, words, TEXT if row[0] else DIM)
-        y += sizes.row
-    y += plan.after
-    for lines, ink in said:
-        for line in lines:
-            if y + s.lengths.line <= box.y + box.height:
-                s.text(box.x + sizes.left, y, line, ink)
-            y += s.lengths.line
-        y += s.by_unit(4, 0) if ink is PRAISE else 0
+class Verdict(NamedTuple):
+    """The words of a verdict, laid out in a box. Lines without room follow on more pages."""
 
-
-def star_places(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
-) -> list[tuple[int, int]]:
-    """The places at which `draw_verdict` draws earned stars, in order of appearance."""
-    plan = _plan(s, box, play, record, more)
-    across = _across(plan.sizes, box, play)
-    return [(across[star], box.y + plan.top) for star in play.game.stars]
-
-
-class _Plan(NamedTuple):
+    box: Box
     sizes: _Sizes
-    rows: list[tuple[str, str, str, str]]
-    said: list[tuple[Sequence[str], Ink]]
+    stars: Mapping[str, int]  # the x of the middle of each star that there is
+    rows: Sequence[tuple[str, str, str, str]]
+    pages: Sequence[Sequence[tuple[str, Ink]]]
     top: int
     below: int
     after: int  # the gaps, see `_Sizes.gaps`
 
+    def star_places(self, earned: Collection[str]) -> list[tuple[int, int]]:
+        """The places of earned stars, in order of appearance."""
+        return [(self.stars[star], self.box.y + self.top) for star in earned]
 
-def _plan(
+    def draw(self, s: Surface, earned: Collection[str], page: int, key: str) -> None:
+        """Draw a page, with these stars. `key` turns to the next page."""
+        y = self.box.y + self.top
+        if page == 0:
+            y = self._draw_figures(s, earned, y)
+        before = DIM
+        for words, ink in self.pages[page]:
+            y += s.by_unit(_PARAGRAPH, 0) if before is PRAISE is not ink else 0
+            s.text(self.box.x + self.sizes.left, y, words, ink)
+            y, before = y + s.lengths.line, ink
+        if self.pages[1:]:
+            paint_more(s, self.box.x + self.sizes.left, y, page, len(self.pages), key)
+
+    def _draw_figures(self, s: Surface, earned: Collection[str], y: int) -> int:
+        """Draw stars and table. Returns the y below them."""
+        sizes = self.sizes
+        for star, x in self.stars.items():
+            s.star(x, y, star in earned)
+            word = STAR_WORDS[star]
+            s.text(x - s.width_of(word) // 2, y + sizes.star, word, DIM)
+        y += sizes.star + s.lengths.line + self.below
+        width, first, *ends = sizes.table
+        left = self.box.x + ((self.box.width - width) // 2 if width else 0)
+        for row in self.rows:
+            s.text(left + first, y, row[0], DIM)
+            for words, end in zip(row[1:], ends, strict=True):
+                s.text(left + end - s.width_of(words), y, words, TEXT if row[0] else DIM)
+            y += sizes.row
+        return y + self.after
+
+
+def verdict_in(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
-) -> _Plan:
+) -> Verdict:
+    """Lay out praise and `more` lines in this box."""
     sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     line, rows = s.lengths.line, result_rows(play.game, record, play.rival)
-    table = sizes.star + line + len(rows) * sizes.row
-    said = _said(s, sizes, box, play, more, box.height - table)
-    spare = (box.height - table - sum(len(lines) for lines, _ in said) * line) // line
+    said = [
+        (words, ink)
+        for text, ink in _said(play, more)
+        for words in s.broken(text, box.width - 2 * sizes.left)
+    ]
+    spare = box.height - sizes.star - line - len(rows) * sizes.row - s.by_unit(_PARAGRAPH, 0)
+    left = spare // line - len(said)
     top, below, after = (
-        gap if spare > least else 0 for gap, least in zip(sizes.gaps, (3, 0, 1), strict=True)
+        gap if left > least else 0 for gap, least in zip(sizes.gaps, (3, 0, 1), strict=True)
     )
-    return _Plan(sizes, rows, said, top, below, after)
-
-
-def _across(sizes: _Sizes, box: Box, play: Playthrough) -> dict[str, int]:
-    """The x of the middle of each star that there is."""
+    pages = [said]
+    if left < 0:  # the last line of each page says how to turn it
+        first, page = max(0, spare // line - 1), max(1, box.height // line - 2)
+        rest = range(first, len(said), page)
+        pages = [said[:first], *(said[begin : begin + page] for begin in rest)]
     stars = play.game.offered_stars
     apart = min(sizes.apart, box.width // 3)
-    left = box.x + box.width // 2 - apart * (len(stars) - 1) // 2
-    return {star: left + apart * at for at, star in enumerate(stars)}
+    x = box.x + box.width // 2 - apart * (len(stars) - 1) // 2
+    across = {star: x + apart * at for at, star in enumerate(stars)}
+    return Verdict(box, sizes, across, rows, pages, top, below, after)
 
 
-def _said(
-    s: Surface, sizes: _Sizes, box: Box, play: Playthrough, more: Sequence[str], room: int
-) -> list[tuple[Sequence[str], Ink]]:
-    """Praise and `more` lines, each in full or not at all. Where there is little room, praise
-    comes last."""
-    said = [(praise(play.game, play.news), PRAISE)]
-    if against := comparison(play.game, play.rival):
-        said.append((against, TEXT))
+def _said(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
+    """Praise and `more` lines, with their inks."""
+    said = [(praise(play.game, play.news), PRAISE), (comparison(play.game, play.rival), TEXT)]
     if play.external_name:
         said.append((no_record(play.external_name), DIM))
     else:
         said += [(words, DIM) for words in more]
-    kept: list[tuple[Sequence[str], Ink]] = []
-    for words, ink in (*said[1:], said[0]):
-        lines = s.broken(words, box.width - 2 * sizes.left)
-        if len(lines) * s.lengths.line <= room:
-            room -= len(lines) * s.lengths.line
-            kept.append((lines, ink))
-    return sorted(kept, key=lambda entry: entry[1] is not PRAISE)
+    return [(words, ink) for words, ink in said if words]

@@ -1,5 +1,6 @@
 """The daily mazes as a calendar: a month of days with stars, and facts about one day."""
 
+from collections.abc import Hashable, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.menu_view import Face
 from pixelmaze.ui.kit.messages import moves_of
-from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
+from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.daily_try import last_days
 from pixelmaze.ui.play.messages import (
@@ -35,20 +36,22 @@ class _Sizes(NamedTuple):
     text: int  # from the top of a cell to its line of text
     rule: int  # from the last week to the facts; the rule is halfway
     line: int  # from one line of facts to the next
-    lines: int  # of facts, at most
     edge: int  # below the facts
     arrow: int  # width of ‹ and ›, which lead to other months
 
 
-_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 5, 3, 24)
-_LECTURE = _Sizes((44, 12), 19, 10, 5, 2, 7, 11, 3, 1, 24)
-_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 5, 1, 4)
+_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 3, 24)
+_LECTURE = _Sizes((44, 12), 19, 10, 5, 2, 7, 11, 1, 24)
+_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 1, 4)
 
 
 class Layout(NamedTuple):
     box: Box
     cell: int  # width of a day
-    lines: int  # of facts
+    lines: Sequence[tuple[str, Ink]]  # about the selected day
+    facts: (
+        Box  # their place in the frame: below the days, or beside them if they are too low for that
+    )
 
 
 class Calendar(Face):
@@ -59,6 +62,8 @@ class Calendar(Face):
         self._menu = menu
         self._look = _PIXELS
         self._layout: Layout | None = None
+        self._shows: Hashable = None
+        """All that the layout and the facts depend on."""
 
     # ---- input ---------------------------------------------------------------------------------
 
@@ -113,30 +118,43 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
+        menu, left = self._menu, next_maze(until_tomorrow(daily.now()))
+        marks = tuple((name, record.stars) for name, record in menu.records())
+        shows = room, menu.day, menu.today(), self._stack.message, marks, left
+        if shows != self._shows:
+            self._shows = shows
+            self._lay_out(s, room, left)
+
+    def _lay_out(self, s: Surface, room: Box, left: str) -> None:
         sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
         width = min(_DAYS * cell + 2 * sizes.pad, room.width)
-        grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1] + sizes.edge
-        lines = max(0, min(sizes.lines, (room.height - grid - sizes.rule) // sizes.line))
-        height = min(grid + (sizes.rule + lines * sizes.line if lines else 0), room.height)
+        grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
+        facts = Box(sizes.pad, grid + sizes.rule, width - 2 * sizes.pad, 0)
+        lines = self._lines(s, facts.width, left)
+        needed = sizes.line * (1 + len(lines))
+        if facts.y + needed + sizes.edge > room.height:
+            cell //= 2
+            x = _DAYS * cell + 2 * sizes.pad
+            facts = Box(x, sizes.head, width - x - sizes.pad, 0)
+            lines = self._lines(s, facts.width, left)
+            needed = max(sizes.line * (1 + len(lines)), grid - facts.y)
+        height = min(facts.y + needed + sizes.edge, room.height)
         x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        self._layout = Layout(Box(x, y, width, height), cell, lines)
+        self._layout = Layout(Box(x, y, width, height), cell, lines, facts)
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
-        layout, menu = self._layout, self._menu
+        layout = self._layout
         assert layout
-        left = next_maze(until_tomorrow(daily.now()))
-        marks = tuple((name, record.stars) for name, record in menu.records())
-        shows = (layout, menu.day, menu.today(), self._stack.message, marks, left)
         if s.has_pointer:  # a shadow
             x, y, width, height = layout.box
             s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
-        s.plate(self, layout.box, shows, lambda s: self._paint(s, layout, left))
+        s.plate(self, layout.box, self._shows, lambda s: self._paint(s, layout))
 
-    def _paint(self, s: Surface, layout: Layout, left: str) -> None:
+    def _paint(self, s: Surface, layout: Layout) -> None:
         sizes, menu = self._look, self._menu
         month = menu.day.replace(day=1)
         s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
@@ -163,10 +181,15 @@ class Calendar(Face):
                 y = sizes.head + sizes.names + row * sizes.cell[1]
                 box = Box(sizes.pad + column * layout.cell, y, layout.cell, sizes.cell[1])
                 self._paint_day(s, box, day, on_time)
-        y = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
-        if layout.lines:
-            s.rule(Box(0, y + sizes.rule // 2 - s.by_unit(1, 0), s.width, 1))
-            self._paint_facts(s, y + sizes.rule, layout.lines, left)
+        x, y, width, _ = layout.facts
+        if x == sizes.pad:
+            s.rule(Box(0, y - sizes.rule + sizes.rule // 2 - s.by_unit(1, 0), s.width, 1))
+        s.text(x, y, day_title(menu.day), TITLE)
+        if record := menu.record_of(menu.day):
+            s.stars(x + width, y, [sign == "★" for sign in star_row(record.stars)])
+        for words, ink in layout.lines:
+            y += sizes.line
+            s.text(x, y, words, ink)
 
     def _paint_day(self, s: Surface, box: Box, day: date, on_time: set[date]) -> None:
         sizes, menu = self._look, self._menu
@@ -195,39 +218,22 @@ class Calendar(Face):
         elif day in on_time and day + daily.DAY in on_time and box.x + 2 * width < s.width:
             s.text(right, y, "─", PRAISE)
 
-    def _paint_facts(self, s: Surface, y: int, lines: int, left: str) -> None:
-        sizes, menu = self._look, self._menu
-        day, record = menu.day, menu.record_of(menu.day)
-        width = s.width - 2 * sizes.pad
-        right = s.width - sizes.pad
-        if record:
-            right = s.stars(right, y, [sign == "★" for sign in star_row(record.stars)])
-        room = right - sizes.pad - s.lengths.margin
-        s.text(sizes.pad, y, s.shortened(day_title(day), room), TITLE)
-        said: list[tuple[str, str]] = [(kind_of(day).words, "")]
+    def _lines(self, s: Surface, width: int, left: str) -> list[tuple[str, Ink]]:
+        """The lines about the selected day, and about days in a row."""
+        menu, day, record = self._menu, self._menu.day, self._menu.record_of(self._menu.day)
+        message, error = self._stack.message, ALARM if self._stack.is_error else TEXT
+        said = [(message, error) if message else (kind_of(day).words, TEXT)]
+        if counts_once(menu.today()):
+            said.append((last_days(menu.store, menu.today()), TEXT))
         if record:
             done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"
         else:
             done = NOT_PLAYED if day == menu.today() else LATE
-        said.append((done, ""))
+        said.append((done, TEXT))
         now, longest = menu.streaks()
         most = f" (best: {longest})" if longest > now else ""
-        said.append((f"{streak_words(now)}{most}", left))
-        if counts_once(menu.today()):
-            said.insert(1, (last_days(menu.store, menu.today()), ""))
-        if self._stack.message:
-            said[0] = (self._stack.message, "")
-        if lines < len(said) + 1:  # the streak and the countdown matter more than the best run
-            del said[1]
-        for words, more in said[: lines - 1]:
-            y += sizes.line
-            end = right = s.width - sizes.pad
-            if more and s.width_of(words) + s.width_of(more) + s.by_unit(12, 2) <= width:
-                end = right - s.width_of(more)
-                s.text(end, y, more, DIM)
-            is_error = self._stack.is_error and words == self._stack.message
-            ink = ALARM if is_error else PRAISE if more else TEXT
-            s.text(sizes.pad, y, s.shortened(words, end - sizes.pad), ink)
+        said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
+        return [(line, ink) for words, ink in said for line in s.broken(words, width)]
 
 
 def _outline(s: Surface, box: Box) -> None:

@@ -25,7 +25,7 @@ class _Sizes(NamedTuple):
     pad: tuple[int, int]  # from the left edge and from the top
     lines: tuple[int, int, int]
     """Heights of the lines: the land, the level, and each further line; 0 to omit the line."""
-    most: int  # lines that a sentence may take
+    most: int  # lines that a sentence may take before the facts grow
     gap: int
 
 
@@ -34,10 +34,14 @@ _LECTURE = _Sizes((6, 6), (0, 13, 11), 2, 8)
 _CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
 
 
+def _sizes(s: Surface) -> _Sizes:
+    return s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+
+
 def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: Maze | None) -> None:
     """Paint the facts about the selected level. `thumbnail` is the size of its picture; 0, 0 for
     none. Without `maze` the picture stays empty."""
-    sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = _sizes(s)
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -57,8 +61,9 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
         end = _paint_count(s, menus, right, y) - sizes.gap
         is_found = land.levels[-1].name in menus.store.records
         text = land.story if is_found else f"{land.title}: {land.words}"
-        s.text(left, y, s.shortened(text, end - left), DIM)
-        y += sizes.lines[0]
+        for words in s.broken(text, end - left):
+            s.text(left, y, words, DIM)
+            y += sizes.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.lengths.gap
     stars = menus.adventure.stars(level)
     edge = s.stars(right, y, [star in stars for star in ROOM_STARS])
@@ -97,9 +102,17 @@ def _paint_words(s: Surface, menus: AllMenus, sizes: _Sizes, left: int, right: i
     x = s.icon(left, y, icon) + s.by_unit(1, 0) if icon else left
     ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
     words = s.broken(menus.message or item.note, right - x)
-    for line in words[: sizes.most]:
+    for line in words:
         s.text(x, y, line, ink)
         y += sizes.lines[2]
+
+
+def _excess(s: Surface, menus: AllMenus, thumbnail: int) -> int:
+    """The height of the lines about the level for which the facts have no room."""
+    sizes = _sizes(s)
+    room = s.width - 2 * sizes.pad[0] - thumbnail - sizes.gap
+    lines = s.broken(menus.message or menus.adventure.selected.note, room)
+    return max(0, len(lines) - sizes.most) * sizes.lines[2]
 
 
 def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -> None:
@@ -112,13 +125,14 @@ def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -
         x = s.text(x, y, clock(record.ticks), TEXT)
     else:
         x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
-    right = left + width
-    for kind, words in reversed(in_short(level)):
-        at = right - s.width_of(words) - s.by_unit(11, 0)
-        if at < x + gap:
-            return
-        s.text(s.icon(at, y, kind), y, words, TEXT)
-        right = at - gap
+    rules, right = in_short(level), left + width
+    needed = sum(s.width_of(rule.words) + s.by_unit(11, 2) + gap for rule in rules)
+    has_words = x + needed <= right  # else the icons stand alone
+    for kind, words in reversed(rules):
+        shown = words if has_words else ""
+        right -= s.width_of(shown) + s.by_unit(11, 2)
+        s.text(s.icon(right, y, kind), y, shown, TEXT)
+        right -= gap * has_words
 
 
 class _MapSizes(NamedTuple):
@@ -131,7 +145,7 @@ class _MapSizes(NamedTuple):
 
 _MAP_PIXELS = _MapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
 _MAP_LECTURE = _MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
-_MAP_CHARACTERS = _MapSizes((4, 8), 6, (0, 0), (16, 8), 0)
+_MAP_CHARACTERS = _MapSizes((4, 8), 7, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)  # characters that the map needs; smaller terminals show a list
 _MARGIN = 0.34  # from the selected stop to the edges, at least, in widths of the view
 _NEARBY = 3
@@ -319,7 +333,8 @@ class LevelMap(Face):
         assert box
         sight = self._sight(is_calm)
         s.lands(box, sight)
-        below = Box(room.x, room.y + room.height - sizes.facts, room.width, sizes.facts)
+        height = sizes.facts + _excess(s, menus, sizes.thumbnail[0])
+        below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records
         maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))

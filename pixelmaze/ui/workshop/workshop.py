@@ -165,9 +165,10 @@ PALETTE = {
 """The sprites of commands that can be clicked."""
 
 
-_LINES = 4  # for the judge and the rules
-_BARS = (16, 24, 14), (1, 2, 1)
-"""Heights of the status bar, the palette and the key bar, in pixels and in characters."""
+_LINES = 4  # for the judge and the rules, at least
+_BARS = (16, 24, 14), (1, 0, 1)
+"""Heights of the status bar, the palette and the key bar, in pixels and in characters. A palette of
+characters is as high as its words."""
 _LOW = 240  # the height below which the palette is beside the room, in pixels
 _COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
@@ -416,11 +417,19 @@ class WorkshopScene(Scene):
 
     def place(self, s: Surface) -> None:
         top, palette, bottom = s.by_unit(*_BARS)
+        edge = s.lengths.space
+        self._judged = s.broken(self.verdict or "…", s.width - 2 * edge)
+        rules = " ".join(line.words for line in rules_of_room(self.maze))
+        self._rules = s.broken(rules, s.width - 2 * edge)
+        keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
+        self._keys = s.by_unit((), s.broken("  ".join(keys), s.width - 2 * edge))
+        palette = s.by_unit(palette, len(self._keys))
         is_low = s.has_pointer and s.height < _LOW
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
         y = s.height - bottom - under
-        words = s.lengths.line * _LINES + s.lengths.edge
+        lines = max(_LINES, len(self._judged) + len(self._rules))
+        words = s.lengths.line * lines + s.lengths.edge
         self._below = Box(0, y - words, s.width, s.height)
         room = Box(0, top, s.width - aside, self._below.y - top)
         self._buttons = _tools(
@@ -432,22 +441,17 @@ class WorkshopScene(Scene):
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
         name = f"{messages.WORKSHOP}: {size_of(self.maze)}"
-        self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
+        icons = [*dict.fromkeys(line.kind for line in rules_of_room(self.maze))]
+        self._status.draw(s, name, "", "", Role.TEXT, self.toast.words, icons)
         s.strip(self._below, is_below=True)
         edge, y = s.lengths.space, self._below.y + s.lengths.text
-        room = s.width - 2 * edge
-        lines = s.broken(self.verdict or "…", room)
-        rules = s.broken(" ".join(each.words for each in rules_of_room(self.maze)), room)
-        if len(lines) + len(rules) > _LINES:
-            rules = ["Rules: " + ", ".join(x.words for x in rules_of_room(self.maze, "short"))]
-        for i, words in enumerate([*lines, *rules][:_LINES]):
-            s.text(edge, y + i * s.lengths.line, words, TEXT if i < len(lines) else DIM)
+        for i, words in enumerate([*self._judged, *self._rules]):
+            s.text(edge, y + i * s.lengths.line, words, TEXT if i < len(self._judged) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():
                 self._draw_button(s, name, box)
             return
-        keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
-        for i, words in enumerate(s.broken("  ".join(keys), s.width - 2 * edge)[:2]):
+        for i, words in enumerate(self._keys):
             s.text(edge, self._buttons["wall"].y + i, words, DIM)
 
     def _draw_button(self, s: Surface, name: str, box: Box) -> None:

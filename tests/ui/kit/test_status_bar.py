@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.status import StatusBar
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app import keyboard
 
-OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
+OFFER = "H again shows the way; it costs the star."
 SAID = {"z": "Nothing to undo.", "t": "Theme: ", "h": "H again shows what matters next."}
 """The beginning of what keys say before the first move."""
 
@@ -31,16 +31,18 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("width", "words"),
-    [(70, OFFERS[0]), (51, OFFERS[0]), (50, OFFERS[1]), (33, OFFERS[1]), (32, OFFERS[2])],
+    ("width", "has_badge"), [(70, True), (48, False), (30, False), (20, False)]
 )
-def test_of_a_message_the_longest_text_is_shown_that_there_is_room_for(
-    width: int, words: str
-) -> None:
+def test_a_message_takes_as_many_lines_as_it_needs(width: int, has_badge: bool) -> None:
     canvas = Canvas(width, 8)
-    StatusBar().draw(Characters(canvas), "6-3", "", "READY", Role.GREEN, *OFFERS)
-    assert words in canvas.line(0)
-    assert "READY" in canvas.line(0)
+    bar = StatusBar()
+    bar.draw(Characters(canvas), "6-3", "", "READY", Role.GREEN, OFFER, ("key", "turn"))
+    lines = [canvas.line(y) for y in range(8)]
+    assert lines[0].endswith("k × "), "the icons stay"
+    assert OFFER in " ".join(" ".join(lines).replace("k × ", "").split())
+    assert ("READY" in lines[0]) == has_badge
+    assert [at for at in range(width) if bar.icons.holds(at, 0)] == [*range(width - 4, width)]
+    assert not bar.icons.holds(width - 1, 1)
 
 
 @pytest.mark.parametrize("number", ["1-1", "6-3", "8-1", "11-1", "13-1"])

@@ -29,8 +29,8 @@ def locked_in() -> Maze:
 
 
 FIGURES = [
-    Stat("moves", "8", "of 54"), Stat("time", "0:01.9", "of 0:25.0"),
-    Stat("key", "0", "of 3"), Stat("ghost", "4%", "of its path"),
+    Stat("moves", "8", ", par 54"), Stat("time", "0:01.9", ", par 0:25.0"),
+    Stat("key", "0", " of 3"), Stat("ghost", "4%", " of its path"),
     *(Stat("star_empty", "", "") for _ in range(3)),
 ]  # fmt: skip
 
@@ -44,10 +44,10 @@ def line_of(width: int) -> str:
 @pytest.mark.parametrize(
     ("width", "words"),
     [
-        (90, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0 of 3   ghost 4% of its path"),
-        (80, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0 of 3   ghost 4%"),
-        (66, "moves 8 of 54   time 0:01.9 of 0:25.0   keys 0   ghost 4%"),
-        (60, "moves 8 of 54   time 0:01.9   keys 0   ghost 4%"),
+        (90, "moves 8, par 54   time 0:01.9, par 0:25.0   keys 0 of 3   ghost 4% of its path"),
+        (82, "moves 8, par 54   time 0:01.9, par 0:25.0   keys 0 of 3   ghost 4%"),
+        (70, "moves 8, par 54   time 0:01.9, par 0:25.0   keys 0   ghost 4%"),
+        (61, "moves 8, par 54   time 0:01.9   keys 0   ghost 4%"),
         (52, "moves 8   time 0:01.9   keys 0   ghost 4%"),
         (40, "moves 8   time 0:01.9   keys 0"),
     ],

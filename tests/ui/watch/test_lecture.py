@@ -180,8 +180,10 @@ def test_a_long_notice_is_not_cut() -> None:
     notice = "a notice of so many words that they need more than one line, even " * 2
     scene.show_message(notice)
     player.wait()
-    said = [entry.words for entry in words_on(scene, SCREEN.width, SCREEN.height)]
-    assert notice.split() == " ".join(said).split()[: len(notice.split())]
+    height = SCREEN.lengths.bar + SCREEN.lengths.line
+    said = [entry.words for entry in words_on(scene, SCREEN.width, height)]
+    assert len(said) == 2
+    assert notice.split() == " ".join(said).split()
 
 
 def test_it_is_a_setting() -> None:
