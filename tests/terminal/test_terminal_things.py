@@ -146,7 +146,7 @@ def test_doors_are_never_drawn_in_half_blocks(tmp_path: Path) -> None:
 
 def test_signs_are_explained_where_a_line_is_free(tmp_path: Path) -> None:
     shell = shell_of(tmp_path, "08-3-the-waggle-dance")
-    press(shell, "left")
+    press(shell, "left", "right", "up", "down")  # one of them moves, and the card goes
     words = legend(read_room(ADVENTURE["08-3-the-waggle-dance"].room).maze)
     assert words == "* gem  k key  L lock  × barred turn"
     assert words in letters(shell, 80, 24, has_blocks=True).text()
