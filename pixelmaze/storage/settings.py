@@ -69,6 +69,10 @@ class Settings:
     glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
+    first_wait: int = setting(
+        16, "Wait in rooms", "how long you hold a key until it repeats",
+        {0: "off", 16: "short", 24: "long"}, is_window_only=True,
+    )  # fmt: skip
     lecture: bool = setting(
         False, "Lecture mode", "fewer words, twice as large in a window", _OFF_ON
     )

@@ -138,6 +138,12 @@ class PlayScene(Scene):
         """Ticks per move while a key is held."""
         return self.session.settings.pace
 
+    @property
+    def first_wait(self) -> int:
+        """Ticks after a press until the key repeats, if more than `pace`: in rooms a tap is one
+        move, as a step too many may break the floor."""
+        return self.session.settings.first_wait if self.level.room else 0
+
     # ---- what the keys do ----------------------------------------------------------------------
 
     def _bindings(self, scheme: str, shape: str) -> list[Binding]:
