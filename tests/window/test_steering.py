@@ -513,8 +513,8 @@ def test_a_short_tilt_is_one_move_in_a_room() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "frames"),
-    [({}, [0, 16, 24, 32]), ({"first_wait": 0}, [0, 8, 16, 24]), ({"glide": "slow"}, [0, 16, 28]),
-     ({"first_wait": 24, "glide": "fast"}, [0, 24, 29, 34])],
+    [({}, [0, 16, 24, 32]), ({"hold": "off"}, [0, 8, 16, 24]), ({"glide": "slow"}, [0, 16, 28]),
+     ({"hold": "long", "glide": "fast"}, [0, 24, 29, 34])],
 )  # fmt: skip
 def test_held_keys_repeat_after_a_wait_in_a_room(
     settings: dict[str, Any], frames: list[int]

@@ -42,6 +42,7 @@ def _paint(
     right = s.width - lengths.edge
     if word:
         right = s.badge(right, lengths.text, word, role)
+    if word or subject:
         subject = s.shortened(subject, right - s.by_unit(*_LEAST))
         right -= gap + s.width_of(subject)
         s.text(right, lengths.text, subject, TEXT)

@@ -167,7 +167,6 @@ class PlayScene(Scene):
             "mute": self.session.services.has_sound,
         }
         words: dict[str, Label] = {
-            "theme": "",
             "solver": lambda: "take over" if self.play.autopilot else "",
             "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
         }

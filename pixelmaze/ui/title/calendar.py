@@ -206,7 +206,8 @@ class Calendar(Face):
         s.text(sizes.pad, y, s.shortened(day_title(day), room), TITLE)
         said: list[tuple[str, str]] = [(kind_of(day).words, "")]
         if record:
-            done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"
+            time = [] if record.best_time is None else [clock(record.best_time)]
+            done = f"{BEST}: {', '.join([moves_of(record.moves), *time])}"
         else:
             done = NOT_PLAYED if day == menu.today() else LATE
         said.append((done, ""))

@@ -68,3 +68,9 @@ def test_the_key_bar_of_play_does_not_offer_it_but_the_list_of_keys_does(
     assert "theme" not in seen(shell, 200, 30)
     press(shell, "?")
     assert "the next theme" in seen(shell, 200, 60)
+
+
+@with_themes
+def test_the_key_is_in_the_list_of_keys_only(name: str) -> None:
+    bindings = [each for _, group in SCENES[name](window_session()).groups for each in group]
+    assert [(each.label, bool(each.help)) for each in bindings if each.key == "T"] == [("", True)]

@@ -1,5 +1,6 @@
 """Rooms on the screen: what their rules and their help do there, in both front ends."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -8,13 +9,15 @@ from pathlib import Path
 import pytest
 import pyxel
 from support import terminal_driver
-from support.runs import won
+from support.runs import walk_out, won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
+from pixelmaze.game.run import run_of
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
@@ -24,6 +27,7 @@ from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.records_menu import RecordsMenu
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.maze.actors import GLIDE
 from pixelmaze.window.screen import SCREEN
 
@@ -184,6 +188,14 @@ def test_a_room_that_is_begun_again_shows_no_card(front: Front, tmp_path: Path) 
     assert shown.scene._card is None
 
 
+@each_front
+def test_no_badge_says_that_one_plays(front: Front, tmp_path: Path) -> None:
+    shown = front(room("6-1"), tmp_path)
+    for state in ("READY", "WALKING"):
+        assert not says(shown, state)
+        walk(shown, world_of(shown.scene).best_way(world_of(shown.scene).now)[0])
+
+
 # ---- help ----------------------------------------------------------------------------------------
 
 
@@ -322,3 +334,25 @@ def test_records_of_levels_that_are_no_more_are_not_shown() -> None:
     runs = {item.id: item for item in menu.items}["runs"]
     assert runs.value == "1"
     assert [item.id for item in menu.runs.items] == ["square-5x4-prim-1"]
+
+
+def test_best_times_are_shown_only_where_time_counts() -> None:
+    shared, level = window_session(), room("6-1")
+    for run in (won("square-5x4-prim-1"), run_of(walk_out(Game(level.make())), level.name)):
+        shared.store.record(run)
+        assert shared.store.records[run.name].ticks
+    timed, untimed = shared.menus.records.runs.items[::-1]
+    assert ":" in timed.value
+    assert "moves" in untimed.value
+    assert ":" not in untimed.value
+    for large in (False, True):
+        SCREEN.set_lecture(large)
+        SCREEN.forget()
+        shared.menus.open(shared.menus.adventure)
+        shared.menus.adventure.select_level(level)
+        with pytest.MonkeyPatch.context() as patch:
+            written = overhear(patch)
+            Player(TitleScene(shared)).wait(2)
+        words = [entry.words for entry in written]
+        assert f"{shared.store.records[level.name].moves} moves" in words
+        assert not [each for each in words if re.search(r"\d:\d\d", each)]
