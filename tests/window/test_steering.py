@@ -543,9 +543,7 @@ def test_two_taps_never_are_three_moves_in_a_room(gap: int) -> None:
 
 @pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, PAD_RIGHT])
 @pytest.mark.parametrize("level", [ROOM, "square-8x5-sidewinder-2"])
-def test_a_key_held_when_a_level_opens_is_heard_once_released(
-    level: str | Level, key: int
-) -> None:
+def test_a_key_held_when_a_level_opens_is_heard_once_released(level: str | Level, key: int) -> None:
     pyxel.set_btn(key, True)
     pyxel.flip()
     scene = play(level)
