@@ -48,6 +48,7 @@ _SOLVER_PACE = 4
 """Ticks per unit of cost of a move by the solver."""
 _LETTERS = SCHEMES["wasd"]
 _OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
+_PULSE = 24  # ticks for which the key for undo is lit, and then is not
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
@@ -175,6 +176,8 @@ class PlayScene(Scene):
             for name, act in acts.items()
             if name in self.offered and works.get(name, True)
         ]
+        lit = {PLAY["undo"]: self._advises_undo}
+        bound = [each._replace(is_lit=lit.get(each.command, each.is_lit)) for each in bound]
         if "walk" not in self.offered:
             return bound
         own = self.session.keys.own
@@ -183,6 +186,10 @@ class PlayScene(Scene):
         shown, offers = " ".join(map(printed, idle)), f"walk with {_LETTERS.title}?"
         offer = Binding(shown, idle, "", offers, self._offer_letters)
         return [*self.steering.bindings(scheme, shape, own), *bound, *[offer] * bool(idle)]
+
+    def _advises_undo(self) -> bool:
+        is_dark = self._age // _PULSE % 2 and not self.session.is_calm()
+        return self.play.is_stuck and not is_dark
 
     def _offer_letters(self) -> None:
         self.play.is_careful = True

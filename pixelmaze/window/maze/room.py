@@ -5,7 +5,7 @@ The maze of a room is drawn with all doors open, and the doors over it.
 
 from collections.abc import Sequence
 from functools import cache
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 import pyxel
 
@@ -62,11 +62,11 @@ class RoomView:
         grid = self._world.maze.grid
         return grid.shape.headings[grid.heading[arc_between(grid, here, there)]].direction
 
-    def update(self) -> bool:
+    def update(self, is_calm: bool) -> bool:
         """Call once per frame. Returns whether the minotaur has just caught the hero."""
         was_gliding = self._minotaur.is_gliding
-        self._minotaur.update()
-        self._reflection.update()
+        self._minotaur.update(is_calm)
+        self._reflection.update(is_calm)
         self._falling = {cell: age + 1 for cell, age in self._falling.items()}
         return was_gliding and self._has_caught
 
@@ -77,6 +77,20 @@ class RoomView:
     @property
     def is_at_rest(self) -> bool:
         return not (self._minotaur.is_gliding or self._reflection.is_gliding)
+
+    def nearest(self, view: View) -> tuple[int, int]:
+        """The way on the screen from the hero to the nearest thing or being in sight."""
+        state, maze = self._state, self._world.maze
+        things, heads = maze.things, maze.grid.head
+        cells = [*maze.goals, state.minotaur, state.reflection]
+        cells += [things.gem] * (not self._game.has_gem)
+        cells += [cell for i, cell in enumerate(things.keys) if not state.keys >> i & 1]
+        cells += [heads[arc] for i, arc in enumerate(things.locks) if not state.locks >> i & 1]
+        seen = {cell for cell in cells if cell >= 0 and self._game.is_seen(cell)} - {state.hero}
+        x, y = view.screen_place(state.hero, state.hero, 0)
+        places = (view.screen_place(cell, cell, 0) for cell in sorted(seen))
+        ways = ((left - x, top - y) for left, top in places)
+        return min(ways, key=lambda way: hypot(*way), default=(0, 1))
 
     def draw(self, view: View, age: int) -> None:
         """Draw the things."""
