@@ -12,7 +12,7 @@ from pixelmaze.maze.errors import PixelmazeError
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """The time of a move while a key is held, in ticks."""
 HOLDS = {"off": 0, "short": 16, "long": 24}
-"""The time until a held key repeats in rooms, in ticks."""
+"""The time until a held key repeats in rooms, in ticks, if longer than that of a move."""
 _COLOURS = {BY_LAND: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
 _COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
 _COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no land, it is the first one
@@ -72,9 +72,8 @@ class Settings:
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
     hold: str = setting(
-        "short", "Wait in rooms", "how long you hold a key until it repeats", [*HOLDS],
-        is_window_only=True,
-    )  # fmt: skip
+        "short", "Wait in rooms", "before a held key repeats", [*HOLDS], is_window_only=True
+    )
     lecture: bool = setting(
         False, "Lecture mode", "fewer words, twice as large in a window", _OFF_ON
     )
@@ -90,11 +89,6 @@ class Settings:
     def pace(self) -> int:
         """Ticks per move while a key is held."""
         return GLIDES[self.glide]
-
-    @property
-    def first_wait(self) -> int:
-        """Ticks until a held key repeats in rooms, if more than `pace`."""
-        return HOLDS[self.hold]
 
 
 def all_settings() -> dict[str, Setting]:

@@ -42,10 +42,9 @@ def _paint(
     right = s.width - lengths.edge
     if word:
         right = s.badge(right, lengths.text, word, role)
-    if word or subject:
-        subject = s.shortened(subject, right - s.by_unit(*_LEAST))
-        right -= gap + s.width_of(subject)
-        s.text(right, lengths.text, subject, TEXT)
+    subject = s.shortened(subject, right - s.by_unit(*_LEAST))
+    right -= gap + s.width_of(subject)
+    s.text(right, lengths.text, subject, TEXT)
     fitting = (words for words in notice if s.width_of(words) <= right - gap - lengths.space)
     fitted = next(fitting, notice[-1] if notice else "")
     said, x = fitted or name, lengths.space

@@ -14,6 +14,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.outcomes import FAILED, Fault
+from pixelmaze.storage.settings import HOLDS
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.addresses import to_play
 from pixelmaze.ui.kit.bindings import Binding, Label, bind
@@ -141,9 +142,8 @@ class PlayScene(Scene):
 
     @property
     def first_wait(self) -> int:
-        """Ticks after a press until the key repeats, if more than `pace`: in rooms a tap is one
-        move, as a step too many may break the floor."""
-        return self.session.settings.first_wait if self.level.room else 0
+        """Ticks until a held key repeats, if more than `pace`: in rooms a step too many is dear."""
+        return HOLDS[self.session.settings.hold] if self.level.room else 0
 
     # ---- what the keys do ----------------------------------------------------------------------
 
@@ -188,8 +188,7 @@ class PlayScene(Scene):
         return [*self.steering.bindings(scheme, shape, own), *bound, *[offer] * bool(idle)]
 
     def _advises_undo(self) -> bool:
-        is_dark = self._age // _PULSE % 2 and not self.session.is_calm()
-        return self.play.is_stuck and not is_dark
+        return self.play.is_stuck and (self.session.is_calm() or self._age // _PULSE % 2 == 0)
 
     def _offer_letters(self) -> None:
         self.play.is_careful = True

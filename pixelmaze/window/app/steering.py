@@ -252,8 +252,7 @@ class WindowSteering(Steering):
             self._has_set_out = False
             self._walker.bump(way)
         else:
-            is_running = any(map(pyxel.btn, _RUN))
-            self._go(arc, 0 if is_running else self._walker.first_wait)
+            self._go(arc, 0 if any(map(pyxel.btn, _RUN)) else self._walker.first_wait)
 
     def _remember(self, game: Game, way: Direction, arc: int) -> bool:
         """Buffer a turn if another key leads along `arc`, or did until just now. True if done."""

@@ -156,7 +156,8 @@ class Wisp:
 class Hero:
     """The player's sprite: glides after the player, who jumps from cell to cell in the game."""
 
-    is_glad = is_stuck = False  # hops for joy, or shrugs, when at rest next
+    is_glad = is_stuck = False  # hops for joy, or shrugs, when at rest
+    _is_calm = False
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
@@ -166,7 +167,6 @@ class Hero:
         self.bump = 0
         self.direction = (0, 0)
         self.rested = 0  # frames since the last move or bump
-        self._is_calm = False
         self._ahead: list[tuple[int, int, tuple[int, int]]] = []  # cells, frames, directions
         self._stride = 0
         self._pace = GLIDE
@@ -178,7 +178,7 @@ class Hero:
 
     def face(self, dx: int, dy: int) -> None:
         self.direction = (dx, dy)
-        if dx:
+        if dx and abs(dx) >= abs(dy):
             self.facing = "right" if dx > 0 else "left"
         elif dy:
             self.facing = "down" if dy > 0 else "up"
@@ -227,15 +227,14 @@ class Hero:
         if self.is_stuck and 0 <= unsure < len(_SHRUG):
             view.sprite("hero_shrug", self.cell, frame=1 if self._is_calm else _SHRUG[unsure])
             return
-        frame = 0
         if self.is_gliding and self.part < 2 / 3:
             frame = 1 + self._stride % 2
         elif self._is_calm or view.is_small:  # mini sprites only stand or walk
-            pass
+            frame = 0
         elif self.rested % _SLEEPLESS >= _SLEEPLESS - _SHUT:
             frame = _BLINKING
-        elif self.rested // _BREATH % 2:
-            frame = _BREATHING_OUT
+        else:
+            frame = _BREATHING_OUT * (self.rested // _BREATH % 2)
         push = min(self.bump, BUMP - self.bump) // 2
         dx, dy = self.direction
         view.sprite(

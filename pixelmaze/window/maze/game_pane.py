@@ -42,8 +42,7 @@ from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.tileset import NEXT
 
 _HURT = 44  # frames for which the hero blinks after the hunter's touch
-_LOOK, _LOOK_AGAIN = 180, 330
-"""Frames at rest after which the hero looks at what is near, and back at the player."""
+_LOOK = 180  # frames at rest after which the hero looks at what is near
 _LEAD = 1.5  # distance that the camera looks ahead, in cells
 _TOWARDS_WINNER = 0.07  # smoothing of the camera after a defeat
 
@@ -178,8 +177,8 @@ class WindowGamePane(GamePane):
         is_calm = self._is_calm
         self.hero.is_stuck = self._play.is_stuck
         self.hero.update(is_calm)
-        if self._room and not is_calm:
-            self._look_about(self._room)
+        if self._room and self.hero.rested == _LOOK and not is_calm:
+            self.hero.face(*self._room.nearest(self.view))
         self._hurt = max(0, self._hurt - 1)
         is_caught = self._room is not None and self._room.update(is_calm)
         if self._game.touches > self._touches or is_caught:
@@ -205,15 +204,6 @@ class WindowGamePane(GamePane):
                 self.view, winner_of(self._game), self._light is not None, is_calm
             )
             self._defeat.tick()
-
-    def _look_about(self, room: RoomView) -> None:
-        """Let the hero look at what is near, and at the player again, if at rest for long."""
-        rested = self.hero.rested % _LOOK_AGAIN
-        if rested == _LOOK:
-            across, down = room.nearest(self.view)
-            self.hero.face(*((across, 0) if abs(across) > abs(down) else (0, down)))
-        elif self.hero.rested and not rested:
-            self.hero.face(0, 1)
 
     def _follow(self) -> None:
         """Let the camera follow the winner, the search, or the player, looking ahead a little."""

@@ -80,15 +80,14 @@ class RoomView:
 
     def nearest(self, view: View) -> tuple[int, int]:
         """The way on the screen from the hero to the nearest thing or being in sight."""
-        state, maze = self._state, self._world.maze
+        game, state, maze = self._game, self._state, self._world.maze
         things, heads = maze.things, maze.grid.head
-        cells = [*maze.goals, state.minotaur, state.reflection]
-        cells += [things.gem] * (not self._game.has_gem)
+        cells = [*maze.goals, state.minotaur, state.reflection, *[things.gem] * (not game.has_gem)]
         cells += [cell for i, cell in enumerate(things.keys) if not state.keys >> i & 1]
         cells += [heads[arc] for i, arc in enumerate(things.locks) if not state.locks >> i & 1]
-        seen = {cell for cell in cells if cell >= 0 and self._game.is_seen(cell)} - {state.hero}
         x, y = view.screen_place(state.hero, state.hero, 0)
-        places = (view.screen_place(cell, cell, 0) for cell in sorted(seen))
+        seen = (cell for cell in cells if cell >= 0 and game.is_seen(cell))
+        places = (view.screen_place(cell, cell, 0) for cell in seen if cell != state.hero)
         ways = ((left - x, top - y) for left, top in places)
         return min(ways, key=lambda way: hypot(*way), default=(0, 1))
 
