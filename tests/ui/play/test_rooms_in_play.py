@@ -1,7 +1,7 @@
 """Rooms on the screen: what their rules and their help do there, in both front ends."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import pyxel
 from support import terminal_driver
+from support.moves import way_to
 from support.runs import walk_out, won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
@@ -18,9 +19,10 @@ from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
 from pixelmaze.game.run import run_of
-from pixelmaze.game.world import State, World
+from pixelmaze.game.world import World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.play.facts import figures_of
 from pixelmaze.ui.play.messages import CAUGHT
 from pixelmaze.ui.play.play import PlayScene
@@ -50,17 +52,6 @@ def room(number: str) -> Level:
 def world_of(scene: PlayScene) -> World:
     assert scene.game.world
     return scene.game.world
-
-
-def way_to(world: World, is_there: Callable[[State], bool]) -> list[Arc]:
-    """The moves of a shortest way to a state."""
-    ways: dict[State, list[Arc]] = {world.start: []}
-    for state in world.graph:  # breadth first
-        if is_there(state):
-            return ways[state]
-        for arc in world.ways(state):
-            ways.setdefault(world.step(state, arc), [*ways[state], arc])
-    raise AssertionError("no way leads there")
 
 
 class InWindow:
@@ -175,6 +166,45 @@ def test_bell_is_rung_and_explained_to_those_who_ask(
         walk(shown, arc)
     assert world.is_lost
     assert ("bell" in played) == says(shown, LOST_ROOM) == (asks != "nobody")
+
+
+def shines(shown: InWindow | InTerminal, ticks: int) -> set[bool]:
+    """Whether the key for undo is lit in the next ticks: always, never or now and then."""
+    lit = set()
+    for _ in range(0, ticks, 10):
+        shown.wait(10)
+        undo = [
+            each for _, group in shown.scene.groups for each in group
+            if each.command == PLAY["undo"]
+        ]  # fmt: skip
+        lit |= {each.is_lit() for each in undo}
+    return lit
+
+
+@each_front
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_undo_shines_a_while_for_those_who_walk_on_in_a_lost_room(
+    front: Front, reduced_motion: bool, tmp_path: Path
+) -> None:
+    shown = front(room("7-1"), tmp_path, reduced_motion=reduced_motion)
+    world = world_of(shown.scene)
+    for _ in range(2):  # it shines again after the next loss
+        losing = way_to(world, lambda state: state not in world.moves_to_win)
+        walk(shown, *losing)
+        back = shown.scene.maze.grid.twin[losing[-1]]
+        forth = next(iter(world.ways(world.now)))
+        on = [forth, shown.scene.maze.grid.twin[forth]] if back != forth else [back, losing[-1]]
+        for arc in on * 4:
+            assert shines(shown, 60) == {False}
+            walk(shown, arc)
+        assert world.is_lost
+        assert shines(shown, 200) == ({True} if reduced_motion else {True, False})
+        shown.wait(120)
+        assert shines(shown, 100) == {False}
+        while world.is_lost:
+            shown.press("z")
+            shown.wait(GLIDE)
+        shown.press("r")
 
 
 @each_front
