@@ -17,7 +17,6 @@ Pose = tuple[str, int]  # a sprite and its frame
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 1)
     yield from prepared(monkeypatch)
 
 
@@ -35,18 +34,16 @@ def world_of(scene: PlayScene) -> World:
 def poses(player: Player, frames: int) -> list[Pose]:
     """How the hero is drawn in each of the next frames."""
     seen: list[Pose] = []
-    draw = View.sprite
 
-    def note(view: View, name: str, cell: int, *where: object, **how: object) -> None:
-        if name.startswith("hero"):
-            frame = how.get("frame")
-            assert isinstance(frame, int)
-            seen.append((name, frame))
-        draw(view, name, cell, *where, **how)  # type: ignore[arg-type]
+    def note(_: View, name: str, *_where: object, frame: int, **_how: object) -> None:
+        seen.append((name, frame))
 
+    pane = player.scene.pane
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(View, "sprite", note)
-        player.wait(frames)
+        for _ in range(frames):
+            player.blink()
+            pane.hero.draw(pane.view, cheers=False)
     return seen
 
 

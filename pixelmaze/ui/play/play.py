@@ -176,7 +176,7 @@ class PlayScene(Scene):
             for name, act in acts.items()
             if name in self.offered and works.get(name, True)
         ]
-        lit = {PLAY["undo"]: self._advises_undo}
+        lit: dict[object, Callable[[], bool]] = {PLAY["undo"]: self._advises_undo}
         bound = [each._replace(is_lit=lit.get(each.command, each.is_lit)) for each in bound]
         if "walk" not in self.offered:
             return bound
