@@ -71,6 +71,9 @@ def test_the_key_bar_of_play_does_not_offer_it_but_the_list_of_keys_does(
 
 
 @with_themes
-def test_the_key_is_in_the_list_of_keys_only(name: str) -> None:
+def test_the_key_is_always_listed_but_in_the_bar_only_where_one_watches(name: str) -> None:
     bindings = [each for _, group in SCENES[name](window_session()).groups for each in group]
-    assert [(each.label, bool(each.help)) for each in bindings if each.key == "T"] == [("", True)]
+    label = "theme" if name in ("watch", "race") else ""
+    assert [(each.label, bool(each.help)) for each in bindings if each.key == "T"] == [
+        (label, True)
+    ]
