@@ -146,7 +146,7 @@ def draw_things(
         _draw_door(view, world, arc, f"grille_{{}}_{int(is_shut)}")
     for i, cell in enumerate(things.keys):
         if not state.keys >> i & 1:
-            frame, (across, down) = beside_locks(world.maze.grid, things.locks, cell)
+            frame, (across, down) = _beside_locks(world.maze.grid, things.locks, cell)
             view.sprite("key", cell, frame=frame, shift=(across, down - age // 16 % 2))
     if things.gem >= 0 and not has_gem:
         view.sprite("gem", things.gem, frame=max(0, age // 8 % 14 - 10))
@@ -165,7 +165,7 @@ def draw_walked_room(
 
 
 @cache
-def beside_locks(grid: Grid, locks: Sequence[int], cell: int) -> tuple[int, tuple[int, int]]:
+def _beside_locks(grid: Grid, locks: Sequence[int], cell: int) -> tuple[int, tuple[int, int]]:
     """How a key is drawn clear of a lock of its cell: the frame, upright or lying, and the shift in
     sixteenths of a cell. Locks cover nearly half of a cell, which leaves no height for a key."""
     sides = [side for arc in locks for side in (arc, grid.twin[arc]) if tail(grid, side) == cell]
