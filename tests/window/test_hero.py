@@ -136,4 +136,7 @@ def test_the_hero_shrugs_once_in_a_lost_room(reduced_motion: bool, frames: set[i
     player = Player(play(room("7-1"), reduced_motion=reduced_motion))
     get_stuck(player)
     assert {frame for name, frame in poses(player, 120) if name == "hero_shrug"} == frames
+    world = world_of(player.scene)
+    player.scene.walk(next(iter(world.ways(world.now))))
+    assert player.scene.play.is_stuck
     assert "hero_shrug" not in {name for name, _ in poses(player, 400)}

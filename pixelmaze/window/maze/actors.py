@@ -157,7 +157,7 @@ class Hero:
     """The player's sprite: glides after the player, who jumps from cell to cell in the game."""
 
     is_glad = is_stuck = False  # hops for joy, or shrugs, when at rest
-    _is_calm = False
+    _has_shrugged = _is_calm = False
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
@@ -207,6 +207,8 @@ class Hero:
         self.bump = max(0, self.bump - 1)
         self._age += 1
         self.rested += not self.is_gliding
+        is_done = self._has_shrugged or self.rested >= _UNSURE + len(_SHRUG)
+        self._has_shrugged = self.is_stuck and is_done
         if self.is_gliding:
             self.part += (1 + len(self._ahead)) / self._pace
             while self.part >= 1 and self._ahead:
@@ -224,7 +226,7 @@ class Hero:
             view.sprite("hero_cheer", self.cell, frame=frame, shift=(0, -leap))
             return
         unsure = self.rested - _UNSURE
-        if self.is_stuck and 0 <= unsure < len(_SHRUG):
+        if self.is_stuck and unsure >= 0 and not self._has_shrugged:
             view.sprite("hero_shrug", self.cell, frame=1 if self._is_calm else _SHRUG[unsure])
             return
         if self.is_gliding and self.part < 2 / 3:
