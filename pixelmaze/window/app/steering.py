@@ -87,8 +87,7 @@ class WindowSteering(Steering):
         self._frame = 0
         self._held: dict[str, _Held] = {}  # in the order in which they were pressed
         self._tilts: dict[str, Direction] = {}
-        """The directions of the stick in the last frame; empty in the first one, in which a stick
-        that is tilted already is not heard, like keys that are down already."""
+        """The stick in the last frame; empty in the first: a stick held before isn't heard."""
         self._half: Direction | None = None
         """A single arrow that may become a chord."""
         self._half_since = 0

@@ -26,7 +26,7 @@ _BREATHING_OUT, _BLINKING = 3, 4  # sprites
 _HOP, _HOP_HEIGHT = 26, 5  # frames of a hop for joy, and its height in sixteenths of a cell
 _SHRUG = (0,) * 8 + (1,) * 36 + (0,) * 8 + (1,) * 30 + (0,) * 8
 """The sprite in each frame of a shrug."""
-_UNSURE = 15  # frames at rest before it
+_UNSURE, _SHRUGGED = 15, 15 + len(_SHRUG)  # frames at rest before and after it
 
 
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool, lift: float = 0.0) -> None:
@@ -207,8 +207,7 @@ class Hero:
         self.bump = max(0, self.bump - 1)
         self._age += 1
         self.rested += not self.is_gliding
-        is_done = self._has_shrugged or self.rested >= _UNSURE + len(_SHRUG)
-        self._has_shrugged = self.is_stuck and is_done
+        self._has_shrugged = self.is_stuck and (self._has_shrugged or self.rested >= _SHRUGGED)
         if self.is_gliding:
             self.part += (1 + len(self._ahead)) / self._pace
             while self.part >= 1 and self._ahead:
@@ -225,9 +224,9 @@ class Hero:
             frame = self._age // 10 % 2 if cheers else 1
             view.sprite("hero_cheer", self.cell, frame=frame, shift=(0, -leap))
             return
-        unsure = self.rested - _UNSURE
-        if self.is_stuck and unsure >= 0 and not self._has_shrugged:
-            view.sprite("hero_shrug", self.cell, frame=1 if self._is_calm else _SHRUG[unsure])
+        if self.is_stuck and self.rested >= _UNSURE and not self._has_shrugged:
+            frame = 1 if self._is_calm else _SHRUG[self.rested - _UNSURE]
+            view.sprite("hero_shrug", self.cell, frame=frame)
             return
         if self.is_gliding and self.part < 2 / 3:
             frame = 1 + self._stride % 2
