@@ -107,7 +107,7 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
     rows = [("name", "stars", "moves", "time", "first", "runs")]
     for name, record in entries:
-        best = str(record.moves), clock(record.ticks)
+        best = str(record.moves), clock(record.best_time)
         rows.append((name, star_row(record.stars), *best, record.first or "?", str(record.count)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

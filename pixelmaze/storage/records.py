@@ -16,6 +16,7 @@ from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, is_later, maze_of
 from pixelmaze.game.verifying import fault_of_day
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.storage.settings import from_mapping
 
 MOST = 1_000_000_000  # runs in the count of a record: nobody plays more often
@@ -47,6 +48,11 @@ class Record:
     def ticks(self) -> int | None:
         """The least ticks of any run; None if none was against the clock."""
         return int(self.best[-1]["claim"]["ticks"]) if _has_clock(self.best[-1]) else None
+
+    @property
+    def best_time(self) -> int | None:
+        """`ticks` if a star is for the time; None in rooms, whose mazes have no ID."""
+        return self.ticks if looks_like_id(self.best[-1]["maze"]) else None
 
     def is_of(self, run: Mapping[str, Any]) -> bool:
         """True if this run has the same maze and rules."""

@@ -11,6 +11,8 @@ from pixelmaze.maze.errors import PixelmazeError
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """The time of a move while a key is held, in ticks."""
+HOLDS = {"off": 0, "short": 16, "long": 24}
+"""The time until a held key repeats in rooms, in ticks, if longer than the time of a move."""
 _COLOURS = {BY_LAND: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
 _COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
 _COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no land, it is the first one
@@ -68,6 +70,9 @@ class Settings:
     shadow: bool = setting(True, "Shadow", "your fastest run walks beside you", _OFF_ON)
     glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
+    )
+    hold: str = setting(
+        "short", "Wait in rooms", "before a held key repeats", [*HOLDS], is_window_only=True
     )
     lecture: bool = setting(
         False, "Lecture mode", "fewer words, twice as large in a window", _OFF_ON

@@ -710,7 +710,7 @@ def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
     for command, typed in (("play --prompt", "resume"), ("play --prompt --resume", "")):
         text = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
         assert "6-4  The Key Ring" in text
-        assert "moves 4 of 30" in text  # the one that is undone does not count
+        assert "moves 4, par 30" in text  # the one that is undone does not count
     (left,) = left_in(Folder(tmp_path / "data"))
     assert left.data["inputs"].endswith("z 12z")
 

@@ -33,6 +33,7 @@ class Memory:
                 count=1,
                 moves=9,
                 ticks=60,
+                best_time=60,
                 quickest=None,
             )
             for name in finished

@@ -1,9 +1,10 @@
 """Walk in games, no faster than anyone can. Needs nothing but the package."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.world import State, World
+from pixelmaze.maze.annotations import Arc
 
 
 def slow_down(game: Game) -> None:
@@ -56,3 +57,14 @@ def cells_over_gem(world: World) -> list[int]:
             state = came[state]
 
     return [*back(last)][-2::-1]
+
+
+def way_to(world: World, is_there: Callable[[State], bool]) -> list[Arc]:
+    """The moves of a shortest way to a state."""
+    ways: dict[State, list[Arc]] = {world.start: []}
+    for state in world.graph:  # breadth first
+        if is_there(state):
+            return ways[state]
+        for arc in world.ways(state):
+            ways.setdefault(world.step(state, arc), [*ways[state], arc])
+    raise AssertionError("no way leads there")

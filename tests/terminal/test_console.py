@@ -29,7 +29,7 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.type("\r")
         console.wait_for("Walk to the goal")
         console.type("\r")
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type(DOWN)
         console.wait_for("moves 1, par ")
         console.type("h")
@@ -37,7 +37,7 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.type("\x1b")
         console.wait_for("Pause")
         console.type("p")
-        console.wait_for("WALKING")
+        console.wait_for(lambda: "Pause" not in console.text)
         console.type("?")
         console.wait_for("undo the last move")
         console.type("\x1b")
@@ -50,13 +50,13 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE, *ROOMY) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type(DOWN)
-        console.wait_for("WALKING")
+        console.wait_for("moves 1")
         for columns, lines in ((60, 20), (120, 40)):
             console.resize(columns, lines)
             console.wait_for(lambda lines=lines: "? keys" in console.screen.display[lines - 1])
-            assert "WALKING" in console.screen.display[0]
+            assert "moves 1" in console.text
         console.resize(19, 7)
         console.wait_for("Too small")
         console.resize(*ROOMY)
@@ -82,7 +82,7 @@ def test_terminal_is_restored_however_the_program_ends(
     tmp_path: Path, how: str | signal.Signals, status: int
 ) -> None:
     with Console(tmp_path, MAZE) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         assert console.attributes() != console.before
         console.type(how) if isinstance(how, str) else console.send(how)
         assert console.end() == status
@@ -109,7 +109,7 @@ def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: s
     script.write_text(CRASH.format(method=method))
     with Console(tmp_path, MAZE, program=(str(script),)) as console:
         if method != "draw":
-            console.wait_for("READY")
+            console.wait_for("moves 0")
             console.type("z" if method == "undo" else "h")
         assert console.end() == 1
         console.check_restored()
@@ -119,13 +119,13 @@ def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: s
 @pytest.mark.thorough
 def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type("\x1a")
         console.wait_for(STOPPED)
         console.check_restored()
         console.screen.reset()
         console.type("fg\n")
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type(DOWN)
         console.wait_for("moves 1, par ")
         console.type("q")
@@ -145,9 +145,9 @@ def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
 )
 def test_no_more_colours_than_there_are(tmp_path: Path, env: dict[str, str], wanted: str) -> None:
     with Console(tmp_path, MAZE, env=env) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type(DOWN)
-        console.wait_for("WALKING")
+        console.wait_for("moves 1")
         sent = {style.decode() for style in COLOURS.findall(console.written)}
         assert all(re.fullmatch(f"({wanted})(;({wanted}))*", style) for style in sent), sent
         assert len(sent) > 2
@@ -156,9 +156,9 @@ def test_no_more_colours_than_there_are(tmp_path: Path, env: dict[str, str], wan
 @pytest.mark.thorough
 def test_an_output_without_lines_gets_plain_signs(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE, env={"PYTHONIOENCODING": "ascii"}) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type(DOWN)
-        console.wait_for("WALKING")
+        console.wait_for("moves 1")
         assert console.written.isascii()
 
 
@@ -193,7 +193,7 @@ def test_results_to_share_are_printed_after_the_end(
     script.write_text(TELL, encoding="utf-8")
     env = {"PYTHONIOENCODING": encoding}
     with Console(tmp_path, MAZE, env=env, program=(str(script),)) as console:
-        console.wait_for("READY")
+        console.wait_for("moves 0")
         console.type("\x1b[D")
         console.type("q")
         assert console.end() == 0

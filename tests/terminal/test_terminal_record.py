@@ -36,7 +36,7 @@ def test_a_run(tmp_path: Path) -> None:
         output(tmp_path, "--data-dir . records square-5x1-prim-1 --run")
     )
     assert "GOAL!" in recorded(tmp_path, "play run.json")
-    assert "READY" in recorded(tmp_path, "play run.json --seconds 1")
+    assert "moves 0" in recorded(tmp_path, "play run.json --seconds 1")
 
 
 @pytest.mark.parametrize("command", ["watch", "watch --source", "race"])

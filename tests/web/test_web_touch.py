@@ -174,6 +174,20 @@ def test_a_held_swipe_goes_on_and_turns_with_the_finger() -> None:
     assert not held()
 
 
+def test_a_finger_on_a_button_is_heard_by_the_next_level_once_lifted() -> None:
+    phone = Phone(f"?play={SQUARE}")
+    game, name = phone.scene.game, name_of(way_on(phone))
+    phone.do("begin", name=name)
+    assert game.moves == 1
+    phone.scene.restart()
+    phone.wait(60)
+    assert not game.moves
+    phone.do("end")
+    phone.do("begin", name=name)
+    assert game.moves == 1
+    phone.do("end")
+
+
 def test_tap_sends_the_player_to_a_cell() -> None:
     phone = Phone(f"?play={SQUARE}")
     game, view = phone.scene.game, phone.scene.pane.view

@@ -19,7 +19,8 @@ from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.lands import HillView, LandMap, LandsView
-from pixelmaze.game.levels import LANDS
+from pixelmaze.game.levels import ADVENTURE, LANDS
+from pixelmaze.game.rules import Level
 from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
@@ -32,11 +33,13 @@ from pixelmaze.window.canvas.atlas import (
     load_banks,
     painted,
     picture,
+    sprite_pixels,
 )
 from pixelmaze.window.lands import daybreak, landscape, painting
 from pixelmaze.window.lands.daybreak import PALETTE, VALLEY
 from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
 from pixelmaze.window.maze.actors import ThingSprites
+from pixelmaze.window.maze.room import draw_things
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.stretched import widths
@@ -360,3 +363,51 @@ def test_font_has_what_is_written() -> None:
         assert font.text_width(letter) > 0
     for letter in "←↑→↓…★☆":
         assert font.text_width(letter) > 0
+
+
+def lit(name: str) -> set[tuple[int, int]]:
+    """The pixels of a sprite that are not clear."""
+    width, _, seen = sprite_pixels(name)
+    return {divmod(at, width)[::-1] for at, colour in enumerate(seen) if colour != Role.CLEAR}
+
+
+LOCKS_BESIDE_AND_BELOW = """\
++---+---+---+---+---+
+| S             L k |
++---+---+---+---+   +
+| G                 |
++---+---+   +---+   +
+| k L       | k |   |
++---+---+   + L +   +
+|                   |
++---+---+---+---+---+
+"""
+LOCKED = [level for level in ADVENTURE.values() if level.make().things.locks]
+LOCKED.append(Level("", "beside and below", room=LOCKS_BESIDE_AND_BELOW))
+
+
+@pytest.mark.parametrize("age", [0, 16])  # keys bob
+@pytest.mark.parametrize("level", LOCKED, ids=lambda level: level.title)
+def test_keys_are_drawn_clear_of_locks(
+    level: Level, age: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(level.make())
+    assert game.world
+    view = View(Board.of(game.maze), Box(0, 0, 640, 360), 16)
+    view.has_large_sprites = True  # as in play
+    view.fit(16)
+    drawn: dict[str, list[set[tuple[int, int]]]] = {"key": [], "lock": []}
+
+    def note(x: int, y: int, _: int, u: int, v: int, width: int, height: int, scale: int) -> None:
+        name = next(name for name, place in SPRITES.items() if place == (u, v, width, height))
+        pixels = {(x // scale + across, y // scale + down) for across, down in lit(name)}
+        drawn.get(name.partition("_")[0], []).append(pixels)
+
+    for module in ("view", "room"):
+        monkeypatch.setattr(f"pixelmaze.window.maze.{module}.blit", note)
+    draw_things(view, game.world, game.world.now, True, age, {})
+    assert [len(each) for each in drawn.values()] == [
+        len(game.maze.things.keys), len(game.maze.things.locks),
+    ]  # fmt: skip
+    for key, lock in product(*drawn.values()):
+        assert not key & lock

@@ -158,6 +158,7 @@ def test_the_stick_crosses_an_axis_without_a_move() -> None:
     """On its way to the upper right and back it points right for a moment."""
     scene = comb()
     player = Player(scene)
+    player.wait()
     with tilted(23000, 0):
         player.wait(2)
         with tilted(23000, -23000):

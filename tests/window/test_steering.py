@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 from math import atan2, degrees
+from typing import Any
 
 import pytest
 import pyxel
@@ -26,6 +27,7 @@ from pixelmaze import generate, read
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
+from pixelmaze.game.rules import TICKS, Level
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES, Direction
@@ -410,6 +412,7 @@ def test_the_cross_of_the_gamepad_walks(way: Direction) -> None:
 def test_the_stick_walks(way: Direction) -> None:
     scene = play(open_field())
     player = Player(scene)
+    player.wait()
     with tilted(*PAD[way][1]):
         player.wait()
         assert (scene.game.moves, gone(scene)) == (1, way)
@@ -429,14 +432,17 @@ def test_the_stick_may_be_a_little_off_its_middle(part: float) -> None:
 
 def test_the_stick_leads_between_in_hexagonal_mazes() -> None:
     scene = play(open_field("hexagonal"))
+    player = Player(scene)
+    player.wait()
     with tilted(23000, -23000):
-        Player(scene).wait(2)
+        player.wait(2)
     assert (scene.game.moves, gone(scene)) == (1, (1, -1))
 
 
 def test_the_stick_turns_without_going_through_its_middle() -> None:
     scene = play(open_field())
     player = Player(scene)
+    player.wait()
     with tilted(32767, 0):
         player.wait(2)
         with tilted(0, 32767):
@@ -476,3 +482,95 @@ CORNER_AHEAD = """
 | G             |
 +---+---+---+---+
 """
+
+
+# ---- rooms -------------------------------------------------------------------------------------
+
+ROOM = Level("", "a hall", room=HALL.strip())
+PAD_RIGHT = PAD[RIGHT][0]
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, PAD_RIGHT])
+@pytest.mark.parametrize("milliseconds", [60, 100, 140, 180, 200])
+def test_a_tap_is_one_move_in_a_room(key: int, milliseconds: int) -> None:
+    scene = play(ROOM)
+    player = Player(scene)
+    for moves in (1, 2):
+        player.press(key, frames=round(milliseconds * TICKS / 1000))
+        player.wait(30)
+        assert scene.game.moves == moves
+
+
+def test_a_short_tilt_is_one_move_in_a_room() -> None:
+    scene = play(ROOM)
+    player = Player(scene)
+    player.wait()
+    with tilted(32767, 0):
+        player.wait(12)
+    player.wait(30)
+    assert scene.game.moves == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "frames"),
+    [({}, [0, 16, 24, 32]), ({"hold": "off"}, [0, 8, 16, 24]), ({"glide": "slow"}, [0, 16, 28]),
+     ({"hold": "long", "glide": "fast"}, [0, 24, 29, 34])],
+)  # fmt: skip
+def test_held_keys_repeat_after_a_wait_in_a_room(
+    settings: dict[str, Any], frames: list[int]
+) -> None:
+    player = Player(play(ROOM, **settings))
+    assert finger(player, {0: [pyxel.KEY_RIGHT]}, frames[-1] + 1) == frames
+
+
+def test_shift_runs_at_once_in_a_room() -> None:
+    player = Player(play(ROOM))
+    assert finger(player, {0: [pyxel.KEY_SHIFT], 1: [pyxel.KEY_RIGHT]}, 18) == [1, 9, 17]
+
+
+@pytest.mark.parametrize("gap", [-3, 0, 3])
+def test_two_taps_never_are_three_moves_in_a_room(gap: int) -> None:
+    """Down is pressed a cell before the corner, while right is about to be let go, or just was."""
+    scene = play(Level("", "a corner", room=CORNER_AHEAD.strip()))
+    right = {frame: [pyxel.KEY_RIGHT] for frame in (0, 12, 50, 62)}
+    down = {frame + gap: [pyxel.KEY_DOWN] for frame in (62, 74)}
+    taps = {frame: right.get(frame, []) + down.get(frame, []) for frame in {*right, *down}}
+    assert finger(Player(scene), taps, 100) == [0, 50]
+
+
+# ---- held before -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, PAD_RIGHT])
+@pytest.mark.parametrize("level", [ROOM, "square-8x5-sidewinder-2"])
+def test_a_key_held_when_a_level_opens_is_heard_once_released(level: str | Level, key: int) -> None:
+    pyxel.set_btn(key, True)
+    pyxel.flip()
+    scene = play(level)
+    player = Player(scene)
+    player.wait(60)
+    assert not scene.game.moves
+    pyxel.set_btn(key, False)
+    player.wait()
+    player.press(key)
+    assert scene.game.moves == 1
+    pyxel.set_btn(key, True)
+    player.wait(60)
+    assert scene.game.moves > 1
+    scene.restart()
+    player.wait(60)
+    assert not scene.game.moves
+    pyxel.set_btn(key, False)
+    player.wait()
+
+
+def test_a_stick_tilted_when_a_level_opens_is_heard_once_it_moves() -> None:
+    with tilted(32767, 0):
+        scene = play(ROOM)
+        player = Player(scene)
+        player.wait(60)
+        assert not scene.game.moves
+    player.wait()
+    with tilted(32767, 0):
+        player.wait()
+    assert scene.game.moves == 1

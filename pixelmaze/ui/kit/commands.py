@@ -55,7 +55,7 @@ PLAY = _table(
     Command("workshop", ("w", "k"), "", "open this room in the workshop"),
     Command("pause", ("p",), "pause", "pause and show the menu", ("escape",), "start"),
     Command("mute", ("m", "v"), "", "sound on or off"),
-    Command("theme", ("t",), "theme", "the next theme"),
+    Command("theme", ("t",), "", "the next theme"),
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),
     Command("zoom_out", ("-",), "", "zoom out"),
 )

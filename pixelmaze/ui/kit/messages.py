@@ -19,7 +19,7 @@ def moves_of(count: int) -> str:
 
 # ---- states --------------------------------------------------------------------------------------
 
-READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
+READY, PAUSED = "READY", "PAUSED"
 WAITING = "WAITING"  # for the first step of an algorithm from outside the package
 OUTCOMES = {
     None: "searching",

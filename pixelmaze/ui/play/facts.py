@@ -22,7 +22,7 @@ from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.storage.records import Record, RecordChanges, reached_before
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_of, out_of
+from pixelmaze.ui.kit.messages import OUTCOMES, counted, moves_of, out_of
 from pixelmaze.ui.kit.status import Status
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
@@ -121,7 +121,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Status:
         return Status(autopilot.title, OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
         return Status("", "NO PATH", "stuck")
-    return Status("", WALKING if game.walked else READY, "walking")
+    return Status("", "", "walking")
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Stat]:
@@ -220,7 +220,7 @@ def praise(
     elif game.moves == game.tour:
         words.append("Perfect! No path is shorter.")
     new = ["fewest moves"] * bool(news and news.fewest)
-    new += ["best time"] * bool(news and news.quickest)
+    new += ["best time"] * bool(news and news.quickest and TIME in game.offered_stars)
     if new:
         words.append(f"New record: {' and '.join(new)}!")
     elif cost and otherwise:

@@ -38,6 +38,10 @@ class SteeredScene(Protocol):
         """Ticks per move while a key is held."""
 
     @property
+    def first_wait(self) -> int:
+        """Ticks after a press until the key repeats, if more than `pace`."""
+
+    @property
     def groups(self) -> Sequence[Group]: ...
     def steer(self, arc: int) -> None:
         """Make a move, unless moves come faster than anyone can play."""

@@ -14,6 +14,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.outcomes import FAILED, Fault
+from pixelmaze.storage.settings import HOLDS
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.addresses import to_play
 from pixelmaze.ui.kit.bindings import Binding, Label, bind
@@ -48,6 +49,7 @@ _SOLVER_PACE = 4
 """Ticks per unit of cost of a move by the solver."""
 _LETTERS = SCHEMES["wasd"]
 _OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
+_PULSE = 24  # ticks for which the key for undo is lit, and then is not
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
@@ -136,6 +138,11 @@ class PlayScene(Scene):
         """Ticks per move while a key is held."""
         return self.session.settings.pace
 
+    @property
+    def first_wait(self) -> int:
+        """Ticks until a held key repeats, if more than `pace`: in rooms a step too many is dear."""
+        return HOLDS[self.session.settings.hold] if self.level.room else 0
+
     # ---- what the keys do ----------------------------------------------------------------------
 
     def _bindings(self, scheme: str, shape: str) -> list[Binding]:
@@ -160,7 +167,6 @@ class PlayScene(Scene):
             "mute": self.session.services.has_sound,
         }
         words: dict[str, Label] = {
-            "theme": "",
             "rules": PLAY["rules"].label if self._icons else "",
             "solver": lambda: "take over" if self.play.autopilot else "",
             "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
@@ -170,6 +176,8 @@ class PlayScene(Scene):
             for name, act in acts.items()
             if name in self.offered and works.get(name, True)
         ]
+        lit: dict[object, Callable[[], bool]] = {PLAY["undo"]: self._advises_undo}
+        bound = [each._replace(is_lit=lit.get(each.command, each.is_lit)) for each in bound]
         if "walk" not in self.offered:
             return bound
         own = self.session.keys.own
@@ -178,6 +186,9 @@ class PlayScene(Scene):
         shown, offers = " ".join(map(printed, idle)), f"walk with {_LETTERS.title}?"
         offer = Binding(shown, idle, "", offers, self._offer_letters)
         return [*self.steering.bindings(scheme, shape, own), *bound, *[offer] * bool(idle)]
+
+    def _advises_undo(self) -> bool:
+        return self.play.is_stuck and (self.session.is_calm() or self._age // _PULSE % 2 == 0)
 
     def _offer_letters(self) -> None:
         self.play.is_careful = True

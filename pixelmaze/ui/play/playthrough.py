@@ -31,6 +31,8 @@ from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
 from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, NO_HINTS, STAR_WORDS
 
+_PATIENCE, _SIGN = 8, 300
+"""Moves in a lost room after which a sign, without words, is given; how long, in ticks."""
 NOTHING = "nothing"  # the kind of an event without picture or sound
 
 
@@ -122,6 +124,8 @@ class Playthrough:
         """The last question, before the player gives up something, if no move came since."""
         self._notice_hunter()
         self._has_announced_loss = False
+        self._astray = self._stuck = 0
+        """Moves since the room was lost, that one included; and ticks since they were too many."""
         self.autopilot: Autopilot | None = None
         """The solver, while walking."""
         self.news: RecordChanges | None = None
@@ -164,6 +168,11 @@ class Playthrough:
         return self.game.outcome is not None
 
     @property
+    def is_stuck(self) -> bool:
+        """True for a while, once the player has walked on for long in a room that is lost."""
+        return 0 < self._stuck < _SIGN
+
+    @property
     def burned(self) -> float:
         """The share of a torch that has burned down, 0 … 1: all of it at par time. Only pictures
         depend on this."""
@@ -187,7 +196,8 @@ class Playthrough:
         self._asked = ""
         if game.outcome == WON:
             return Event("goal", self._record())
-        if before:
+        if game.world and before:
+            self._astray = self._astray + 1 if game.world.is_lost and not self._is_replay else 0
             has_bell = self.store.settings.bell or game.rules.relaxed
             return event_in_room(game, before, has_bell)
         if game.keys > held:
@@ -217,6 +227,8 @@ class Playthrough:
             return None
         if not self.game.act(UNDO):
             return Event(NOTHING, NOTHING_TO_UNDO)
+        if self.game.world and not self.game.world.is_lost:
+            self._astray = 0
         self._keep()
         self._paint(self.game.walked[-1], is_back=True)
         self.hinting.moved()
@@ -316,6 +328,7 @@ class Playthrough:
 
     def tick(self) -> Event | None:
         """Let a tick pass."""
+        self._stuck = self._stuck + 1 if self._astray > _PATIENCE else 0
         if not self.is_over and not self.is_waiting:
             self.game.tick()
             if self._draft and not self.is_over:

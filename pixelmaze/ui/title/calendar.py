@@ -226,7 +226,8 @@ class Calendar(Face):
         if counts_once(menu.today()):
             said.append((last_days(menu.store, menu.today()), TEXT))
         if record:
-            done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"
+            time = [] if record.best_time is None else [clock(record.best_time)]
+            done = f"{BEST}: {', '.join([moves_of(record.moves), *time])}"
         else:
             done = NOT_PLAYED if day == menu.today() else LATE
         said.append((done, TEXT))

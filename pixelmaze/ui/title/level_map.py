@@ -13,7 +13,7 @@ from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
 from pixelmaze.ui.kit.messages import moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
-from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END, clock
+from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END
 from pixelmaze.ui.title.credits import facts, feat_of
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import BEST
@@ -121,8 +121,7 @@ def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -
     record = menus.store.records.get(level.name)
     if record:
         x = s.icon(s.text(left, y, BEST, DIM) + s.lengths.margin, y, "moves")
-        x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + gap, y, "time")
-        x = s.text(x, y, clock(record.ticks), TEXT)
+        x = s.text(x, y, moves_of(record.moves), TEXT)
     else:
         x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
     rules, right = in_short(level), left + width
@@ -169,7 +168,7 @@ class _LevelList(MenuList):
         if self._menus.message or not level:
             return words
         record = self._menus.store.records.get(level.name)
-        best = f". {BEST}: {moves_of(record.moves)}, {clock(record.ticks)}" if record else ""
+        best = f". {BEST}: {moves_of(record.moves)}" if record else ""
         return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
 
 

@@ -204,7 +204,7 @@ class RecordsMenu(Menu):
 
     def _run_item(self, name: str, record: Record) -> Item:
         level = ADVENTURE.get(name)
-        time = "" if record.ticks is None else clock(record.ticks)
+        time = "" if record.best_time is None else clock(record.best_time)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
         return Item(name, label, value, _RUNS_NOTE, choose=lambda: ReplayRun(record.quickest))

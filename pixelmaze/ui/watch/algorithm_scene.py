@@ -130,7 +130,7 @@ class AlgorithmScene(Scene):
         bindings = [
             bind(LOOK["heat"], self.heat.toggle),
             bind(LOOK["unknown"], self._turn_unknown),
-            bind(LOOK["theme"], self.turn_theme),
+            bind(LOOK["theme"], self.turn_theme, word="theme"),
             *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
             bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
             bind(LOOK["zoom_out"], lambda: self._zoom(-1), help=helps[1]),

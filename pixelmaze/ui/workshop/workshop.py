@@ -157,7 +157,7 @@ BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
 _RULES = {"turns": "no_left", "all": "all_keys"}
 """Fields of `Things`, by command."""
 PALETTE = {
-    "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key", "lock": "lock_upright",
+    "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key_0", "lock": "lock",
     "plate": "plate_0", "gate": "grille_upright_1", "ice": "thin_1", "minotaur": "minotaur_down",
     "twin": "hero_down_0", "home": "home", "gem": "gem_0", "stile": "icon_door",
     "turns": "icon_turn", "all": "icon_key", "undo": "icon_undo", "play": "icon_play",

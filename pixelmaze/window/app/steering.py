@@ -50,9 +50,9 @@ class _Held(NamedTuple):
 class WindowSteering(Steering):
     """Moves the player by keys, gamepad and mouse.
 
-    Held keys repeat a move every `pace` ticks. A turn pressed before its corner is buffered until
-    it can be taken, as long as another key is held. Near the corner that key may be released, even
-    shortly before the turn is pressed.
+    Held keys repeat a move every `pace` ticks, for the first time after `first_wait` ticks. A turn
+    pressed before its corner is buffered until it can be taken, as long as another key repeats.
+    Near the corner that key may be released, even shortly before the turn is pressed.
 
     In mazes with slanted headings two arrows form a chord, the direction between them. The keys
     need not go down in the same frame: a single arrow waits for a second one, unless a second one
@@ -86,6 +86,8 @@ class WindowSteering(Steering):
         """Forget all input."""
         self._frame = 0
         self._held: dict[str, _Held] = {}  # in the order in which they were pressed
+        self._tilts: dict[str, Direction] = {}
+        """The stick in the last frame; empty in the first: a stick held before isn't heard."""
         self._half: Direction | None = None
         """A single arrow that may become a chord."""
         self._half_since = 0
@@ -93,7 +95,7 @@ class WindowSteering(Steering):
         """A single arrow that moved at once, because any chord with it leads to the same cell."""
         self._whole_since = 0
         self._released: Direction | None = None
-        """The direction of the last key that was held for at least one move and released."""
+        """The direction of the last key that was released and had been held until it repeats."""
         self._released_at = 0
         self._turn: Direction | None = None
         """The buffered turn."""
@@ -169,19 +171,16 @@ class WindowSteering(Steering):
         """
         keys = [self._keys[code] for code in pyxel.input_keys if self._keys.get(code) in down]
         others = [name for name, (button, _) in _PAD.items() if pyxel.btnp(button)]
-        others += [
-            name for name in _STICKS
-            if name in down and (name not in self._held or self._held[name].way != down[name])
-        ]  # fmt: skip
-        pressed = [*keys, *sorted(others, key=lambda name: passage_toward(game, *down[name]) < 0)]
-        # keys that went down while another scene had the input
-        return pressed + [key for key in down if key not in pressed and key not in self._held]
+        tilts = {name: down.get(name, (0, 0)) for name in _STICKS}
+        before, self._tilts = self._tilts or tilts, tilts
+        others += [name for name in _STICKS if name in down and tilts[name] != before[name]]
+        return [*keys, *sorted(others, key=lambda name: passage_toward(game, *down[name]) < 0)]
 
     def _let_go(self, game: Game, keys: Sequence[str]) -> None:
         """Release keys, also those that went up and down again in this frame."""
         for key in keys:
             way, since = self._held.pop(key)
-            if self._frame - since >= self._walker.pace:
+            if self._frame - since >= max(self._walker.pace, self._walker.first_wait):
                 self._released, self._released_at = way, self._frame
         # the second key of a chord is about to be released
         if keys and self._held and game.maze.grid.shape.has_slants:
@@ -244,13 +243,15 @@ class WindowSteering(Steering):
         self._turn = None
         arc = self._way(game, *ways)
         way = to_try(ways)[0]
-        if len(ways) == 1 and passage_toward(game, *way) < 0 and self._remember(game, way, arc):
-            return
+        if len(ways) == 1 and passage_toward(game, *way) < 0:
+            if self._remember(game, way, arc):
+                return
+            arc = -1  # the other key does not repeat yet: it has made its move
         if arc < 0:
             self._has_set_out = False
             self._walker.bump(way)
         else:
-            self._go(arc)
+            self._go(arc, 0 if any(map(pyxel.btn, _RUN)) else self._walker.first_wait)
 
     def _remember(self, game: Game, way: Direction, arc: int) -> bool:
         """Buffer a turn if another key leads along `arc`, or did until just now. True if done."""
@@ -258,7 +259,10 @@ class WindowSteering(Steering):
             arc = passage_toward(game, *self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
                 return False
-        elif arc < 0 or all(held.way == way for held in self._held.values()):
+        elif arc < 0 or not any(
+            held.way != way and self._frame - held.since >= self._walker.first_wait
+            for held in self._held.values()
+        ):
             return False
         self._turn, self._turn_since = way, self._frame
         self._onward = game.maze.grid.heading[arc]
@@ -290,11 +294,12 @@ class WindowSteering(Steering):
             ways = [*pressed, *ways]
         return next((arc for arc in (passage_toward(game, *way) for way in ways) if arc >= 0), -1)
 
-    def _go(self, arc: int) -> None:
+    def _go(self, arc: int, least_wait: int = 0) -> None:
+        """Make a move, and wait for at least this many ticks before the next one."""
         if self._walker.game.wading:
             self._kept = arc
             return
-        self._wait = self._walker.pace
+        self._wait = max(self._walker.pace, least_wait)
         self._has_set_out = True
         self._walker.steer(arc)
 

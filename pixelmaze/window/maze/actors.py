@@ -1,6 +1,7 @@
 """Sprites in a maze: start, keys, gate and goal, the search's wisp, the player, rivals, dust."""
 
 from collections.abc import Iterable
+from math import pi, sin
 
 import pyxel
 
@@ -19,6 +20,13 @@ from pixelmaze.window.maze.view import JUMP_SMOOTHING, WALK_SMOOTHING, View
 
 GLIDE = 8  # frames that a move of the hero takes
 BUMP = 8  # frames that the bump animation takes
+_BREATH, _SLEEPLESS, _SHUT = 44, 210, 8
+"""Frames in which the hero breathes in or out, from one blink to the next, and of a blink."""
+_BREATHING_OUT, _BLINKING = 3, 4  # sprites
+_HOP, _HOP_HEIGHT = 26, 5  # frames of a hop for joy, and its height in sixteenths of a cell
+_SHRUG = (0,) * 8 + (1,) * 36 + (0,) * 8 + (1,) * 30 + (0,) * 8
+"""The sprite in each frame of a shrug."""
+_UNSURE, _SHRUGGED = 15, 15 + len(_SHRUG)  # frames at rest before and after it
 
 
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool, lift: float = 0.0) -> None:
@@ -148,6 +156,9 @@ class Wisp:
 class Hero:
     """The player's sprite: glides after the player, who jumps from cell to cell in the game."""
 
+    is_glad = is_stuck = False  # hops for joy, or shrugs, when at rest
+    _has_shrugged = _is_calm = False
+
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
         self.part = 1.0
@@ -155,6 +166,7 @@ class Hero:
         self.facing = "down"
         self.bump = 0
         self.direction = (0, 0)
+        self.rested = 0  # frames since the last move or bump
         self._ahead: list[tuple[int, int, tuple[int, int]]] = []  # cells, frames, directions
         self._stride = 0
         self._pace = GLIDE
@@ -166,14 +178,14 @@ class Hero:
 
     def face(self, dx: int, dy: int) -> None:
         self.direction = (dx, dy)
-        if dx:
+        if dx and abs(dx) >= abs(dy):
             self.facing = "right" if dx > 0 else "left"
         elif dy:
             self.facing = "down" if dy > 0 else "up"
 
     def run_into_wall(self, dx: int, dy: int) -> None:
         self.face(dx, dy)
-        self.bump = BUMP
+        self.bump, self.rested = BUMP, 0
 
     def glide_to(self, cell: int, pace: int, direction: tuple[int, int]) -> None:
         """Queue a move to the next cell, in `pace` frames, or fewer if more moves are queued."""
@@ -185,14 +197,17 @@ class Hero:
         self.before = self.cell
         self.cell, self._pace, direction = self._ahead.pop(0)
         self.part = 0.0
-        self.bump = 0
+        self.bump = self.rested = 0
         self.face(*direction)
         self._stride += 1
 
-    def update(self) -> None:
-        """Call once per frame."""
+    def update(self, is_calm: bool) -> None:
+        """Call once per frame. With `is_calm` the hero at rest stands still."""
+        self._is_calm = is_calm
         self.bump = max(0, self.bump - 1)
         self._age += 1
+        self.rested += not self.is_gliding
+        self._has_shrugged = self.is_stuck and (self._has_shrugged or self.rested >= _SHRUGGED)
         if self.is_gliding:
             self.part += (1 + len(self._ahead)) / self._pace
             while self.part >= 1 and self._ahead:
@@ -203,11 +218,24 @@ class Hero:
 
     def draw(self, view: View, cheers: bool, leap: float = 0.0) -> None:
         """`leap` is how high the hero leaps, in sixteenths of a cell."""
-        if cheers:
-            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2, shift=(0, -leap))
+        if self.is_glad and self.rested < _HOP and not self._is_calm:
+            leap = _HOP_HEIGHT * sin(pi * self.rested / _HOP)
+        if cheers or leap >= 1:
+            frame = self._age // 10 % 2 if cheers else 1
+            view.sprite("hero_cheer", self.cell, frame=frame, shift=(0, -leap))
             return
-        is_striding = self.is_gliding and self.part < 2 / 3
-        frame = 1 + self._stride % 2 if is_striding else 0
+        if self.is_stuck and self.rested >= _UNSURE and not self._has_shrugged:
+            frame = 1 if self._is_calm else _SHRUG[self.rested - _UNSURE]
+            view.sprite("hero_shrug", self.cell, frame=frame)
+            return
+        if self.is_gliding and self.part < 2 / 3:
+            frame = 1 + self._stride % 2
+        elif self._is_calm or view.is_small:  # mini sprites only stand or walk
+            frame = 0
+        elif self.rested % _SLEEPLESS >= _SLEEPLESS - _SHUT:
+            frame = _BLINKING
+        else:
+            frame = _BREATHING_OUT * (self.rested // _BREATH % 2)
         push = min(self.bump, BUMP - self.bump) // 2
         dx, dy = self.direction
         view.sprite(

@@ -42,6 +42,7 @@ from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.tiles.tileset import NEXT
 
 _HURT = 44  # frames for which the hero blinks after the hunter's touch
+_LOOK = 180  # frames at rest after which the hero looks at what is near
 _LEAD = 1.5  # distance that the camera looks ahead, in cells
 _TOWARDS_WINNER = 0.07  # smoothing of the camera after a defeat
 
@@ -66,7 +67,7 @@ class WindowGamePane(GamePane):
     def begin(self) -> None:
         self._age = 0
         self.hero = Hero(self._game.cell)
-        self._keys = self._game.keys
+        self._keys, self._has_gem = self._game.keys, self._game.has_gem
         self._things = ThingSprites(self._game)
         world = self._game.world
         self._room = RoomView(self._game, world) if world else None
@@ -129,12 +130,14 @@ class WindowGamePane(GamePane):
             self._dust.puff(tail(self._maze.grid, arc))
             for key in range(self._keys, self._game.keys):
                 self._flights.fetch(key, pace)
-        self._keys = self._game.keys
+        self.hero.is_glad = self._game.has_gem and not self._has_gem
+        self._keys, self._has_gem = self._game.keys, self._game.has_gem
 
     def undo(self, pace: int) -> None:
         self._trail.become(self._game.trail)
         self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
-        self._keys = self._game.keys
+        self._keys, self._has_gem = self._game.keys, self._game.has_gem
+        self.hero.is_glad = False
         self._flights.keep(self._keys)
         if self._room:
             self._room.settle()
@@ -171,16 +174,20 @@ class WindowGamePane(GamePane):
         self._age += 1
         if self._wisp and not self._play.is_over:
             self._wisp.update()
-        self.hero.update()
+        is_calm = self._is_calm
+        self.hero.is_stuck = self._play.is_stuck
+        self.hero.update(is_calm)
+        if self._room and self.hero.rested == _LOOK and not is_calm:
+            self.hero.face(*self._room.nearest(self.view))
         self._hurt = max(0, self._hurt - 1)
-        is_caught = self._room is not None and self._room.update()
+        is_caught = self._room is not None and self._room.update(is_calm)
         if self._game.touches > self._touches or is_caught:
-            self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
-            if not self._is_calm:
+            self._touches, self._hurt = self._game.touches, _HURT * (not is_calm)
+            if not is_calm:
                 self._shaking.add([(x * self.view.scale, 0) for x in (1, 1, -1, -1, 1, 1, -1, -1)])
         late = self._game.ticks - self._time
         self._time += -(-late // 8) if self._game.rules.relaxed else late
-        self._things.update(self._cheers, self._is_calm)
+        self._things.update(self._cheers, is_calm)
         if self._shift:
             self._shift.update()
         self._dust.update()
@@ -189,12 +196,12 @@ class WindowGamePane(GamePane):
         self._follow()
         if self._light:
             self._light.tick(self._play.is_over and self.is_at_rest)
-        if self._cheers and not self._is_calm:
+        if self._cheers and not is_calm:
             self._victory = self._victory or Victory(self.view, self._game.cell)
             self._victory.tick(self._things.is_open)
         if self._game.outcome == LOST:
             self._defeat = self._defeat or Defeat(
-                self.view, winner_of(self._game), self._light is not None, self._is_calm
+                self.view, winner_of(self._game), self._light is not None, is_calm
             )
             self._defeat.tick()
 

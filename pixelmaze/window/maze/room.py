@@ -5,13 +5,14 @@ The maze of a room is drawn with all doors open, and the doors over it.
 
 from collections.abc import Sequence
 from functools import cache
+from math import cos, hypot, radians, sin
 
 import pyxel
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.world import State, World
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.grid import Grid, arc_between, arcs
+from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.maze.actors import Hero
@@ -61,11 +62,11 @@ class RoomView:
         grid = self._world.maze.grid
         return grid.shape.headings[grid.heading[arc_between(grid, here, there)]].direction
 
-    def update(self) -> bool:
+    def update(self, is_calm: bool) -> bool:
         """Call once per frame. Returns whether the minotaur has just caught the hero."""
         was_gliding = self._minotaur.is_gliding
-        self._minotaur.update()
-        self._reflection.update()
+        self._minotaur.update(is_calm)
+        self._reflection.update(is_calm)
         self._falling = {cell: age + 1 for cell, age in self._falling.items()}
         return was_gliding and self._has_caught
 
@@ -76,6 +77,19 @@ class RoomView:
     @property
     def is_at_rest(self) -> bool:
         return not (self._minotaur.is_gliding or self._reflection.is_gliding)
+
+    def nearest(self, view: View) -> tuple[int, int]:
+        """The way on the screen from the hero to the nearest thing or being in sight."""
+        game, state, maze = self._game, self._state, self._world.maze
+        things, heads = maze.things, maze.grid.head
+        cells = [*maze.goals, state.minotaur, state.reflection, *[things.gem] * (not game.has_gem)]
+        cells += [cell for i, cell in enumerate(things.keys) if not state.keys >> i & 1]
+        cells += [heads[arc] for i, arc in enumerate(things.locks) if not state.locks >> i & 1]
+        x, y = view.screen_place(state.hero, state.hero, 0)
+        seen = (cell for cell in cells if cell >= 0 and game.is_seen(cell))
+        places = (view.screen_place(cell, cell, 0) for cell in seen if cell != state.hero)
+        ways = ((left - x, top - y) for left, top in places)
+        return min(ways, key=lambda way: hypot(*way), default=(0, 1))
 
     def draw(self, view: View, age: int) -> None:
         """Draw the things."""
@@ -126,13 +140,14 @@ def draw_things(
         view.sprite("home", things.home)
     for i, arc in enumerate(things.locks):
         if not state.locks >> i & 1:
-            _draw_door(view, world, arc, "lock_{}")
+            _draw_at(view, "lock", arc, [(0, 0)])
     for arc in things.gates:
         is_shut = bool(world.maze.passages[arc]) == state.is_swapped
         _draw_door(view, world, arc, f"grille_{{}}_{int(is_shut)}")
     for i, cell in enumerate(things.keys):
         if not state.keys >> i & 1:
-            view.sprite("key", cell, shift=(0, -(age // 16 % 2)))
+            frame, (across, down) = _beside_locks(world.maze.grid, things.locks, cell)
+            view.sprite("key", cell, frame=frame, shift=(across, down - age // 16 % 2))
     if things.gem >= 0 and not has_gem:
         view.sprite("gem", things.gem, frame=max(0, age // 8 % 14 - 10))
 
@@ -149,8 +164,21 @@ def draw_walked_room(
             view.sprite("hero_down", before.reflection, now.reflection, part)
 
 
+@cache
+def _beside_locks(grid: Grid, locks: Sequence[int], cell: int) -> tuple[int, tuple[int, int]]:
+    """How a key is drawn clear of a lock of its cell: the frame, upright or lying, and the shift in
+    sixteenths of a cell. Locks cover nearly half of a cell, which leaves no height for a key."""
+    sides = [side for arc in locks for side in (arc, grid.twin[arc]) if tail(grid, side) == cell]
+    if not sides:
+        return 0, (0, 0)
+    angle = radians(grid.angle(sides[0]))
+    if abs(sin(angle)) > 0.5:
+        return 1, (0, 4 if sin(angle) > 0 else -6)
+    return 0, (-5 if cos(angle) > 0 else 5, 0)
+
+
 def _draw_door(view: View, world: World, arc: int, name: str) -> None:
-    """Draw a lock or gate over its doorway, repeated if the doorway is wider than the sprite."""
+    """Draw a gate over its doorway, repeated if the doorway is wider than the sprite."""
     lies, along, down = _how(world.maze.grid, arc)
     reach = max(0, view.zoom - 16 * view.scale) // 2 * (along or down)
     shifts = [(at * along, at * down) for at in (-reach, reach, 0)] if reach else [(0, 0)]

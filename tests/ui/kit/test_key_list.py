@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+import pyxel
 from support.window_driver import screen
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.kit.bindings import Binding, Group
-from pixelmaze.ui.kit.key_list import KeyList
+from pixelmaze.ui.kit.key_list import KeyBar, KeyList
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.surface import Surface
-from pixelmaze.window.screen import Pixels
+from pixelmaze.window.screen import SCREEN, Pixels
 
 
 def window() -> Surface:
@@ -100,3 +101,16 @@ def test_it_closes_without_an_effect() -> None:
         keys, groups = opened(acts)
         assert keys.handle_input(asked, groups)
         assert (acts, keys.is_open) == ([], False)
+
+
+def test_a_key_that_is_lit_stands_out_in_the_bar() -> None:
+    def shown(is_lit: bool) -> tuple[object, bytes]:
+        undo = Binding("Z", ("z",), "undo", "undo the last move", is_lit=lambda: is_lit)
+        canvas = Canvas(40, 3)
+        for surface in (Characters(canvas), SCREEN):
+            KeyBar().draw(surface, [("", [undo])], [])
+        return canvas.style(2, 2), bytes(pyxel.screen.data_ptr())
+
+    screen()
+    assert shown(False) == shown(False)
+    assert all(dark != lit for dark, lit in zip(shown(False), shown(True), strict=True))

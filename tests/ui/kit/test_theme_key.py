@@ -68,3 +68,12 @@ def test_the_key_bar_of_play_does_not_offer_it_but_the_list_of_keys_does(
     assert "theme" not in seen(shell, 200, 30)
     press(shell, "?")
     assert "the next theme" in seen(shell, 200, 60)
+
+
+@with_themes
+def test_the_key_is_always_listed_but_in_the_bar_only_where_one_watches(name: str) -> None:
+    bindings = [each for _, group in SCENES[name](window_session()).groups for each in group]
+    label = "theme" if name in ("watch", "race") else ""
+    assert [(each.label, bool(each.help)) for each in bindings if each.key == "T"] == [
+        (label, True)
+    ]

@@ -1,6 +1,7 @@
 """Rooms on the screen: what their rules and their help do there, in both front ends."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -8,22 +9,27 @@ from pathlib import Path
 import pytest
 import pyxel
 from support import terminal_driver
-from support.runs import won
+from support.moves import way_to
+from support.runs import walk_out, won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
-from pixelmaze.game.world import State, World
+from pixelmaze.game.run import run_of
+from pixelmaze.game.world import World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.play.facts import figures_of
 from pixelmaze.ui.play.messages import CAUGHT
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.records_menu import RecordsMenu
+from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.maze.actors import GLIDE
 from pixelmaze.window.screen import SCREEN
 
@@ -46,17 +52,6 @@ def room(number: str) -> Level:
 def world_of(scene: PlayScene) -> World:
     assert scene.game.world
     return scene.game.world
-
-
-def way_to(world: World, is_there: Callable[[State], bool]) -> list[Arc]:
-    """The moves of a shortest way to a state."""
-    ways: dict[State, list[Arc]] = {world.start: []}
-    for state in world.graph:  # breadth first
-        if is_there(state):
-            return ways[state]
-        for arc in world.ways(state):
-            ways.setdefault(world.step(state, arc), [*ways[state], arc])
-    raise AssertionError("no way leads there")
 
 
 class InWindow:
@@ -173,6 +168,45 @@ def test_bell_is_rung_and_explained_to_those_who_ask(
     assert ("bell" in played) == says(shown, LOST_ROOM) == (asks != "nobody")
 
 
+def shines(shown: InWindow | InTerminal, ticks: int) -> set[bool]:
+    """Whether the key for undo is lit in the next ticks: always, never or now and then."""
+    lit = set()
+    for _ in range(0, ticks, 10):
+        shown.wait(10)
+        undo = [
+            each for _, group in shown.scene.groups for each in group
+            if each.command == PLAY["undo"]
+        ]  # fmt: skip
+        lit |= {each.is_lit() for each in undo}
+    return lit
+
+
+@each_front
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_undo_shines_a_while_for_those_who_walk_on_in_a_lost_room(
+    front: Front, reduced_motion: bool, tmp_path: Path
+) -> None:
+    shown = front(room("7-1"), tmp_path, reduced_motion=reduced_motion)
+    world = world_of(shown.scene)
+    for _ in range(2):  # it shines again after the next loss
+        losing = way_to(world, lambda state: state not in world.moves_to_win)
+        walk(shown, *losing)
+        back = shown.scene.maze.grid.twin[losing[-1]]
+        forth = next(iter(world.ways(world.now)))
+        on = [forth, shown.scene.maze.grid.twin[forth]] if back != forth else [back, losing[-1]]
+        for arc in on * 4:
+            assert shines(shown, 60) == {False}
+            walk(shown, arc)
+        assert world.is_lost
+        assert shines(shown, 200) == ({True} if reduced_motion else {True, False})
+        shown.wait(120)
+        assert shines(shown, 100) == {False}
+        while world.is_lost:
+            shown.press("z")
+            shown.wait(GLIDE)
+        shown.press("r")
+
+
 @each_front
 def test_a_room_that_is_begun_again_shows_no_card(front: Front, tmp_path: Path) -> None:
     shown = front(room("6-1"), tmp_path)
@@ -182,6 +216,14 @@ def test_a_room_that_is_begun_again_shows_no_card(front: Front, tmp_path: Path) 
     shown.press("r")
     assert shown.scene.game.moves == 0
     assert shown.scene._card is None
+
+
+@each_front
+def test_no_badge_says_that_one_plays(front: Front, tmp_path: Path) -> None:
+    shown = front(room("6-1"), tmp_path)
+    for state in ("READY", "WALKING"):
+        assert not says(shown, state)
+        walk(shown, world_of(shown.scene).best_way(world_of(shown.scene).now)[0])
 
 
 # ---- help ----------------------------------------------------------------------------------------
@@ -322,3 +364,25 @@ def test_records_of_levels_that_are_no_more_are_not_shown() -> None:
     runs = {item.id: item for item in menu.items}["runs"]
     assert runs.value == "1"
     assert [item.id for item in menu.runs.items] == ["square-5x4-prim-1"]
+
+
+def test_best_times_are_shown_only_where_time_counts() -> None:
+    shared, level = window_session(), room("6-1")
+    for run in (won("square-5x4-prim-1"), run_of(walk_out(Game(level.make())), level.name)):
+        shared.store.record(run)
+        assert shared.store.records[run.name].ticks
+    timed, untimed = shared.menus.records.runs.items[::-1]
+    assert ":" in timed.value
+    assert "moves" in untimed.value
+    assert ":" not in untimed.value
+    for large in (False, True):
+        SCREEN.set_lecture(large)
+        SCREEN.forget()
+        shared.menus.open(shared.menus.adventure)
+        shared.menus.adventure.select_level(level)
+        with pytest.MonkeyPatch.context() as patch:
+            written = overhear(patch)
+            Player(TitleScene(shared)).wait(2)
+        words = [entry.words for entry in written]
+        assert f"{shared.store.records[level.name].moves} moves" in words
+        assert not [each for each in words if re.search(r"\d:\d\d", each)]
