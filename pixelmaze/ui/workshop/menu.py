@@ -1,24 +1,24 @@
-"""The menus of the workshop: rooms to make, and rooms of friends to play."""
+"""The menus of the workshop: rooms to make, and the field for a code that someone sent."""
 
 from collections.abc import Sequence
 from functools import partial
 from string import printable, whitespace
 
 from pixelmaze.files.text import read
-from pixelmaze.game.levels import level_of
+from pixelmaze.game.run_code import LONGEST
+from pixelmaze.game.run_code import PREFIX as RUN
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.maze_code import is_code, maze_of_code
+from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.addresses import IsOpen, opening_of
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number
 from pixelmaze.ui.kit.messages import WORKSHOP
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.messages import SIDE_NOTE
-from pixelmaze.ui.play.requests import PlayLevel, PlayMaze
-from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 
 LAST = "workshop"  # the store's entry with the room edited last
 _WIDTHS, _HEIGHTS = range(3, 10), range(3, 7)
@@ -26,17 +26,11 @@ _SHAPES = {"square": "square", "hexagonal": "hexagonal"}
 
 
 class WorkshopMenu(Menu):
-    def __init__(self, store: Store, clipboard: Clipboard) -> None:
+    def __init__(self, store: Store, clipboard: Clipboard, is_open: IsOpen) -> None:
         super().__init__(WORKSHOP, self._workshop_items)
         self._store = store
         self._width, self._height, self._shape = 6, 4, "square"
-        self._friend = FriendMenu(clipboard)
-
-    def lines(self) -> Sequence[Item]:
-        """The lines in the first menu that lead here, and to rooms of friends."""
-        own = action("workshop", self.title, "source", "build rooms and play them", lambda: self)
-        note = "enter its code or link"
-        return own, action("friend", self._friend.title, "door", note, lambda: self._friend)
+        self.codes = CodeMenu(clipboard, is_open)
 
     def _workshop_items(self) -> Sequence[Item]:
         last, put = self._store.entry(LAST), partial(setattr, self)
@@ -44,6 +38,8 @@ class WorkshopMenu(Menu):
         return (
             *([on] if isinstance(last, str) else []),
             action("new", "New room", "maze", "empty; replaces your last room", self._open_new),
+            action("code", self.codes.title, "door", "play or race what someone sent you",
+                   lambda: self.codes),
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
                    SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
@@ -57,16 +53,65 @@ class WorkshopMenu(Menu):
         return OpenWorkshop(Maze(grid, passages, 0, (grid.size - 1,)))
 
 
-class FriendMenu(RunCodeMenu):
-    """A text field for the code of a room or maze, or for a link to it."""
+# ---- codes ---------------------------------------------------------------------------------------
 
-    heading, blank, allowed = "A friend's room", "maze-…", frozenset(printable) - {*whitespace}
-    notes = "type or paste a room's code or link", "Play it", "walk it yourself"
+_ALLOWED = frozenset(printable) - {*whitespace}
+_SHOWN = 10  # letters of the start of a long code, and of its end
+_QUOTED = 40  # letters of what is no code that an error quotes, at most
 
-    def _race(self) -> Request:
-        if not self._code:
-            raise PixelmazeError(self.notes[0])
-        code = self._code.rpartition("play=")[2].partition("&")[0]
-        if is_code(code):
-            return PlayMaze(OpenMaze(maze_of_code(code)))
-        return PlayLevel(level_of(code))
+
+class CodeMenu(Menu):
+    """A text field for a maze code, a maze ID, a run code or a link; and actions."""
+
+    def __init__(self, clipboard: Clipboard, is_open: IsOpen) -> None:
+        super().__init__("Enter a code", self._code_items)
+        self._clipboard = clipboard
+        self._is_open = is_open
+        self._code = ""
+
+    def _code_items(self) -> Sequence[Item]:
+        return (
+            Item(
+                "code", "Code", self._shown, "type or paste a code, a maze ID or a link",
+                choose=self._open, type=self._type, erase=self._erase, is_blank=not self._code,
+            ),
+            action("open", "Open it", "play", "a maze to play, or a run to race", self._open),
+            action("paste", "Paste", "on", "paste from the clipboard", self._paste),
+            action("clear", "Clear", "undo", "clear the code", self._clear),
+        )  # fmt: skip
+
+    @property
+    def _shown(self) -> str:
+        code = self._code
+        if len(code) <= 2 * _SHOWN:
+            return code or "maze-… or run-…"
+        return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
+
+    def _type(self, text: str) -> None:
+        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
+        self._code = (self._code + typed)[: LONGEST + 1]  # too long a code is refused, not cut
+
+    def _erase(self) -> None:
+        self._code = self._code[:-1]
+
+    def _clear(self) -> None:
+        self._code = ""
+
+    def _paste(self) -> None:
+        text = self._clipboard.paste()
+        self._clear()
+        self._type(text)
+        self.select("open")
+
+    def _open(self) -> Request:
+        """The request that a link makes; a code or an ID is read like a link that ends in it."""
+        code, (_, is_link, query) = self._code, self._code.partition("?")
+        is_run = code.startswith(RUN)
+        if is_link or is_run or is_code(code) or looks_like_id(code.partition("+")[0]):
+            asked = opening_of(query or f"{'run' if is_run else 'play'}={code}", self._is_open)
+            if asked:
+                return asked
+        raise PixelmazeError(
+            f"{code[:_QUOTED]!r} is not a code: expected a maze code, a maze ID, a run code or a "
+            "link"
+        )

@@ -160,7 +160,7 @@ def test_daily_maze_and_adventure() -> None:
 
 
 def test_watch_begins_and_leads_back() -> None:
-    player = opened("Laboratory", "Watch")
+    player = opened("Learn", "Watch")
     choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, WatchScene)
@@ -178,7 +178,7 @@ def test_watch_begins_and_leads_back() -> None:
 
 
 def test_race_begins_and_leads_back() -> None:
-    player = opened("Laboratory", "Race")
+    player = opened("Learn", "Race")
     choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, RaceScene)
@@ -192,7 +192,7 @@ def test_race_begins_and_leads_back() -> None:
 
 def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, label in (("Watch", "Start"), ("Race", "Start")):
-        player = opened("Laboratory", name)
+        player = opened("Learn", name)
         choose(player, label)
         written = overhear(monkeypatch)
         for _ in range(2):
@@ -203,7 +203,7 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_gamepad_leads_back_from_what_is_watched() -> None:
-    player = opened("Laboratory", "Watch")
+    player = opened("Learn", "Watch")
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     scene = player.scene
     assert isinstance(scene, WatchScene)

@@ -517,32 +517,6 @@ def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
     goes_on_or_says_why("".join(signs))
 
 
-@pytest.mark.parametrize("link", ["{}", "https://example.org/?play={}&utm=1"])
-def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
-    code = code_of(level_of(ROOM).make())
-    flow = session().menus
-    choose(flow, "A friend's room")
-    held.append(link.format(code))
-    assert choose(flow, "Paste") is None
-    asked = flow.choose()
-    assert isinstance(asked, PlayMaze)
-    play = asked.prepare(flow.store, "dfs", Report())
-    assert play.level.name == code
-    assert play.level.room
-    choose(flow, "Clear")
-    flow.menu.select("code")
-    flow.type("maze-x")
-    assert choose(flow, "Play it") is None
-    assert "damaged" in flow.message
-
-
-def test_an_empty_field_says_what_it_expects() -> None:
-    flow = session().menus
-    choose(flow, "A friend's room")
-    assert flow.choose() is None
-    assert flow.message == "Type or paste a room's code or link."
-
-
 def test_level_of_a_code_keeps_records() -> None:
     room = level_of(ROOM).make()
     level = level_of(code_of(room))
