@@ -18,7 +18,7 @@ from pixelmaze.game.run import LONGEST_NAME, Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
-from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
+from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse, size_of, spec_of
 
 _ROOMS = sorted((assets() / "levels").glob("*.txt"))
 
@@ -161,13 +161,15 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 def free(maze: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID or code, then the rules, if any:
     `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
-    rules, room = rules or Rules(), ""
+    rules, room, look = rules or Rules(), "", ""
     if is_code(maze):
         made = maze_of_code(maze)
         name, title = code_of(made), f"a room, {size_of(made)}"
         maze, room = ("", text_of(made)) if made.things else (name, "")
     else:
-        maze = name = title = str(parse(maze).resolved())
+        spec = parse(maze).resolved()
+        maze = name = title = str(spec)
+        look = _look_of(spec)
     if rules.torch:
         name += f"+torch-{rules.torch}"
     if rules.ghost:
@@ -176,7 +178,15 @@ def free(maze: str, rules: Rules | None = None) -> Level:
         name += f"+hunter-{rules.hunter}"
     if rules.relaxed:
         name += "+relaxed"
-    return Level(name, title, maze=maze, rules=rules, room=room)
+    return Level(name, title, maze=maze, rules=rules, room=room, look=look)
+
+
+_FREE_LOOKS = [land.look for land in LANDS if not land.is_bonus]
+
+
+def _look_of(spec: MazeSpec) -> str:
+    """The look of a free maze: the seed chooses a land."""
+    return _FREE_LOOKS[spec.seed % len(_FREE_LOOKS)]
 
 
 def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
@@ -185,7 +195,14 @@ def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
         return free(maze.id, rules)
     if maze.things and len(code := code_of(maze)) < LONGEST_NAME // 2:
         return replace(level := free(code, rules), title=title or level.title)
-    return Level("", label_of(maze) or title, rules=rules)
+    return nameless(maze, rules, title)
+
+
+def nameless(maze: Maze, rules: Rules, title: str = "") -> Level:
+    """The level of a maze that keeps no records."""
+    spec = spec_of(maze)
+    look = _look_of(spec) if spec else ""
+    return Level("", label_of(maze) or title, rules=rules, look=look)
 
 
 def without_clock(level: Level) -> Level:

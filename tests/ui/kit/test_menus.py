@@ -87,7 +87,8 @@ def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily maze", "Free maze", "Workshop", "Enter a code",
-        "Learn", "Lessons", "Watch", "Break it", "Race", "Records", "Best runs", "Rewards", "Settings",
+        "Learn", "Lessons", "Watch", "Break it", "Race",
+        "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 

@@ -35,13 +35,11 @@ from pixelmaze.maze.maze import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import WORKSHOP
-from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.facts import introduction, rules_of_room
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.requests import PlayMaze
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.workshop.menu import LAST
 from pixelmaze.ui.workshop.workshop import BRUSHES, DOORS, PALETTE, RoomEditor, WorkshopScene
