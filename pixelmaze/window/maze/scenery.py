@@ -4,10 +4,10 @@ Things near the maze are small, and tall farther away; light falls from the uppe
 as petals, snow or fireflies, are few, and never over a cell.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from itertools import product
-from math import sin
+from math import hypot, sin
 from typing import NamedTuple
 
 import pyxel
@@ -17,24 +17,41 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import picture
 
-_SLOT = (30, 22)
-"""Width and height of the slots for things, in picture pixels."""
-_REACH = 44  # how far a thing may reach above and next to its slot
+_PLOT = (130, 80)
+"""Width and height of the plots, each of which has room for a cluster of things."""
+_SPOTS, _PITCH, _STRAY = (6, 5), (18, 12), 6
+"""The spots in a plot, across and down, their pitch, and how far a thing is from its spot at most.
+What is left of a plot keeps clusters farther apart than things that stand together."""
+_NEAR, _APART = 23, 28
+"""Every thing has a neighbour as near as this, and none of its own kind that is nearer than that:
+so nearest neighbours differ."""
+_DEEP, _CLOSE = 8, 0.38
+"""The feet of things one behind the other are this far apart; those beside each other, this part of
+both widths."""
+_CLUSTERS = (
+    (), (1, 2, 2), (0, 1, 2, 0, 2), (0, 1, 1, 2, 2), (0, 1, 0, 1, 0, 2, 2), (0, 1, 0, 2, 0, 1, 2),
+    (0, 1, 0, 2, 1, 0, 2, 0, 2), (0, 1, 0, 0, 2, 1, 0, 2, 1, 2, 2),
+    (0, 1, 0, 1, 0, 1, 0, 2, 0, 1, 2, 2, 2),
+)  # fmt: skip
+"""The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
+_REACH = 44  # how far a thing may reach above and next to its plot
 _BLOCK = 8  # the size of the blocks that record where the maze is
 _PART = 16  # the number of blocks, across and down, that are searched together
 _CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
-_FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
-"""By density, the kinds to try first in a slot: 0 tall, 1 middle, 2 low, 3 nothing. The densities
-make clearings and groves."""
-
 VARIANTS = 3  # number of pictures of each thing, side by side
 
 
-class _Standing(NamedTuple):
+class Standing(NamedTuple):
     foot: int  # y of its foot; things with lower feet are drawn later
     x: int
     name: str
     variant: int
+
+
+class _Spot(NamedTuple):
+    x: int
+    foot: int
+    lot: int  # a number that decides what stands there
 
 
 class Scenery:
@@ -48,7 +65,8 @@ class Scenery:
         self._taken: set[tuple[int, int]] = set()
         """The blocks that overlap a cell, in the parts of the picture that were searched."""
         self._known: set[tuple[int, int]] = set()
-        self._thing = cache(self._chosen)
+        self._names = look.tall, look.middle, look.low
+        self._cluster = cache(self._grown)
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
         """Paint the part of the picture from `left`, `top` on over an image."""
@@ -59,32 +77,68 @@ class Scenery:
                 image.blt(x - left, y - top, ground, 0, 0, width, height)
         if not self.look.tall:
             return
-        columns, rows = (
-            range((begin - _REACH) // size, (begin + length + _REACH) // size + 1)
-            for begin, length, size in zip(
-                (left, top), (image.width, image.height), _SLOT, strict=True
-            )
-        )
-        found = (self._thing(column, row) for row in rows for column in columns)
-        for foot, x, name, variant in sorted(thing for thing in found if thing):
+        for foot, x, name, variant in self.things(Box(left, top, image.width, image.height)):
             things, (width, height) = picture(f"scenery/{name}"), _size(name)
             at = (x - left - width // 2, foot - top - height)
             image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
 
-    def _chosen(self, column: int, row: int) -> _Standing | None:
-        """The thing in a slot: the first that hides nothing of the maze."""
+    def things(self, part: Box) -> list[Standing]:
+        """The things in and close to a part of the picture, the rearmost first."""
+        rows = range((part.y - _REACH) // _PLOT[1], (part.y + part.height + _REACH) // _PLOT[1] + 1)
+        found: list[Standing] = []
+        for row in rows:
+            shift = _shift(row)
+            first, last = part.x - shift - _REACH, part.x - shift + part.width + _REACH
+            for column in range(first // _PLOT[0], last // _PLOT[0] + 1):
+                found += self._cluster(column, row)
+        return sorted(found)
+
+    def _grown(self, column: int, row: int) -> Sequence[Standing]:
+        """The cluster of a plot, which grows from the first spot with room for its largest thing.
+        Nothing stands alone."""
         number = _hashed(column, row)
-        x = column * _SLOT[0] + number % 13
-        foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
-        look = self.look
-        density = _hashed(column // 2, row // 3 - 99) % 4
-        kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
-        for kind in kinds:
-            name = kind[(number >> 18) % len(kind)]
-            width, height = _size(name)
-            if self.is_clear(x - width // 2, foot - height, width, height):
-                return _Standing(foot, x, name, (number >> 22) % VARIANTS)
-        return None
+        kinds = _CLUSTERS[number % len(_CLUSTERS)]
+        spots = [*_spots(column, row)]
+        begin = (number >> 8) % len(spots)
+        in_turn = spots[begin:] + spots[:begin]
+        largest = (names[0] for names in self._names[kinds[0] :]) if kinds else ()
+        first = next((at for name in largest for at in in_turn if self._has_room(name, at)), None)
+        cluster: list[Standing] = []
+        for at in sorted(spots, key=partial(_between, first)) if first else ():
+            name = self._joining(kinds[len(cluster)], at, cluster)
+            if name:
+                cluster.append(Standing(at.foot, at.x, name, (at.lot >> 22) % VARIANTS))
+            if len(cluster) == len(kinds):
+                break
+        return cluster if len(cluster) > 1 else ()
+
+    def _joining(self, kind: int, at: _Spot, cluster: list[Standing]) -> str:
+        """The thing of this kind, or else a smaller one, that can join a cluster here, if any."""
+        if cluster and min(_between(at, other) for other in cluster) > _NEAR:
+            return ""
+        for names in self._names[kind:]:
+            begin = (at.lot >> 8) % len(names)
+            for name in names[begin:] + names[:begin]:
+                if self._suits(name, at, cluster) and self._has_room(name, at):
+                    return name
+        return ""
+
+    def _suits(self, name: str, at: _Spot, cluster: list[Standing]) -> bool:
+        """True if at most half of the cluster is then this thing, which hides no other."""
+        if cluster and 2 * sum(each.name == name for each in cluster) >= len(cluster):
+            return False
+        for other in cluster:
+            if name == other.name and _between(at, other) < _APART:
+                return False
+            room = _CLOSE * (_size(name)[0] + _size(other.name)[0])
+            if abs(at.foot - other.foot) < _DEEP and abs(at.x - other.x) < room:
+                return False
+        return True
+
+    def _has_room(self, name: str, at: _Spot) -> bool:
+        """True if the thing, standing here, hides nothing of the maze."""
+        width, height = _size(name)
+        return self.is_clear(at.x - width // 2, at.foot - height, width, height)
 
     def is_clear(self, x: int, y: int, width: int = 1, height: int = 1) -> bool:
         """True if no cell is in or close to a part of the picture."""
@@ -113,6 +167,25 @@ def _size(name: str) -> tuple[int, int]:
     """Width and height of a thing."""
     things = picture(f"scenery/{name}")
     return things.width // VARIANTS, things.height
+
+
+def _between(one: _Spot | Standing, other: _Spot | Standing) -> float:
+    return hypot(one.x - other.x, one.foot - other.foot)
+
+
+def _spots(column: int, row: int) -> Iterator[_Spot]:
+    """The spots of a plot, in rows that are offset like bricks."""
+    across, down = _SPOTS
+    left, top = column * _PLOT[0] + _shift(row), row * _PLOT[1]
+    for x, y in product(range(across), range(down)):
+        lot = _hashed(column * across + x, row * down + y)
+        offset = y % 2 * _PITCH[0] // 2 + lot % _STRAY
+        yield _Spot(left + x * _PITCH[0] + offset, top + y * _PITCH[1] + (lot >> 4) % _STRAY, lot)
+
+
+def _shift(row: int) -> int:
+    """How far the plots of a row are moved to the right, so that they form no columns."""
+    return _hashed(row, -1) % _PLOT[0]
 
 
 @lru_cache(10_000)
