@@ -98,6 +98,7 @@ class LandsView(NamedTuple):
     sprite: str  # the picture of the hero
     found: frozenset[str]  # the looks of the lands whose last chest is open
     age: int  # in frames; always 0 if nothing may move
+    skipped: frozenset[int] = frozenset()  # the stops that a filter skips, drawn dim
 
 
 class Dawn(NamedTuple):

@@ -132,6 +132,31 @@ def test_the_map_leads_from_land_to_land(tmp_path: Path) -> None:
     assert lines_with(shell, f"14-1  {[*ADVENTURE.values()][-3].title}")
 
 
+def test_the_filter_of_the_map_dims_rooms_with_every_star(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, shell = opened(tmp_path)
+    road = shared.menus.adventure
+    monkeypatch.setattr(road, "is_open", lambda _: True)
+    monkeypatch.setattr(road, "stars", lambda one: one.stars if one is FIRST else ())
+    press(shell, "return")
+
+    def ink(stop: str) -> Role:
+        """The colour of the stop in the first land that is written so."""
+        canvas = Canvas(120, 30)
+        shell.draw(canvas)
+        places = [(row.find(stop), y) for y, row in enumerate(canvas.text().splitlines())]
+        return canvas.style(*min(place for place in places if place[0] >= 0)).ink
+
+    press(shell, "right", "right")
+    assert ink("1 ☆☆☆") == ink("2 ☆☆☆")
+    press(shell, "f")
+    assert lines_with(shell, "Only the 49 rooms with a star missing.")
+    assert ink("1 ☆☆☆") != ink("2 ☆☆☆")
+    press(shell, "left", "left")
+    assert road.level is ADVENTURE[[*ADVENTURE][1]]
+
+
 @pytest.mark.few(6)
 @pytest.mark.parametrize(("columns", "lines"), [(20, 8), (30, 12), (40, 15), (52, 15), (60, 24)])
 def test_every_level_is_seen_where_there_is_no_room_for_the_map(

@@ -26,6 +26,7 @@ class AdventureMenu(Menu):
         self._chosen = [0 for _ in LANDS]
         self._items_of: object = None
         self._made: Sequence[Item] = ()
+        self._is_filtered = False
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before the first look."""
 
@@ -71,6 +72,25 @@ class AdventureMenu(Menu):
         self.select_level(self.next_level)
         return self
 
+    # ---- the filter ----------------------------------------------------------------------------
+
+    def turn_filter(self) -> str:
+        """Skip levels in which no star is missing, or none again. Returns what to say about it."""
+        self._is_filtered = not self._is_filtered
+        missing = sum(not self.skips(level) for level in ADVENTURE.values())
+        if self._is_filtered and missing == 0:
+            self._is_filtered = False
+            return messages.NO_STAR_MISSING
+        for by in (1, -1):
+            if self.level and self.skips(self.level):
+                self.walk(by)
+        return messages.stars_missing(missing) if self._is_filtered else messages.ALL_ROOMS
+
+    def skips(self, level: Level) -> bool:
+        """True if the filter is on, and the level is locked or has all its stars."""
+        has_all = len(self.stars(level)) == len(level.stars)
+        return self._is_filtered and (has_all or not self.is_open(level))
+
     # ---- the selected level --------------------------------------------------------------------
 
     def level_in(self, at: int) -> Level:
@@ -105,14 +125,32 @@ class AdventureMenu(Menu):
         if self.stop != before:
             self._forget()
 
-    def go_to_land(self, at: int) -> None:
+    def walk(self, by: int) -> None:
+        """Select the level this many stops on, or behind it the next that the filter lets pass."""
+        stop = self.stop + by
+        if self._is_filtered:
+            ahead = range(stop, len(_STOPS)) if by > 0 else range(stop, -1, -1)
+            kept = (at for at in ahead if not self.skips(ADVENTURE[_STOPS[at]]))
+            stop = next(kept, self.stop)
+        self.go_to(stop)
+
+    def go_to_land(self, at: int, by: int = 1) -> None:
         """Select the land with this number, and its first open and unfinished level, or else its
-        first. After the last land comes the first again."""
-        at %= len(self.items)
-        levels = LANDS[at].levels if at < len(LANDS) else ()
+        first. After the last land comes the first again. With the filter, select the first level
+        that it lets pass there, or in the next land in the direction `by`."""
         done = self.store.records
-        ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
-        self.go_to(sum(len(land.levels) for land in LANDS[:at]) + next(ready, 0))
+        for land in range(at, at + by * len(LANDS), by):
+            at = land % len(self.items)
+            levels = LANDS[at].levels if at < len(LANDS) else ()
+            ready = [
+                i
+                for i, each in enumerate(levels)
+                if not self.skips(each)
+                and (self._is_filtered or (self.is_open(each) and each.name not in done))
+            ]
+            if ready or not self._is_filtered:
+                self.go_to(sum(len(land.levels) for land in LANDS[:at]) + (ready or [0])[0])
+                return
 
     def line_of_next(self, level: Level) -> Item | None:
         """The item that leads on from this level, or to the ending; None if nothing follows."""

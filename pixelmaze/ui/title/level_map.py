@@ -139,7 +139,7 @@ _NEARBY = 3
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
-_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
+_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], frozenset[int]]
 
 
 class _LevelList(MenuList):
@@ -183,8 +183,8 @@ class LevelMap(Face):
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
-        self._state: _State = ((), ())
-        """The mist and stars, by the records last read."""
+        self._state: _State = ((), (), frozenset())
+        """The mist, the stars, and the skipped stops, by the records last read."""
         self._pointed: tuple[int, int, int] | None = None
         """The position of the pointer when it last selected a stop, and the stop."""
 
@@ -196,13 +196,17 @@ class LevelMap(Face):
         return self._menus.adventure.stop
 
     def move(self, by: int) -> None:
-        self._menus.adventure.go_to_land(self._menus.adventure.index + by)
+        self._menus.adventure.go_to_land(self._menus.adventure.index + by, by)
 
     def change(self, by: int) -> None:
-        self._menus.adventure.go_to(self.selected + by)
+        self._menus.adventure.walk(by)
+
+    def turn_filter(self) -> None:
+        self._menus.message = self._menus.adventure.turn_filter()
+        self._seen = None
 
     def page(self, by: int) -> None:
-        self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1)
+        self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1, -by)
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -332,16 +336,16 @@ class LevelMap(Face):
         assert self._left is not None
         if self._seen is not self._menus.store.records:
             self._seen, self._state = self._menus.store.records, self._state_now()
-        mist, stars = self._state
+        mist, stars, skipped = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return LandsView(
             self._lands, self._left, tuple(depths), stars, self.selected,
             self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
-            0 if is_calm else self._age + 1,
+            0 if is_calm else self._age + 1, skipped,
         )  # fmt: skip
 
     def _state_now(self) -> _State:
-        """The depth of mist of each land, and the stars of each stop."""
+        """The depth of mist of each land, the stars of each stop, and the stops to skip."""
         menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
@@ -362,7 +366,9 @@ class LevelMap(Face):
         if menus.adventure.cleared is not None:
             self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
         menus.adventure.cleared = clear
-        return tuple(mist), tuple(stars)
+        levels = enumerate(ADVENTURE.values())
+        skipped = frozenset(stop for stop, level in levels if menus.adventure.skips(level))
+        return tuple(mist), tuple(stars), skipped
 
     def _sprite(self) -> str:
         away = self.selected - self._way

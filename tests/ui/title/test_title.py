@@ -9,7 +9,7 @@ from support.runs import walk_out
 from support.window_driver import ROW, Player, overhear, prepared, session
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import LANDS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.run.outcomes import FOUND
@@ -451,6 +451,49 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
     assert line not in {entry.words for entry in written}
     player.press(pyxel.KEY_F1)
     assert line in {entry.words for entry in written}
+
+
+def test_the_filter_leads_between_rooms_with_a_star_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    levels = [*ADVENTURE.values()]
+    full = levels[0], levels[2], levels[3], levels[4]
+    shared = session()
+    for level in levels[:6]:
+        finish(shared, level)
+    road, earned = shared.menus.adventure, shared.menus.adventure.stars
+    monkeypatch.setattr(road, "stars", lambda one: one.stars if one in full else earned(one))
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    road.select_level(levels[3])
+    player.wait()
+    before = player.see().crop((0, 20, WIDTH, 260)).tobytes()
+    player.press(pyxel.KEY_F)
+    assert road.level == levels[5]
+    assert shared.menus.message == "Only the 4 rooms with a star missing."
+    assert player.see().crop((0, 20, WIDTH, 260)).tobytes() != before
+    seen = []
+    for key in (pyxel.KEY_LEFT, pyxel.KEY_LEFT, pyxel.KEY_RIGHT, *[pyxel.KEY_RIGHT] * 4):
+        player.press(key)
+        seen.append(levels.index(road.level))
+    assert seen == [1, 1, 5, 6, 7, 7, 7]
+    for key, room in ((pyxel.KEY_UP, 5), (pyxel.KEY_UP, 1), (pyxel.KEY_UP, 6), (pyxel.KEY_DOWN, 1)):
+        player.press(key)
+        assert levels.index(road.level) == room
+    player.press(pyxel.KEY_F)
+    player.press(pyxel.KEY_RIGHT)
+    assert road.level == levels[2]
+
+
+def test_the_filter_stays_off_where_no_star_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    monkeypatch.setattr(shared.menus.adventure, "stars", lambda level: level.stars)
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_F)
+    assert shared.menus.message == "No star is missing in the rooms that are open."
+    player.press(pyxel.KEY_RIGHT)
+    assert shared.menus.adventure.level == LANDS[0].levels[1]
 
 
 def test_mist_lifts_from_a_land_that_opens() -> None:
