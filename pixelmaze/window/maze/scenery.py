@@ -4,9 +4,9 @@ Things near the maze are small, and tall farther away; light falls from the uppe
 as petals, snow or fireflies, are few, and never over a cell.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import product
+from itertools import chain, product
 from math import hypot, sin
 from typing import NamedTuple
 
@@ -25,13 +25,11 @@ What is left of a plot keeps clusters farther apart than things that stand toget
 _NEAR, _APART = 23, 28
 """Every thing has a neighbour as near as this, and none of its own kind that is nearer than that:
 so nearest neighbours differ."""
-_DEEP, _CLOSE = 8, 0.38
-"""The feet of things one behind the other are this far apart; those beside each other, this part of
-both widths."""
+_CLOSE = 0.36  # of the widths of two things, the distance between them, at least
 _CLUSTERS = (
-    (), (1, 2, 2), (0, 1, 2, 0, 2), (0, 1, 1, 2, 2), (0, 1, 0, 1, 0, 2, 2), (0, 1, 0, 2, 0, 1, 2),
-    (0, 1, 0, 2, 1, 0, 2, 0, 2), (0, 1, 0, 0, 2, 1, 0, 2, 1, 2, 2),
-    (0, 1, 0, 1, 0, 1, 0, 2, 0, 1, 2, 2, 2),
+    (1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 0, 2), (0, 1, 0, 2, 0, 1, 1),
+    (0, 1, 0, 2, 1, 0, 1, 0, 2), (0, 1, 0, 0, 2, 1, 0, 1, 0, 1, 2),
+    (0, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 2, 2),
 )  # fmt: skip
 """The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
 _REACH = 44  # how far a thing may reach above and next to its plot
@@ -65,7 +63,7 @@ class Scenery:
         self._taken: set[tuple[int, int]] = set()
         """The blocks that overlap a cell, in the parts of the picture that were searched."""
         self._known: set[tuple[int, int]] = set()
-        self._names = look.tall, look.middle, look.low
+        self._kinds = look.tall, look.middle, look.low
         self._cluster = cache(self._grown)
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
@@ -98,42 +96,37 @@ class Scenery:
         Nothing stands alone."""
         number = _hashed(column, row)
         kinds = _CLUSTERS[number % len(_CLUSTERS)]
-        spots = [*_spots(column, row)]
+        spots = _spots(column, row)
         begin = (number >> 8) % len(spots)
-        in_turn = spots[begin:] + spots[:begin]
-        largest = (names[0] for names in self._names[kinds[0] :]) if kinds else ()
-        first = next((at for name in largest for at in in_turn if self._has_room(name, at)), None)
+        turned = spots[begin:] + spots[:begin]
+        tries = product(self._kinds[kinds[0] :], turned)
+        first = next((at for names, at in tries if self._has_room(names[0], at)), None)
         cluster: list[Standing] = []
         for at in sorted(spots, key=partial(_between, first)) if first else ():
-            name = self._joining(kinds[len(cluster)], at, cluster)
+            own, *smaller = self._kinds[kinds[len(cluster)] :]
+            names = (own[(at.lot >> 8) % len(own)], *own, *chain(*smaller))
+            name = next((name for name in names if self._can_join(cluster, name, at)), "")
             if name:
                 cluster.append(Standing(at.foot, at.x, name, (at.lot >> 22) % VARIANTS))
             if len(cluster) == len(kinds):
                 break
         return cluster if len(cluster) > 1 else ()
 
-    def _joining(self, kind: int, at: _Spot, cluster: list[Standing]) -> str:
-        """The thing of this kind, or else a smaller one, that can join a cluster here, if any."""
-        if cluster and min(_between(at, other) for other in cluster) > _NEAR:
-            return ""
-        for names in self._names[kind:]:
-            begin = (at.lot >> 8) % len(names)
-            for name in names[begin:] + names[:begin]:
-                if self._suits(name, at, cluster) and self._has_room(name, at):
-                    return name
-        return ""
-
-    def _suits(self, name: str, at: _Spot, cluster: list[Standing]) -> bool:
-        """True if at most half of the cluster is then this thing, which hides no other."""
-        if cluster and 2 * sum(each.name == name for each in cluster) >= len(cluster):
-            return False
-        for other in cluster:
-            if name == other.name and _between(at, other) < _APART:
-                return False
-            room = _CLOSE * (_size(name)[0] + _size(other.name)[0])
-            if abs(at.foot - other.foot) < _DEEP and abs(at.x - other.x) < room:
-                return False
-        return True
+    def _can_join(self, cluster: list[Standing], name: str, at: _Spot) -> bool:
+        """True if the thing would be near the others here, hide none, and be at most two fifths, or
+        half of a small cluster."""
+        width, _ = _size(name)
+        alike = [_between(at, each) for each in cluster if each.name == name]
+        is_mixed = not cluster or (
+            5 * (len(alike) + 1) <= 2 * (len(cluster) + 2)
+            and min(alike, default=_APART) >= _APART
+            and min(_between(at, each) for each in cluster) <= _NEAR
+        )
+        return (
+            is_mixed
+            and self._has_room(name, at)
+            and all(_between(at, each) > _CLOSE * (width + _size(each.name)[0]) for each in cluster)
+        )
 
     def _has_room(self, name: str, at: _Spot) -> bool:
         """True if the thing, standing here, hides nothing of the maze."""
@@ -173,14 +166,15 @@ def _between(one: _Spot | Standing, other: _Spot | Standing) -> float:
     return hypot(one.x - other.x, one.foot - other.foot)
 
 
-def _spots(column: int, row: int) -> Iterator[_Spot]:
+def _spots(column: int, row: int) -> list[_Spot]:
     """The spots of a plot, in rows that are offset like bricks."""
-    across, down = _SPOTS
-    left, top = column * _PLOT[0] + _shift(row), row * _PLOT[1]
+    (across, down), spots = _SPOTS, []
     for x, y in product(range(across), range(down)):
         lot = _hashed(column * across + x, row * down + y)
-        offset = y % 2 * _PITCH[0] // 2 + lot % _STRAY
-        yield _Spot(left + x * _PITCH[0] + offset, top + y * _PITCH[1] + (lot >> 4) % _STRAY, lot)
+        left = column * _PLOT[0] + _shift(row) + x * _PITCH[0] + y % 2 * _PITCH[0] // 2
+        top = row * _PLOT[1] + y * _PITCH[1]
+        spots.append(_Spot(left + lot % _STRAY, top + (lot >> 4) % _STRAY, lot))
+    return spots
 
 
 def _shift(row: int) -> int:
