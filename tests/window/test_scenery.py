@@ -19,7 +19,7 @@ from pixelmaze.maze.board import Board
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
 from pixelmaze.window.canvas.atlas import picture
-from pixelmaze.window.maze.scenery import VARIANTS, Scenery, Standing, motes
+from pixelmaze.window.maze.scenery import VARIANTS, Scenery, Thing, motes
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.stretched import tiles_of
 from pixelmaze.window.tiles.textures import textured
@@ -91,14 +91,14 @@ def test_scenery_hides_nothing_of_a_maze(maze: str, zoom: int) -> None:
     look.show_theme("dungeon")
 
 
-FEW = 5  # things on a screen, of which most may be the same
+FEW = 8  # things on a screen: of fewer, those in slivers of ground may be most
 SHAPES = (
     "square-8x6", "square-40x10", "hexagonal-14x8", "circular-21x21", "triangular-30x14",
 )  # fmt: skip
 SIZES = ((640, 360), (450, 350), (960, 540), (360, 640), (320, 180), (720, 450))
 
 
-def shown(chosen: Look, maze: str, size: tuple[int, int]) -> tuple[list[Standing], list[Standing]]:
+def shown(chosen: Look, maze: str, size: tuple[int, int]) -> tuple[list[Thing], list[Thing]]:
     """The things on a screen of this size around a maze, and with them those close to its edges."""
     look.show_look(chosen)
     view = View(Board.of(from_id(maze)), Box(0, 0, *size))
@@ -113,7 +113,7 @@ def shown(chosen: Look, maze: str, size: tuple[int, int]) -> tuple[list[Standing
     return inside, things
 
 
-def is_in(part: Box, thing: Standing) -> bool:
+def is_in(part: Box, thing: Thing) -> bool:
     """True if more than half of the picture of a thing is in a part of the maze's picture."""
     image = picture(f"scenery/{thing.name}")
     return part.holds(thing.x, thing.foot - image.height // 2)
@@ -137,7 +137,7 @@ def test_things_stand_in_mixed_clusters(chosen: Look, shape: str, size: tuple[in
         assert between(thing, nearest) < 24
 
 
-def between(one: Standing, other: Standing) -> float:
+def between(one: Thing, other: Thing) -> float:
     return dist((one.x, one.foot), (other.x, other.foot))
 
 

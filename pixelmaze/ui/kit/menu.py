@@ -290,10 +290,12 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A field for up to `most` allowed characters; `empty` stands in. Choosing accepts the text."""
+    """A field for up to `most` allowed characters, capitals perhaps only as small letters; `empty`
+    stands in. Choosing accepts the text."""
 
     def add(typed: str) -> None:
-        put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])
+        signs = (sign if sign in allowed else sign.lower() for sign in typed)
+        put((value + "".join(sign for sign in signs if sign in allowed))[:most])
 
     return Item(
         id, label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),

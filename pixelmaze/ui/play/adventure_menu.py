@@ -77,14 +77,11 @@ class AdventureMenu(Menu):
     def turn_filter(self) -> str:
         """Skip levels in which no star is missing, or none again. Returns what to say about it."""
         self._is_filtered = not self._is_filtered
-        missing = sum(not self.skips(level) for level in ADVENTURE.values())
-        if self._is_filtered and missing == 0:
-            self._is_filtered = False
-            return messages.NO_STAR_MISSING
         for by in (1, -1):
             if self.level and self.skips(self.level):
                 self.walk(by)
-        return messages.stars_missing(missing) if self._is_filtered else messages.ALL_ROOMS
+        missing = sum(not self.skips(level) for level in ADVENTURE.values())
+        return f"{counted(missing, 'room')} with a star missing." * self._is_filtered
 
     def skips(self, level: Level) -> bool:
         """True if the filter is on, and the level is locked or has all its stars."""

@@ -145,12 +145,5 @@ def locked(level: Level) -> str:
     return f"Locked: {how_to_open(level)}."
 
 
-def stars_missing(rooms: int) -> str:
-    """What the filter of the map says when it is turned on."""
-    return f"Only the {counted(rooms, 'room')} with a star missing."
-
-
-ALL_ROOMS, NO_STAR_MISSING = "All rooms.", "No star is missing in the rooms that are open."
-
 WHERE = {"hero": "See Settings.", "theme": "See Settings.", "music box": "See Records."}
 """Where to find a reward of each kind."""

@@ -1,9 +1,11 @@
 """The menus of the workshop: rooms to make, and the field for a code that someone sent."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from string import printable, whitespace
 
+from pixelmaze.files.room import labels_of, titled
 from pixelmaze.files.text import read
 from pixelmaze.game.run_code import LONGEST
 from pixelmaze.game.run_code import PREFIX as RUN
@@ -14,12 +16,14 @@ from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import IsOpen, opening_of
-from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number
+from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number, text
 from pixelmaze.ui.kit.messages import WORKSHOP
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.messages import SIDE_NOTE
 
+_LONGEST = 32  # letters of a title, at most
+_SIGNS = printable.rstrip(whitespace) + " "
 LAST = "workshop"  # the store's entry with the room edited last
 _WIDTHS, _HEIGHTS = range(3, 10), range(3, 7)
 _SHAPES = {"square": "square", "hexagonal": "hexagonal"}
@@ -30,16 +34,31 @@ class WorkshopMenu(Menu):
         super().__init__(WORKSHOP, self._workshop_items)
         self._store = store
         self._width, self._height, self._shape = 6, 4, "square"
+        self._typed = ""
+        """The title as typed, perhaps with a space at the end, which no text of a room holds."""
         self.codes = CodeMenu(clipboard, is_open)
 
     def _workshop_items(self) -> Sequence[Item]:
-        last, put = self._store.entry(LAST), partial(setattr, self)
-        on = action("last", "Continue", "play", "your last room", lambda: OpenWorkshop(read(last)))
+        room, put, title = self._store.entry(LAST), partial(setattr, self), ""
+        has_last = isinstance(room, str)
+        with suppress(PixelmazeError):  # opening the room says why it cannot be read
+            title = labels_of(room).title if has_last else ""
+        shown = self._typed if self._typed.rstrip() == title else title
+
+        def name(typed: str) -> None:
+            self._typed = typed.lstrip()
+            self._store.put(LAST, titled(room, self._typed))
+
+        def go_on() -> Request:
+            return OpenWorkshop(read(room), title)
+
         return (
-            *([on] if isinstance(last, str) else []),
+            *[action("last", "Continue", "play", "your last room", go_on)] * has_last,
             action("new", "New room", "maze", "empty; replaces your last room", self._open_new),
             action("code", self.codes.title, "door", "play or race what someone sent you",
                    lambda: self.codes),
+            *[text("title", "Title", shown, name, go_on, _SIGNS, _LONGEST,
+                   "the title of your last room", "none")] * has_last,
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
                    SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
@@ -77,7 +96,6 @@ class CodeMenu(Menu):
             ),
             action("open", "Open it", "play", "a maze to play, or a run to race", self._open),
             action("paste", "Paste", "on", "paste from the clipboard", self._paste),
-            action("clear", "Clear", "undo", "clear the code", self._clear),
         )  # fmt: skip
 
     @property
@@ -94,12 +112,8 @@ class CodeMenu(Menu):
     def _erase(self) -> None:
         self._code = self._code[:-1]
 
-    def _clear(self) -> None:
-        self._code = ""
-
     def _paste(self) -> None:
-        text = self._clipboard.paste()
-        self._clear()
+        text, self._code = self._clipboard.paste(), ""
         self._type(text)
         self.select("open")
 

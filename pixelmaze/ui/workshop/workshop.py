@@ -5,6 +5,7 @@ from functools import partial
 from itertools import pairwise, product
 from time import monotonic
 
+from pixelmaze.files.room import titled
 from pixelmaze.files.text import write
 from pixelmaze.game.judge import verdict
 from pixelmaze.game.keys import printed
@@ -177,7 +178,7 @@ class WorkshopScene(Scene):
 
     remains = True
 
-    def __init__(self, session: Session, room: Maze) -> None:
+    def __init__(self, session: Session, room: Maze, title: str = "") -> None:
         self.session = session
         self._status = StatusBar()
         self.pane: MazePane = session.services.pane(Still(room))
@@ -186,11 +187,14 @@ class WorkshopScene(Scene):
         self._brush = "wall"
         """The command that a click in the room carries out."""
         self._buttons: dict[str, Box] = {}
-        self._open(room)
+        self._hovered = ""
+        """The command whose button is under the mouse, if any."""
+        self._open(room, title)
         session.audio.stop_tune()
 
-    def _open(self, room: Maze) -> None:
+    def _open(self, room: Maze, title: str) -> None:
         check_room(room)
+        self._title = title
         self.editor, self.cursor = RoomEditor(room), Cursor(room.grid, room.start)
         self._acts = acts = self._all_acts()
         bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
@@ -278,7 +282,7 @@ class WorkshopScene(Scene):
 
     def _play(self) -> None:
         self._keep()
-        self.ask(PlayMaze(OpenMaze(self.maze, "your room")))
+        self.ask(PlayMaze(OpenMaze(self.maze, self._title or "your room")))
 
     def _leave(self) -> None:
         self._keep()
@@ -295,7 +299,7 @@ class WorkshopScene(Scene):
 
     def _save(self) -> None:
         try:
-            name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
+            name = self.session.services.files.save_new("room.txt", self._text().encode())
             self.show_message(f"Saved as {name}.")
         except PixelmazeError as error:
             self.fail(error)
@@ -305,7 +309,10 @@ class WorkshopScene(Scene):
         if self._due <= 0:
             return
         self._due = 0.0
-        self.session.store.put(LAST, write(self.maze))
+        self.session.store.put(LAST, self._text())
+
+    def _text(self) -> str:
+        return titled(write(self.maze), self._title)
 
     def close(self) -> None:
         self._keep()
@@ -319,18 +326,19 @@ class WorkshopScene(Scene):
     def handle(self, request: Request) -> None:
         """Return from a game, with the room played there."""
         if isinstance(request, OpenWorkshop) and request.room != self.maze:
-            self._open(request.room)
+            self._open(request.room, request.title)
 
     # ---- the mouse -------------------------------------------------------------------------------
 
     def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
+        found = self._buttons.items()
+        name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
+        self._hovered = name
         if not pointer.is_down:
             self._held = None
         elif pointer.is_new:
-            found = self._buttons.items()
-            name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
             if name:
                 self._choose(name)
                 return True
@@ -343,8 +351,7 @@ class WorkshopScene(Scene):
         """Press a button: a thing or door becomes the brush, other commands run right away."""
         if name in BRUSHES:
             self._brush = name
-            command = WORKSHOP[name]
-            self.show_message(f"{command.label.capitalize()}: {command.help}. Now choose where.")
+            self.show_message(f"{_explained(name)}. Now choose where.")
         else:
             self._acts[name]()
 
@@ -431,7 +438,7 @@ class WorkshopScene(Scene):
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
-        name = f"{messages.WORKSHOP}: {size_of(self.maze)}"
+        name = f"{messages.WORKSHOP}: {self._title or size_of(self.maze)}"
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
         s.strip(self._below, is_below=True)
         edge, y = s.lengths.space, self._below.y + s.lengths.text
@@ -445,6 +452,8 @@ class WorkshopScene(Scene):
         if s.has_pointer:
             for name, box in self._buttons.items():
                 self._draw_button(s, name, box)
+            if self._hovered:
+                self._draw_label(s, self._buttons[self._hovered])
             return
         keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
         for i, words in enumerate(s.broken("  ".join(keys), s.width - 2 * edge)[:2]):
@@ -462,6 +471,20 @@ class WorkshopScene(Scene):
         s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
         if room:
             s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
+
+    def _draw_label(self, s: Surface, button: Box) -> None:
+        """Say above the button under the mouse what it does."""
+        words, row = _explained(self._hovered), s.lengths.row
+        width = s.width_of(words) + 2 * s.lengths.space
+        x = max(0, min(button.x + (button.width - width) // 2, s.width - width))
+        box = Box(x, button.y - row, width, row)
+        s.fill(box, Role.PANEL_EDGE)
+        s.text(box.x + s.lengths.space, box.y + s.lengths.text, words, STRONG)
+
+
+def _explained(name: str) -> str:
+    command = WORKSHOP[name]
+    return f"{command.label.capitalize()}: {command.help}"
 
 
 def _tools(box: Box, columns: int) -> dict[str, Box]:

@@ -17,8 +17,9 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import picture
 
-_PLOT = (130, 80)
-"""Width and height of the plots, each of which has room for a cluster of things."""
+_PLOT, _SHIFT = (130, 80), 47
+"""Width and height of the plots, each of which has room for a cluster of things; and how much
+farther to the right those of the next row are, so that they form no columns."""
 _SPOTS, _PITCH, _STRAY = (6, 5), (18, 12), 6
 """The spots in a plot, across and down, their pitch, and how far a thing is from its spot at most.
 What is left of a plot keeps clusters farther apart than things that stand together."""
@@ -27,7 +28,7 @@ _NEAR, _APART = 23, 28
 so nearest neighbours differ."""
 _CLOSE = 0.36  # of the widths of two things, the distance between them, at least
 _CLUSTERS = (
-    (1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 0, 2), (0, 1, 0, 2, 0, 1, 1),
+    (0, 1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 0, 2), (0, 1, 0, 2, 0, 1, 1),
     (0, 1, 0, 2, 1, 0, 1, 0, 2), (0, 1, 0, 0, 2, 1, 0, 1, 0, 1, 2),
     (0, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 2, 2),
 )  # fmt: skip
@@ -39,16 +40,12 @@ _CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
 VARIANTS = 3  # number of pictures of each thing, side by side
 
 
-class Standing(NamedTuple):
+class Thing(NamedTuple):
+    """A thing on the ground; without a name it is a spot for one."""
+
     foot: int  # y of its foot; things with lower feet are drawn later
     x: int
     name: str
-    variant: int
-
-
-class _Spot(NamedTuple):
-    x: int
-    foot: int
     lot: int  # a number that decides what stands there
 
 
@@ -75,25 +72,26 @@ class Scenery:
                 image.blt(x - left, y - top, ground, 0, 0, width, height)
         if not self.look.tall:
             return
-        for foot, x, name, variant in self.things(Box(left, top, image.width, image.height)):
+        for foot, x, name, lot in self.things(Box(left, top, image.width, image.height)):
             things, (width, height) = picture(f"scenery/{name}"), _size(name)
             at = (x - left - width // 2, foot - top - height)
+            variant = (lot >> 22) % VARIANTS
             image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
 
-    def things(self, part: Box) -> list[Standing]:
+    def things(self, part: Box) -> list[Thing]:
         """The things in and close to a part of the picture, the rearmost first."""
-        rows = range((part.y - _REACH) // _PLOT[1], (part.y + part.height + _REACH) // _PLOT[1] + 1)
-        found: list[Standing] = []
-        for row in rows:
-            shift = _shift(row)
-            first, last = part.x - shift - _REACH, part.x - shift + part.width + _REACH
-            for column in range(first // _PLOT[0], last // _PLOT[0] + 1):
+        (width, height), found = _PLOT, list[Thing]()
+        for row in range(
+            (part.y - _REACH) // height, (part.y + part.height + _REACH) // height + 1
+        ):
+            left = part.x - row * _SHIFT - _REACH
+            for column in range(left // width, (left + part.width + 2 * _REACH) // width + 1):
                 found += self._cluster(column, row)
         return sorted(found)
 
-    def _grown(self, column: int, row: int) -> Sequence[Standing]:
+    def _grown(self, column: int, row: int) -> Sequence[Thing]:
         """The cluster of a plot, which grows from the first spot with room for its largest thing.
-        Nothing stands alone."""
+        A smaller one than of three things would not be mixed."""
         number = _hashed(column, row)
         kinds = _CLUSTERS[number % len(_CLUSTERS)]
         spots = _spots(column, row)
@@ -101,18 +99,18 @@ class Scenery:
         turned = spots[begin:] + spots[:begin]
         tries = product(self._kinds[kinds[0] :], turned)
         first = next((at for names, at in tries if self._has_room(names[0], at)), None)
-        cluster: list[Standing] = []
+        cluster: list[Thing] = []
         for at in sorted(spots, key=partial(_between, first)) if first else ():
             own, *smaller = self._kinds[kinds[len(cluster)] :]
             names = (own[(at.lot >> 8) % len(own)], *own, *chain(*smaller))
             name = next((name for name in names if self._can_join(cluster, name, at)), "")
             if name:
-                cluster.append(Standing(at.foot, at.x, name, (at.lot >> 22) % VARIANTS))
+                cluster.append(at._replace(name=name))
             if len(cluster) == len(kinds):
                 break
-        return cluster if len(cluster) > 1 else ()
+        return cluster if len(cluster) >= 3 else ()
 
-    def _can_join(self, cluster: list[Standing], name: str, at: _Spot) -> bool:
+    def _can_join(self, cluster: list[Thing], name: str, at: Thing) -> bool:
         """True if the thing would be near the others here, hide none, and be at most two fifths, or
         half of a small cluster."""
         width, _ = _size(name)
@@ -128,7 +126,7 @@ class Scenery:
             and all(_between(at, each) > _CLOSE * (width + _size(each.name)[0]) for each in cluster)
         )
 
-    def _has_room(self, name: str, at: _Spot) -> bool:
+    def _has_room(self, name: str, at: Thing) -> bool:
         """True if the thing, standing here, hides nothing of the maze."""
         width, height = _size(name)
         return self.is_clear(at.x - width // 2, at.foot - height, width, height)
@@ -162,24 +160,19 @@ def _size(name: str) -> tuple[int, int]:
     return things.width // VARIANTS, things.height
 
 
-def _between(one: _Spot | Standing, other: _Spot | Standing) -> float:
+def _between(one: Thing, other: Thing) -> float:
     return hypot(one.x - other.x, one.foot - other.foot)
 
 
-def _spots(column: int, row: int) -> list[_Spot]:
+def _spots(column: int, row: int) -> list[Thing]:
     """The spots of a plot, in rows that are offset like bricks."""
     (across, down), spots = _SPOTS, []
     for x, y in product(range(across), range(down)):
         lot = _hashed(column * across + x, row * down + y)
-        left = column * _PLOT[0] + _shift(row) + x * _PITCH[0] + y % 2 * _PITCH[0] // 2
-        top = row * _PLOT[1] + y * _PITCH[1]
-        spots.append(_Spot(left + lot % _STRAY, top + (lot >> 4) % _STRAY, lot))
+        left = column * _PLOT[0] + row * _SHIFT + x * _PITCH[0] + y % 2 * _PITCH[0] // 2
+        foot = row * _PLOT[1] + y * _PITCH[1] + (lot >> 4) % _STRAY
+        spots.append(Thing(foot, left + lot % _STRAY, "", lot))
     return spots
-
-
-def _shift(row: int) -> int:
-    """How far the plots of a row are moved to the right, so that they form no columns."""
-    return _hashed(row, -1) % _PLOT[0]
 
 
 @lru_cache(10_000)

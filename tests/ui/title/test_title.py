@@ -470,7 +470,7 @@ def test_the_filter_leads_between_rooms_with_a_star_missing(
     before = player.see().crop((0, 20, WIDTH, 260)).tobytes()
     player.press(pyxel.KEY_F)
     assert road.level == levels[5]
-    assert shared.menus.message == "Only the 4 rooms with a star missing."
+    assert shared.menus.message == "4 rooms with a star missing."
     assert player.see().crop((0, 20, WIDTH, 260)).tobytes() != before
     seen = []
     for key in (pyxel.KEY_LEFT, pyxel.KEY_LEFT, pyxel.KEY_RIGHT, *[pyxel.KEY_RIGHT] * 4):
@@ -485,13 +485,19 @@ def test_the_filter_leads_between_rooms_with_a_star_missing(
     assert road.level == levels[2]
 
 
-def test_the_filter_stays_off_where_no_star_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_DOWN, pyxel.KEY_PAGEUP])
+def test_the_filter_leads_nowhere_where_no_star_is_missing(
+    monkeypatch: pytest.MonkeyPatch, key: int
+) -> None:
     shared = session()
     monkeypatch.setattr(shared.menus.adventure, "stars", lambda level: level.stars)
     player = title(shared)
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_F)
-    assert shared.menus.message == "No star is missing in the rooms that are open."
+    assert shared.menus.message == "0 rooms with a star missing."
+    player.press(key)
+    assert shared.menus.adventure.level == LANDS[0].levels[0]
+    player.press(pyxel.KEY_F)
     player.press(pyxel.KEY_RIGHT)
     assert shared.menus.adventure.level == LANDS[0].levels[1]
 
