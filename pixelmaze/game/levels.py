@@ -18,7 +18,7 @@ from pixelmaze.game.run import LONGEST_NAME, Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
-from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse, size_of, spec_of
+from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
 
 _ROOMS = sorted((assets() / "levels").glob("*.txt"))
 
@@ -157,6 +157,9 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 
 # ---- any maze ----------------------------------------------------------------------------------
 
+_FREE_LOOKS = [land.look for land in LANDS if not land.is_bonus]
+"""The looks of free mazes, from which the seed chooses."""
+
 
 def free(maze: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID or code, then the rules, if any:
@@ -169,7 +172,7 @@ def free(maze: str, rules: Rules | None = None) -> Level:
     else:
         spec = parse(maze).resolved()
         maze = name = title = str(spec)
-        look = _look_of(spec)
+        look = _FREE_LOOKS[spec.seed % len(_FREE_LOOKS)]
     if rules.torch:
         name += f"+torch-{rules.torch}"
     if rules.ghost:
@@ -181,28 +184,13 @@ def free(maze: str, rules: Rules | None = None) -> Level:
     return Level(name, title, maze=maze, rules=rules, room=room, look=look)
 
 
-_FREE_LOOKS = [land.look for land in LANDS if not land.is_bonus]
-
-
-def _look_of(spec: MazeSpec) -> str:
-    """The look of a free maze: the seed chooses a land."""
-    return _FREE_LOOKS[spec.seed % len(_FREE_LOOKS)]
-
-
 def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
     """The level of this maze, by ID or, for a room, by code; others have no name or records."""
     if maze.id:
         return free(maze.id, rules)
     if maze.things and len(code := code_of(maze)) < LONGEST_NAME // 2:
         return replace(level := free(code, rules), title=title or level.title)
-    return nameless(maze, rules, title)
-
-
-def nameless(maze: Maze, rules: Rules, title: str = "") -> Level:
-    """The level of a maze that keeps no records."""
-    spec = spec_of(maze)
-    look = _look_of(spec) if spec else ""
-    return Level("", label_of(maze) or title, rules=rules, look=look)
+    return Level("", label_of(maze) or title, rules=rules)
 
 
 def without_clock(level: Level) -> Level:

@@ -10,10 +10,9 @@ from support.runs import walk_out
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, play, prepared, session, watch
 
-from pixelmaze import from_id, read, write
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import LANDS, free, level_in, level_of, without_clock
+from pixelmaze.game.levels import LANDS, free, level_of, without_clock
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of
@@ -71,13 +70,6 @@ def test_a_run_has_the_look_of_its_level_wherever_it_goes(name: str) -> None:
     assert ReplayScene(session(), run).look == level.look
     relaxed = without_clock(level)
     assert relaxed.look == level.look
-
-
-def test_a_maze_without_a_name_has_the_look_of_its_seed_too() -> None:
-    maze = from_id("square-8x5-prim-8")
-    maze.id = None  # as after a change of its keys
-    assert level_in(maze, Rules()).look == free("square-8x5-prim-8").look
-    assert not level_in(read(write(maze)), Rules()).look
 
 
 @pytest.mark.parametrize("first", [date(2026, 3, 2), date(2027, 1, 4)])

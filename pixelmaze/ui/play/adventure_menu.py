@@ -1,6 +1,7 @@
 """The menu of the adventure: a line for each land; left and right select a level."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from pixelmaze.game.levels import ADVENTURE, LANDS, after, finale, is_unlocked, land_of
 from pixelmaze.game.rewards import ALL_STARS
@@ -26,7 +27,8 @@ class AdventureMenu(Menu):
         self._chosen = [0 for _ in LANDS]
         self._items_of: object = None
         self._made: Sequence[Item] = ()
-        self._is_filtered = False
+        self.is_filtered = False
+        """True if the arrow keys lead only to levels with a star missing."""
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before the first look."""
 
@@ -38,6 +40,16 @@ class AdventureMenu(Menu):
     def is_open(self, level: Level) -> bool:
         """True if this level may be played."""
         return is_unlocked(level, self.store.records.keys())
+
+    @property
+    def skipped(self) -> frozenset[int]:
+        """The stops that the filter skips: levels that are locked or have all their stars."""
+        return frozenset(
+            stop
+            for stop, level in enumerate(ADVENTURE.values())
+            if self.is_filtered
+            and (not self.is_open(level) or len(self.stars(level)) == len(level.stars))
+        )
 
     @property
     def progress(self) -> str:
@@ -71,22 +83,6 @@ class AdventureMenu(Menu):
         """This menu, with the next level selected."""
         self.select_level(self.next_level)
         return self
-
-    # ---- the filter ----------------------------------------------------------------------------
-
-    def turn_filter(self) -> str:
-        """Skip levels in which no star is missing, or none again. Returns what to say about it."""
-        self._is_filtered = not self._is_filtered
-        for by in (1, -1):
-            if self.level and self.skips(self.level):
-                self.walk(by)
-        missing = sum(not self.skips(level) for level in ADVENTURE.values())
-        return f"{counted(missing, 'room')} with a star missing." * self._is_filtered
-
-    def skips(self, level: Level) -> bool:
-        """True if the filter is on, and the level is locked or has all its stars."""
-        has_all = len(self.stars(level)) == len(level.stars)
-        return self._is_filtered and (has_all or not self.is_open(level))
 
     # ---- the selected level --------------------------------------------------------------------
 
@@ -123,30 +119,28 @@ class AdventureMenu(Menu):
             self._forget()
 
     def walk(self, by: int) -> None:
-        """Select the level this many stops on, or behind it the next that the filter lets pass."""
-        stop = self.stop + by
-        if self._is_filtered:
-            ahead = range(stop, len(_STOPS)) if by > 0 else range(stop, -1, -1)
-            kept = (at for at in ahead if not self.skips(ADVENTURE[_STOPS[at]]))
-            stop = next(kept, self.stop)
-        self.go_to(stop)
+        """Select the level this many stops on, or beyond it the next that the filter keeps."""
+        begin, skipped = min(max(self.stop + by, 0), len(_STOPS)), self.skipped
+        ahead = range(begin, len(_STOPS) + 1) if by > 0 else range(begin, -1, -1)
+        self.go_to(next((stop for stop in ahead if stop not in skipped), self.stop))
 
     def go_to_land(self, at: int, by: int = 1) -> None:
-        """Select the land with this number, and its first open and unfinished level, or else its
-        first. After the last land comes the first again. With the filter, select the first level
-        that it lets pass there, or in the next land in the direction `by`."""
-        done = self.store.records
-        for land in range(at, at + by * len(LANDS), by):
+        """Select the land with this number, or the next in the direction `by` of which the filter
+        keeps anything, and its first open and unfinished level, or else its first. After the last
+        land comes the first again."""
+        done, skipped = self.store.records, self.skipped
+        for land in range(at, at + by * len(self.items), by):
             at = land % len(self.items)
-            levels = LANDS[at].levels if at < len(LANDS) else ()
-            ready = [
-                i
-                for i, each in enumerate(levels)
-                if not self.skips(each)
-                and (self._is_filtered or (self.is_open(each) and each.name not in done))
-            ]
-            if ready or not self._is_filtered:
-                self.go_to(sum(len(land.levels) for land in LANDS[:at]) + (ready or [0])[0])
+            first = sum(len(land.levels) for land in LANDS[:at])
+            levels = dict(enumerate(LANDS[at].levels, first)) if at < len(LANDS) else {}
+            kept = [stop for stop in levels if stop not in skipped]
+            ready = (
+                stop
+                for stop in kept
+                if self.is_open(levels[stop]) and levels[stop].name not in done
+            )
+            if kept or not levels:
+                self.go_to(next(chain(ready, kept, [first])))
                 return
 
     def line_of_next(self, level: Level) -> Item | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.levels import free, level_in, level_of_run, nameless, without_clock
+from pixelmaze.game.levels import free, level_in, level_of_run, without_clock
 from pixelmaze.game.paces import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run, claim_of, maze_of, text_of
@@ -71,7 +71,7 @@ class PlayMaze(InMaze):
         if isinstance(self.ghost, Solver):
             report.begin("Running the ghost")
             ghost = fair_ghost(maze, self.rules.torch, self.ghost, progress=report)
-            level = nameless(maze, self.rules, title)
+            level = Level("", label_of(maze) or title, rules=self.rules)
         else:
             rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
             level = level_in(maze, rules, title)
@@ -201,10 +201,9 @@ def another_game(play: Playthrough, report: Report) -> Playthrough:
     if play.outside_ghost:
         factor = _par_factor(play.game) if play.game.ghost else MIN_PAR_FACTOR
         ghost = fair_ghost(maze, rules.torch, play.outside_ghost.solver, factor, report)
-        level = nameless(maze, rules, title)
+        level = Level("", label_of(maze) or title, rules=rules)
         return Playthrough(play.store, level, maze, play.solver, ghost=ghost)
-    unnamed = replace(nameless(maze, rules), title=title)
-    level = free(str(maze.id), rules) if is_named else unnamed
+    level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
     return Playthrough(play.store, level, maze, play.solver)
 
 

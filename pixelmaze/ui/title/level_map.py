@@ -10,7 +10,7 @@ from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
-from pixelmaze.ui.kit.messages import moves_of, out_of
+from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END, clock
@@ -202,8 +202,10 @@ class LevelMap(Face):
         self._menus.adventure.walk(by)
 
     def turn_filter(self) -> None:
-        self._menus.message = self._menus.adventure.turn_filter()
-        self._seen = None
+        road = self._menus.adventure
+        road.is_filtered, self._seen = not road.is_filtered, None
+        kept = counted(len(ADVENTURE) - len(road.skipped), "room")
+        self._menus.message = f"{kept} with a star missing." * road.is_filtered
 
     def page(self, by: int) -> None:
         self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1, -by)
@@ -366,9 +368,7 @@ class LevelMap(Face):
         if menus.adventure.cleared is not None:
             self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
         menus.adventure.cleared = clear
-        levels = enumerate(ADVENTURE.values())
-        skipped = frozenset(stop for stop, level in levels if menus.adventure.skips(level))
-        return tuple(mist), tuple(stars), skipped
+        return tuple(mist), tuple(stars), menus.adventure.skipped
 
     def _sprite(self) -> str:
         away = self.selected - self._way

@@ -474,12 +474,11 @@ class WorkshopScene(Scene):
 
     def _draw_label(self, s: Surface, button: Box) -> None:
         """Say above the button under the mouse what it does."""
-        words, row = _explained(self._hovered), s.lengths.row
+        words, y = _explained(self._hovered), button.y - s.lengths.row
         width = s.width_of(words) + 2 * s.lengths.space
-        x = max(0, min(button.x + (button.width - width) // 2, s.width - width))
-        box = Box(x, button.y - row, width, row)
-        s.fill(box, Role.PANEL_EDGE)
-        s.text(box.x + s.lengths.space, box.y + s.lengths.text, words, STRONG)
+        x = max(0, min(button.x, s.width - width))
+        s.fill(Box(x, y, width, s.lengths.row), Role.PANEL_EDGE)
+        s.text(x + s.lengths.space, y + s.lengths.text, words, STRONG)
 
 
 def _explained(name: str) -> str:

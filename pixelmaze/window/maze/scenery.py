@@ -6,7 +6,7 @@ as petals, snow or fireflies, are few, and never over a cell.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import chain, product
+from itertools import chain, islice, product, starmap
 from math import hypot, sin
 from typing import NamedTuple
 
@@ -35,7 +35,6 @@ _CLUSTERS = (
 """The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
 _REACH = 44  # how far a thing may reach above and next to its plot
 _BLOCK = 8  # the size of the blocks that record where the maze is
-_PART = 16  # the number of blocks, across and down, that are searched together
 _CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
 VARIANTS = 3  # number of pictures of each thing, side by side
 
@@ -57,9 +56,7 @@ class Scenery:
         self.look = look
         self._ground = picture(f"grounds/{look.ground}")
         self._cells_in = cells_in
-        self._taken: set[tuple[int, int]] = set()
-        """The blocks that overlap a cell, in the parts of the picture that were searched."""
-        self._known: set[tuple[int, int]] = set()
+        self._is_taken = cache(self._overlaps)
         self._kinds = look.tall, look.middle, look.low
         self._cluster = cache(self._grown)
 
@@ -90,30 +87,25 @@ class Scenery:
         return sorted(found)
 
     def _grown(self, column: int, row: int) -> Sequence[Thing]:
-        """The cluster of a plot, which grows from the first spot with room for its largest thing.
-        A smaller one than of three things would not be mixed."""
+        """The cluster of a plot. A smaller one than of three things would not be mixed."""
         number = _hashed(column, row)
         kinds = _CLUSTERS[number % len(_CLUSTERS)]
         spots = _spots(column, row)
-        begin = (number >> 8) % len(spots)
-        turned = spots[begin:] + spots[:begin]
-        tries = product(self._kinds[kinds[0] :], turned)
-        first = next((at for names, at in tries if self._has_room(names[0], at)), None)
+        middle = spots[(number >> 8) % len(spots)]
         cluster: list[Thing] = []
-        for at in sorted(spots, key=partial(_between, first)) if first else ():
+        for at in sorted(spots, key=partial(_between, middle)):
             own, *smaller = self._kinds[kinds[len(cluster)] :]
             names = (own[(at.lot >> 8) % len(own)], *own, *chain(*smaller))
-            name = next((name for name in names if self._can_join(cluster, name, at)), "")
-            if name:
-                cluster.append(at._replace(name=name))
+            joining = (name for name in names if self._can_join(cluster, name, at))
+            cluster += (at._replace(name=name) for name in islice(joining, 1))
             if len(cluster) == len(kinds):
                 break
         return cluster if len(cluster) >= 3 else ()
 
     def _can_join(self, cluster: list[Thing], name: str, at: Thing) -> bool:
-        """True if the thing would be near the others here, hide none, and be at most two fifths, or
-        half of a small cluster."""
-        width, _ = _size(name)
+        """True if the thing would be near the others here, be at most two fifths of them, or half
+        of few, and hide none of them and nothing of the maze."""
+        width, height = _size(name)
         alike = [_between(at, each) for each in cluster if each.name == name]
         is_mixed = not cluster or (
             5 * (len(alike) + 1) <= 2 * (len(cluster) + 2)
@@ -122,36 +114,20 @@ class Scenery:
         )
         return (
             is_mixed
-            and self._has_room(name, at)
             and all(_between(at, each) > _CLOSE * (width + _size(each.name)[0]) for each in cluster)
+            and self.is_clear(at.x - width // 2, at.foot - height, width, height)
         )
-
-    def _has_room(self, name: str, at: Thing) -> bool:
-        """True if the thing, standing here, hides nothing of the maze."""
-        width, height = _size(name)
-        return self.is_clear(at.x - width // 2, at.foot - height, width, height)
 
     def is_clear(self, x: int, y: int, width: int = 1, height: int = 1) -> bool:
         """True if no cell is in or close to a part of the picture."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
-        across = range(columns[0] // _PART, columns[-1] // _PART + 1)
-        down = range(rows[0] // _PART, rows[-1] // _PART + 1)
-        for part in {*product(across, down)} - self._known:
-            self._look_at(*part)
-        return self._taken.isdisjoint(product(columns, rows))
+        return not any(starmap(self._is_taken, product(columns, rows)))
 
-    def _look_at(self, column: int, row: int) -> None:
-        """Find the blocks in a part of the picture that overlap a cell."""
-        self._known.add((column, row))
-        size = _PART * _BLOCK
-        left, top = column * _PART, row * _PART
-        for x, y, width, height in self._cells_in(Box(left * _BLOCK, top * _BLOCK, size, size)):
-            columns = range(
-                max(left, x // _BLOCK), min(left + _PART, (x + width - 1) // _BLOCK + 1)
-            )
-            rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
-            self._taken.update(product(columns, rows))
+    def _overlaps(self, column: int, row: int) -> bool:
+        """True if a block of the picture overlaps a cell."""
+        block = Box(column * _BLOCK, row * _BLOCK, _BLOCK, _BLOCK)
+        return any(map(block.shares, self._cells_in(block)))
 
 
 def _size(name: str) -> tuple[int, int]:

@@ -469,11 +469,10 @@ def test_the_filter_leads_between_rooms_with_a_star_missing(
     player.wait()
     before = player.see().crop((0, 20, WIDTH, 260)).tobytes()
     player.press(pyxel.KEY_F)
-    assert road.level == levels[5]
     assert shared.menus.message == "4 rooms with a star missing."
     assert player.see().crop((0, 20, WIDTH, 260)).tobytes() != before
     seen = []
-    for key in (pyxel.KEY_LEFT, pyxel.KEY_LEFT, pyxel.KEY_RIGHT, *[pyxel.KEY_RIGHT] * 4):
+    for key in (*[pyxel.KEY_LEFT] * 2, *[pyxel.KEY_RIGHT] * 5):
         player.press(key)
         seen.append(levels.index(road.level))
     assert seen == [1, 1, 5, 6, 7, 7, 7]
