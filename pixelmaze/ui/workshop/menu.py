@@ -8,12 +8,9 @@ from string import printable, whitespace
 from pixelmaze.files.room import labels_of, titled
 from pixelmaze.files.text import read
 from pixelmaze.game.run_code import LONGEST
-from pixelmaze.game.run_code import PREFIX as RUN
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.maze_code import is_code
-from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import IsOpen, opening_of
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number, text
@@ -76,7 +73,7 @@ class WorkshopMenu(Menu):
 
 _ALLOWED = frozenset(printable) - {*whitespace}
 _SHOWN = 10  # letters of the start of a long code, and of its end
-_QUOTED = 40  # letters of what is no code that an error quotes, at most
+_EXPLANATION = "type or paste a code, a maze ID or a link"
 
 
 class CodeMenu(Menu):
@@ -91,8 +88,8 @@ class CodeMenu(Menu):
     def _code_items(self) -> Sequence[Item]:
         return (
             Item(
-                "code", "Code", self._shown, "type or paste a code, a maze ID or a link",
-                choose=self._open, type=self._type, erase=self._erase, is_blank=not self._code,
+                "code", "Code", self._shown, _EXPLANATION, choose=self._open, type=self._type,
+                erase=self._erase, is_blank=not self._code,
             ),
             action("open", "Open it", "play", "a maze to play, or a run to race", self._open),
             action("paste", "Paste", "on", "paste from the clipboard", self._paste),
@@ -117,15 +114,10 @@ class CodeMenu(Menu):
         self._type(text)
         self.select("open")
 
-    def _open(self) -> Request:
-        """The request that a link makes; a code or an ID is read like a link that ends in it."""
-        code, (_, is_link, query) = self._code, self._code.partition("?")
-        is_run = code.startswith(RUN)
-        if is_link or is_run or is_code(code) or looks_like_id(code.partition("+")[0]):
-            asked = opening_of(query or f"{'run' if is_run else 'play'}={code}", self._is_open)
-            if asked:
-                return asked
-        raise PixelmazeError(
-            f"{code[:_QUOTED]!r} is not a code: expected a maze code, a maze ID, a run code or a "
-            "link"
-        )
+    def _open(self) -> Request | None:
+        """The request of a link; of other text, as if a link ended in it."""
+        if not self._code:
+            raise PixelmazeError(_EXPLANATION)
+        _, is_link, query = self._code.rpartition("?")
+        asked = opening_of(query, self._is_open) if is_link else None
+        return asked or opening_of(f"play={query}", self._is_open)

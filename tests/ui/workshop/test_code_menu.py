@@ -87,7 +87,9 @@ ROOM = code_of_maze(level_of("06-1-the-greedy-lock").make())
 ID = "hexagonal-8x5-prim-7+torch-3"
 
 
-@pytest.mark.parametrize("around", ["{}", "https://example.org/?utm=1&{kind}={}", "?{kind}={}&x=2"])
+@pytest.mark.parametrize(
+    "around", ["{}", "?play={}", "https://example.org/?utm=1&{kind}={}", "?{kind}={}&x=2"]
+)
 @pytest.mark.parametrize("code", [CODE, ROOM, ID])
 def test_any_code_or_link_opens_what_it_means(code: str, around: str, held: list[str]) -> None:
     kind = "run" if code == CODE else "play"
@@ -108,10 +110,14 @@ def test_any_code_or_link_opens_what_it_means(code: str, around: str, held: list
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "'' is not a code: expected a maze code, a maze ID, a run code or a link."),
-        ("xyzzy", "'xyzzy' is not a code: expected"),
+        ("", "Type or paste a code, a maze ID or a link."),
+        (
+            "xyzzy",
+            "'xyzzy' is not a code: expected a maze code, a maze ID, a run code or the number",
+        ),
+        ("daily", "'daily' is not a code"),
         ("https://example.org/", "'https://example.org/' is not a code"),
-        ("https://example.org/?q=1", "is not a code"),
+        ("https://example.org/?q=1", "'q=1' is not a code"),
         (CODE[:-4], "damaged"),
         ("run-" + LONGEST * "a", "long"),
         ("maze-x", "damaged"),
