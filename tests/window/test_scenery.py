@@ -91,7 +91,7 @@ def test_scenery_hides_nothing_of_a_maze(maze: str, zoom: int) -> None:
     look.show_theme("dungeon")
 
 
-FEW = 8  # things on a screen: of fewer, those in slivers of ground may be most
+FEW = 12  # things on a screen: of fewer, most may be cut off at its edges
 SHAPES = (
     "square-8x6", "square-40x10", "hexagonal-14x8", "circular-21x21", "triangular-30x14",
 )  # fmt: skip

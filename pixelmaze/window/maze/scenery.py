@@ -17,10 +17,10 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import picture
 
-_PLOT, _SHIFT = (130, 80), 47
+_PLOT, _SHIFT = (74, 53), 27
 """Width and height of the plots, each of which has room for a cluster of things; and how much
 farther to the right those of the next row are, so that they form no columns."""
-_SPOTS, _PITCH, _STRAY = (6, 5), (18, 12), 6
+_SPOTS, _PITCH, _STRAY = (3, 3), (18, 12), 6
 """The spots in a plot, across and down, their pitch, and how far a thing is from its spot at most.
 What is left of a plot keeps clusters farther apart than things that stand together."""
 _NEAR, _APART = 23, 28
@@ -28,10 +28,13 @@ _NEAR, _APART = 23, 28
 so nearest neighbours differ."""
 _CLOSE = 0.36  # of the widths of two things, the distance between them, at least
 _CLUSTERS = (
-    (0, 1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 0, 2), (0, 1, 0, 2, 0, 1, 1),
-    (0, 1, 0, 2, 1, 0, 1, 0, 2), (0, 1, 0, 0, 2, 1, 0, 1, 0, 1, 2),
-    (0, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 2, 2),
-)  # fmt: skip
+    (0, 1, 2),
+    (1, 2, 1),
+    (0, 1, 2, 0, 1),
+    (0, 1, 0, 1, 2),
+    (0, 1, 0, 2, 0, 1, 2),
+    (0, 1, 0, 2, 1, 0, 1, 2),
+)
 """The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
 _REACH = 44  # how far a thing may reach above and next to its plot
 _BLOCK = 8  # the size of the blocks that record where the maze is
@@ -87,11 +90,15 @@ class Scenery:
         return sorted(found)
 
     def _grown(self, column: int, row: int) -> Sequence[Thing]:
-        """The cluster of a plot. A smaller one than of three things would not be mixed."""
+        """The cluster of a plot, close to the maze if that is near. Other plots may be empty, and
+        nothing stands alone."""
         number = _hashed(column, row)
-        kinds = _CLUSTERS[number % len(_CLUSTERS)]
         spots = _spots(column, row)
-        middle = spots[(number >> 8) % len(spots)]
+        taken = [at for at in spots if not self.is_clear(at.x, at.foot)]
+        if not taken and number % 5 < 2:
+            return ()
+        kinds, around = _CLUSTERS[(number >> 4) % len(_CLUSTERS)], taken or spots
+        middle = around[(number >> 8) % len(around)]
         cluster: list[Thing] = []
         for at in sorted(spots, key=partial(_between, middle)):
             own, *smaller = self._kinds[kinds[len(cluster)] :]
@@ -100,7 +107,7 @@ class Scenery:
             cluster += (at._replace(name=name) for name in islice(joining, 1))
             if len(cluster) == len(kinds):
                 break
-        return cluster if len(cluster) >= 3 else ()
+        return cluster if len(cluster) > 1 else ()
 
     def _can_join(self, cluster: list[Thing], name: str, at: Thing) -> bool:
         """True if the thing would be near the others here, be at most two fifths of them, or half
