@@ -76,8 +76,10 @@ class AdventureMenu(Menu):
     def next_level(self) -> Level:
         """The first open and unfinished level; the first of all if there is none."""
         levels = [*ADVENTURE.values()]
-        unfinished = (level for level in levels if level.name not in self.store.records)
-        return next(filter(self.is_open, unfinished), levels[0])
+        return next(filter(self._is_ready, levels), levels[0])
+
+    def _is_ready(self, level: Level) -> bool:
+        return self.is_open(level) and level.name not in self.store.records
 
     def open_next(self) -> Menu:
         """This menu, with the next level selected."""
@@ -128,17 +130,13 @@ class AdventureMenu(Menu):
         """Select the land with this number, or the next in the direction `by` of which the filter
         keeps anything, and its first open and unfinished level, or else its first. After the last
         land comes the first again."""
-        done, skipped = self.store.records, self.skipped
+        skipped = self.skipped
         for land in range(at, at + by * len(self.items), by):
             at = land % len(self.items)
             first = sum(len(land.levels) for land in LANDS[:at])
             levels = dict(enumerate(LANDS[at].levels, first)) if at < len(LANDS) else {}
             kept = [stop for stop in levels if stop not in skipped]
-            ready = (
-                stop
-                for stop in kept
-                if self.is_open(levels[stop]) and levels[stop].name not in done
-            )
+            ready = (stop for stop in kept if self._is_ready(levels[stop]))
             if kept or not levels:
                 self.go_to(next(chain(ready, kept, [first])))
                 return

@@ -28,13 +28,9 @@ _NEAR, _APART = 23, 28
 so nearest neighbours differ."""
 _CLOSE = 0.36  # of the widths of two things, the distance between them, at least
 _CLUSTERS = (
-    (0, 1, 2),
-    (1, 2, 1),
-    (0, 1, 2, 0, 1),
-    (0, 1, 0, 1, 2),
-    (0, 1, 0, 2, 0, 1, 2),
+    (0, 1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 2), (0, 1, 0, 2, 0, 1, 2),
     (0, 1, 0, 2, 1, 0, 1, 2),
-)
+)  # fmt: skip
 """The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
 _REACH = 44  # how far a thing may reach above and next to its plot
 _BLOCK = 8  # the size of the blocks that record where the maze is
@@ -80,10 +76,8 @@ class Scenery:
 
     def things(self, part: Box) -> list[Thing]:
         """The things in and close to a part of the picture, the rearmost first."""
-        (width, height), found = _PLOT, list[Thing]()
-        for row in range(
-            (part.y - _REACH) // height, (part.y + part.height + _REACH) // height + 1
-        ):
+        (width, height), top, found = _PLOT, part.y - _REACH, list[Thing]()
+        for row in range(top // height, (top + part.height + 2 * _REACH) // height + 1):
             left = part.x - row * _SHIFT - _REACH
             for column in range(left // width, (left + part.width + 2 * _REACH) // width + 1):
                 found += self._cluster(column, row)
