@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.messages import SIDE_NOTE
 
 _LONGEST = 32  # letters of a title, at most
-_SIGNS = printable.rstrip(whitespace) + " "
+_VISIBLE = printable.rstrip(whitespace)
 LAST = "workshop"  # the store's entry with the room edited last
 _WIDTHS, _HEIGHTS = range(3, 10), range(3, 7)
 _SHAPES = {"square": "square", "hexagonal": "hexagonal"}
@@ -54,7 +54,7 @@ class WorkshopMenu(Menu):
             action("new", "New room", "maze", "empty; replaces your last room", self._open_new),
             action("code", self.codes.title, "door", "play or race what someone sent you",
                    lambda: self.codes),
-            *[text("title", "Title", shown, name, go_on, _SIGNS, _LONGEST,
+            *[text("title", "Title", shown, name, go_on, f"{_VISIBLE} ", _LONGEST,
                    "the title of your last room", "none")] * has_last,
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
                    SIDE_NOTE),
@@ -71,8 +71,6 @@ class WorkshopMenu(Menu):
 
 # ---- codes ---------------------------------------------------------------------------------------
 
-_ALLOWED = frozenset(printable) - {*whitespace}
-_SHOWN = 10  # letters of the start of a long code, and of its end
 _EXPLANATION = "type or paste a code, a maze ID or a link"
 
 
@@ -87,31 +85,15 @@ class CodeMenu(Menu):
 
     def _code_items(self) -> Sequence[Item]:
         return (
-            Item(
-                "code", "Code", self._shown, _EXPLANATION, choose=self._open, type=self._type,
-                erase=self._erase, is_blank=not self._code,
-            ),
+            text("code", "Code", self._code, partial(setattr, self, "_code"), self._open, _VISIBLE,
+                 LONGEST + 1, _EXPLANATION, "maze-… or run-…"),
             action("open", "Open it", "play", "a maze to play, or a run to race", self._open),
             action("paste", "Paste", "on", "paste from the clipboard", self._paste),
         )  # fmt: skip
 
-    @property
-    def _shown(self) -> str:
-        code = self._code
-        if len(code) <= 2 * _SHOWN:
-            return code or "maze-… or run-…"
-        return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
-
-    def _type(self, text: str) -> None:
-        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
-        self._code = (self._code + typed)[: LONGEST + 1]  # too long a code is refused, not cut
-
-    def _erase(self) -> None:
-        self._code = self._code[:-1]
-
     def _paste(self) -> None:
-        text, self._code = self._clipboard.paste(), ""
-        self._type(text)
+        pasted = "".join(sign for sign in self._clipboard.paste() if sign in _VISIBLE)
+        self._code = pasted[: LONGEST + 1]  # too long a code is refused, not cut
         self.select("open")
 
     def _open(self) -> Request | None:
