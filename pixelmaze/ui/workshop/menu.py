@@ -56,10 +56,8 @@ class WorkshopMenu(Menu):
                    lambda: self.codes),
             *[text("title", "Title", shown, name, go_on, f"{_VISIBLE} ", _LONGEST,
                    "the title of your last room", "none")] * has_last,
-            number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
-                   SIDE_NOTE),
-            number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
-                   SIDE_NOTE),
+            number("width", "Width", _WIDTHS, self._width, partial(put, "_width"), SIDE_NOTE),
+            number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"), SIDE_NOTE),
             choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),
         )  # fmt: skip
 

@@ -193,7 +193,8 @@ class Landscape:
             number = land.levels[i].number.partition("-")[2] if land.levels else ""
             place = ((a - land.left + SEAM) * SCALE, b * SCALE)
             is_dim = land.first + i in skipped
-            _paint_stop(image, on, land, place, number, earned, scale, is_dim)
+            shown = () if is_dim and earned else earned
+            _paint_stop(image, on, land, place, number, shown, scale, is_dim)
         self._marked[land.at] = shows, image
         return image
 
@@ -243,12 +244,11 @@ def _paint_stop(
     scale: int,
     is_dim: bool,
 ) -> None:
-    """Paint a stop around its middle, with its number and stars, or a lock; if dim, without."""
+    """Paint a stop around its middle, with its number and stars, or a lock."""
     x, y = place
     deep = slot(land.at, DEEP)
-    is_perfect = bool(earned) and all(earned or ()) and not is_dim
-    is_dull = earned is None or is_dim
-    face = Role.GOAL if is_perfect else slot(land.at, KERB if is_dull else BRIGHT)
+    is_perfect = bool(earned) and all(earned or ())
+    face = Role.GOAL if is_perfect else slot(land.at, KERB if earned is None or is_dim else BRIGHT)
     image.elli(x - 17, y - 8, 34, 20, deep)
     image.elli(x - 17, y - 10, 34, 20, deep)
     image.elli(x - 15, y - 6, 30, 16, Role.GOAL_DARK if is_perfect else slot(land.at, ROAD))
@@ -260,7 +260,7 @@ def _paint_stop(
         hud.text(x // scale - width // 2, y // scale - 3, number, deep, on)
     else:
         image.elli(x - 6, y - 6, 12, 12, slot(land.at, GLOW))
-    if earned and not is_dim:
+    if earned:
         image.rect(x - 20, y + 14, 40, 12, deep)
         for i, is_earned in enumerate(earned):
             colour = Role.GOAL if is_earned else slot(land.at, KERB)
