@@ -82,6 +82,12 @@ def labels_of(text: str) -> Labels:
     return _labels(_said(lines[drawn:], drawn + 1))
 
 
+def titled(text: str, title: str) -> str:
+    """The text of a room with this title; with none if empty."""
+    lines = [line for line in text.splitlines() if _word(line) != "title"]
+    return "".join(f"{line}\n" for line in (*lines, *[f"title {title}"] * bool(title)))
+
+
 def _labels(said: dict[str, list[str]]) -> Labels:
     title, card = " ".join(said["title"]), " ".join(said["card"])
     par, torch = (whole_number((said[word] or ["0"])[-1]) for word in ("par", "torch"))

@@ -26,33 +26,37 @@ class DailyKind(NamedTuple):
     maze: str  # the ID, with {} for the seed, which is the date; empty for a room
     torch: int
     has_ghost: bool
+    look: str  # of a land that suits the kind
     words: str  # a short sentence, shown at the start
     name: str = ""  # a word for the kind
 
 
 _WEEK = (
-    DailyKind("square-20x12-prim-{}", 0, False, "Monday: just a maze."),
-    DailyKind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: paths that meet again."),
-    DailyKind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six sides to every cell."),
-    DailyKind("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
-    DailyKind("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
-    DailyKind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: someone else is on the move."),
-    DailyKind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
-         "Sunday: a torch, two keys and a ghost."),
+    DailyKind("square-20x12-prim-{}", 0, False, "garden", "Monday: just a maze."),
+    DailyKind("square-28x15-kruskal-{}-braid-60", 0, False, "market",
+              "Tuesday: paths that meet again."),
+    DailyKind("hexagonal-28x15-wilson-{}", 0, False, "hive", "Wednesday: six sides to every cell."),
+    DailyKind("square-20x12-growing-tree-mixed-{}", 4, False, "mine", "Thursday: bring a torch."),
+    DailyKind("square-28x15-kruskal-{}-waypoints-2", 0, False, "castle",
+              "Friday: two keys, then the gate."),
+    DailyKind("square-39x19-wilson-{}-braid-10", 0, True, "manor",
+              "Saturday: someone else is on the move."),
+    DailyKind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True, "night",
+              "Sunday: a torch, two keys and a ghost."),
 )  # fmt: skip
 _WEEK_OF_ROOMS = (
-    DailyKind("", 0, False, "Monday: no left turns, no turning back.", "turns"),
-    DailyKind("", 0, False, "Tuesday: a key opens any one lock, then it's gone.", "locks"),
-    DailyKind("", 0, False, "Wednesday: six directions, keys and locks.", "honeycomb"),
-    DailyKind("", 0, False, "Thursday: stepping on a plate swaps the gates.", "plates"),
-    DailyKind("", 0, False, "Friday: your reflection must reach its mirror too.", "reflection"),
-    DailyKind(
-        "", 0, False, "Saturday: the minotaur takes two steps for each of yours.", "minotaur"
-    ),
-    DailyKind(
-        "circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"
-    ),
-)
+    DailyKind("", 0, False, "fair", "Monday: no left turns, no turning back.", "turns"),
+    DailyKind("", 0, False, "castle", "Tuesday: a key opens any one lock, then it's gone.",
+              "locks"),
+    DailyKind("", 0, False, "hive", "Wednesday: six directions, keys and locks.", "honeycomb"),
+    DailyKind("", 0, False, "dunes", "Thursday: stepping on a plate swaps the gates.", "plates"),
+    DailyKind("", 0, False, "manor", "Friday: your reflection must reach its mirror too.",
+              "reflection"),
+    DailyKind("", 0, False, "jungle", "Saturday: the minotaur takes two steps for each of yours.",
+              "minotaur"),
+    DailyKind("circular-15x15-wilson-{}-braid-10", 4, False, "night",
+              "Sunday: rings, by torchlight.", "rings"),
+)  # fmt: skip
 ROOMS_BEGIN = date(2027, 1, 1)
 """The first day with a room instead of a maze, of which one try counts."""
 _WEEKS = {FIRST_DAY: _WEEK, ROOMS_BEGIN: _WEEK_OF_ROOMS}
@@ -121,12 +125,12 @@ def daily(day: date) -> Level:
     if not kind.maze:
         week, weekday = divmod((day - _FIRST_MONDAY).days, 7)
         room = write(maze_of_code(_rooms()[(6 * week + weekday) % len(_rooms())]))
-        return Level(f"{PREFIX}{day}", title, kind.words, room=room)
+        return Level(f"{PREFIX}{day}", title, kind.words, room=room, look=kind.look)
     maze = kind.maze.format(day.isoformat().replace("-", ""))
     rules = Rules(kind.torch)
     if kind.has_ghost:
         rules = _rules_with_ghost(maze, kind.torch, day.toordinal() // 7)
-    return Level(f"{PREFIX}{day}", title, kind.words, maze, rules)
+    return Level(f"{PREFIX}{day}", title, kind.words, maze, rules, look=kind.look)
 
 
 @cache

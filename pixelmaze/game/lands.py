@@ -101,6 +101,7 @@ class LandsView(NamedTuple):
     hour: float = 1.0  # from the evening, -1, through the night, 0, to the day, 1
     away: Mapping[str, int] = {}
     """How far what joins the hero just now has still to come, in pixels, by the land's look."""
+    skipped: frozenset[int] = frozenset()  # the stops that a filter skips, drawn dim
 
 
 class HillView(NamedTuple):

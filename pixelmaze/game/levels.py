@@ -159,17 +159,22 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 
 # ---- any maze ----------------------------------------------------------------------------------
 
+_FREE_LOOKS = [land.look for land in LANDS if not land.is_bonus]
+"""The looks of free mazes, from which the seed chooses."""
+
 
 def free(maze: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID or code, then the rules, if any:
     `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
-    rules, room = rules or Rules(), ""
+    rules, room, look = rules or Rules(), "", ""
     if is_code(maze):
         made = maze_of_code(maze)
         name, title = code_of(made), f"a room, {size_of(made)}"
         maze, room = ("", text_of(made)) if made.things else (name, "")
     else:
-        maze = name = title = str(parse(maze).resolved())
+        spec = parse(maze).resolved()
+        maze = name = title = str(spec)
+        look = _FREE_LOOKS[spec.seed % len(_FREE_LOOKS)]
     if rules.torch:
         name += f"+torch-{rules.torch}"
     if rules.ghost:
@@ -178,7 +183,7 @@ def free(maze: str, rules: Rules | None = None) -> Level:
         name += f"+hunter-{rules.hunter}"
     if rules.relaxed:
         name += "+relaxed"
-    return Level(name, title, maze=maze, rules=rules, room=room)
+    return Level(name, title, maze=maze, rules=rules, room=room, look=look)
 
 
 def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:

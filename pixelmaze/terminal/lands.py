@@ -84,7 +84,8 @@ def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> Non
         x, y = _place(box, sight, *sight.lands.stops[stop])
         if not box.x + 3 <= x < box.x + box.width - 3:
             continue
-        style = _SELECTED if stop == sight.selected else _DONE if stars else DIM
+        is_lit = stop not in sight.skipped if sight.skipped else bool(stars)
+        style = _SELECTED if stop == sight.selected else _DONE if is_lit else DIM
         canvas.write(x - 3, y, f" {words} "[:7], style)
 
 

@@ -1,4 +1,4 @@
-"""Reading addresses: the requests that links to the page of the game make."""
+"""Requests of links to the page of the game."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,6 +9,7 @@ from pixelmaze.algorithms.registry import generator_by_name
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.levels import level_called, level_of
 from pixelmaze.game.rules import Level
+from pixelmaze.game.run_code import PREFIX as RUN
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
@@ -69,11 +70,14 @@ def _read(text: str) -> str:
 def _play(maze: str) -> SceneRequest:
     if is_code(maze) or not maze:
         return PlayMaze(_source(maze))
+    if maze.startswith(RUN):
+        return _run(maze)
     if level := level_called(maze.replace("+", " ")):  # a title
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze[:_SHOWN]!r} is not a maze: a link needs an ID, a code or a room"
+            f"{maze[:_SHOWN]!r} is not a code: expected a maze code, a maze ID, a run code or the "
+            "number of a room"
         )
     level = level_of(maze)
     _spec(level.maze)

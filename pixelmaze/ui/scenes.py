@@ -122,7 +122,7 @@ def _breaking(session: Session, request: BreakSolver, search: Search) -> Scene:
 def _workshop(session: Session, request: OpenWorkshop) -> Scene:
     from pixelmaze.ui.workshop.workshop import WorkshopScene
 
-    return WorkshopScene(session, request.room)
+    return WorkshopScene(session, request.room, request.title)
 
 
 # ---- the title -----------------------------------------------------------------------------------

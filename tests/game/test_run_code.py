@@ -181,7 +181,7 @@ def test_a_wait_without_end_is_refused() -> None:
     with refused("damaged or incomplete"):
         opening_of(f"run={code}", lambda _: True)
     flow = flow_of()
-    choose(flow, "Laboratory", "Race a run code")
+    choose(flow, "Workshop", "Enter a code")
     flow.type(code)
     assert flow.choose() is None
     assert "damaged or incomplete" in flow.message

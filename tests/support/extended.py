@@ -49,13 +49,13 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
             "item:play return loaded"
         )
         seen["generator"] = played.game.maze.id
-        lab = "item:laboratory return"
+        learn = "item:learn return"
         watching = after(
-            f"{lab} item:watch return {more} item:solver set:Sloth item:begin return loaded"
+            f"{learn} item:watch return {more} item:solver set:Sloth item:begin return loaded"
         )
         seen["solver"] = algorithms_of(watching.scene)["solver"]
         racing = after(
-            f"{lab} item:race return {more} item:runner_0 set:Sloth item:start return loaded"
+            f"{learn} item:race return {more} item:runner_0 set:Sloth item:start return loaded"
         )
         seen["runners"] = algorithms_of(racing.scene)["runs"]
         after("item:settings return item:theme set:slate item:sparkle set:bright")

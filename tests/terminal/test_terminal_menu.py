@@ -46,7 +46,7 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
 @pytest.mark.parametrize("keys", ["left right", "a d", "h l"])
 def test_values_are_changed(tmp_path: Path, keys: str) -> None:
     shared, shell = opened(tmp_path)
-    press(shell, *["down"] * 8, "return")
+    press(shell, *["down"] * 6, "return")
     assert lines_with(shell, "‹ by land ›")
     back, on = keys.split()
     press(shell, on)
@@ -59,7 +59,7 @@ def test_values_are_changed(tmp_path: Path, keys: str) -> None:
 
 def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
     _, shell = opened(tmp_path)
-    press(shell, *["down"] * 8)
+    press(shell, *["down"] * 6)
     assert lines_with(shell, "colours, keys")
     assert not lines_with(shell, "sound")
     press(shell, "return")
@@ -135,6 +135,31 @@ def test_the_map_leads_from_land_to_land(tmp_path: Path) -> None:
     assert lines_with(shell, f"14-1  {[*ADVENTURE.values()][-3].title}")
 
 
+def test_the_filter_of_the_map_dims_rooms_with_every_star(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, shell = opened(tmp_path)
+    road = shared.menus.adventure
+    monkeypatch.setattr(road, "is_open", lambda _: True)
+    monkeypatch.setattr(road, "stars", lambda one: one.stars if one is FIRST else ())
+    press(shell, "return")
+
+    def ink(stop: str) -> Role:
+        """The colour of the stop in the first land that is written so."""
+        canvas = Canvas(120, 30)
+        shell.draw(canvas)
+        places = [(row.find(stop), y) for y, row in enumerate(canvas.text().splitlines())]
+        return canvas.style(*min(place for place in places if place[0] >= 0)).ink
+
+    press(shell, "right", "right")
+    assert ink("1 ☆☆☆") == ink("2 ☆☆☆")
+    press(shell, "f")
+    assert lines_with(shell, "49 rooms with a star missing.")
+    assert ink("1 ☆☆☆") != ink("2 ☆☆☆")
+    press(shell, "left", "left")
+    assert road.level is ADVENTURE[[*ADVENTURE][1]]
+
+
 @pytest.mark.few(6)
 @pytest.mark.parametrize(("columns", "lines"), [(20, 8), (30, 12), (40, 15), (52, 15), (60, 24)])
 def test_every_level_is_seen_where_there_is_no_room_for_the_map(
@@ -158,7 +183,7 @@ def test_nothing_is_cut_where_there_is_room(tmp_path: Path) -> None:
     for columns, lines in ((80, 24), (60, 20), (200, 60)):
         text = seen(shell, columns, lines)
         assert text.splitlines()[-1].find("Q quit") > 0
-        assert all(f" {item}" in text for item in ("Adventure", "Laboratory", "Settings", "Quit"))
+        assert all(f" {item}" in text for item in ("Adventure", "Learn", "Settings", "Quit"))
 
 
 def test_behind_the_first_menu_mazes_are_made_unless_motion_is_reduced(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "path",
-    ["adventure", "daily", "free", "laboratory watch", "laboratory race", "records rewards",
+    ["adventure", "daily", "free", "learn watch", "learn race", "records rewards",
      "settings data", "settings own_keys", "settings own_keys play", "settings own_keys watch run"],
 )  # fmt: skip
 def test_it_leads_back_to_the_title_and_quits_there(path: str, front: Opened) -> None:

@@ -207,7 +207,7 @@ def test_codes_are_pasted_by_keys_and_by_the_menu() -> None:
     window = Window()
     shell, _ = opened(window)
     flow = shell.scene.session.menus
-    choose(flow, "Laboratory", "Race a run code")
+    choose(flow, "Workshop", "Enter a code")
     window.pasted = "run-abc"
     select(flow, "Code")
     shell.update()
@@ -226,6 +226,6 @@ def test_what_is_pasted_elsewhere_is_forgotten() -> None:
     shell.update()
     pyxel.flip()
     flow = shell.scene.session.menus
-    choose(flow, "Laboratory", "Race a run code")
+    choose(flow, "Workshop", "Enter a code")
     shell.update()
     assert "abc" not in value(flow, "Code")

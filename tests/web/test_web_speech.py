@@ -104,7 +104,7 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
     assert ID in store.records
     assert "type play and a room" in game.answer("up")
     assert "locked" in game.answer("play 5-3")
-    assert "is not a maze" in game.answer("play nonsense")
+    assert "is not a code" in game.answer("play nonsense")
     assert game.answer("Play 1-1").startswith("1-1  ")
     assert "Par" in game.answer("daily") or "moves" in game.answer("")
 

@@ -169,7 +169,7 @@ def test_clipboard_is_that_of_the_browser(game: GameTab, site: str) -> None:
     assert game.tab.eval("navigator.clipboard.readText()") == f"🟩🏁 {code}"
     assert game.see(f"scene.session.services.clipboard.copy({code!r})")
     menus = "scene.session.menus"
-    game.see(f"{menus}.open({menus}.mazes.run_code)")
+    game.see(f"{menus}.open({menus}.workshop.codes)")
     game.tab.send(
         "Input.dispatchKeyEvent", type="keyDown", key="v", code="KeyV", modifiers=2,
         commands=["paste"],

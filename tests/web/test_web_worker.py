@@ -291,8 +291,8 @@ class TestEditor:
     def test_opens_from_the_menu_with_a_maze(self) -> None:
         shell, window, player = opened()
         menus = shell.scene.session.menus
-        menus.open(menus.mazes.lab)
-        menus.mazes.lab.select("own")
+        menus.open(menus.mazes.learn)
+        menus.mazes.learn.select("own")
         player.press(pyxel.KEY_RETURN)
         player.wait(3)
         assert isinstance(shell.scene, WatchScene)

@@ -192,15 +192,15 @@ MENUS: dict[str, str] = {
         "item:generator set:Wilson item:goal right item:play return loaded way*3 hint"
     ),
     "watch": (
-        "item:laboratory return item:watch return item:solver right*2 item:from_blank right "
+        "item:learn return item:watch return item:solver right*2 item:from_blank right "
         "item:begin return loaded"
     ),
     "race": (
-        "item:laboratory return item:race return item:runner_0 right*3 item:runner_1 left "
+        "item:learn return item:race return item:runner_0 right*3 item:runner_1 left "
         "item:start return loaded"
     ),
     "race alone": (
-        "item:laboratory return item:race return item:runner_0 set:none item:runner_1 set:none "
+        "item:learn return item:race return item:runner_0 set:none item:runner_1 set:none "
         "item:start return"
     ),
     "pause": (

@@ -70,7 +70,7 @@ def fetched(scene: PlayScene) -> Player:
 
 @pytest.mark.thorough
 def test_a_key_flies_to_the_stats_bar_and_the_player_walks_on() -> None:
-    scene = play(KEYS)
+    scene = play(KEYS, theme="contrast")
     player = fetched(scene)
     moves, green = scene.game.moves, pyxel.colors[Role.GREEN]
     colour = (green >> 16, green >> 8 & 255, green & 255)
@@ -98,7 +98,7 @@ def _where(image: Image.Image, colour: tuple[int, int, int]) -> tuple[int, int, 
 
 
 def test_a_key_that_is_given_back_does_not_fly() -> None:
-    scene = play(KEYS)
+    scene = play(KEYS, theme="contrast")
     player = fetched(scene)
     player.wait(12)
     player.press(pyxel.KEY_Z)

@@ -1,7 +1,9 @@
 """What lies around mazes: it is drawn, it hides nothing of the maze, and it has no seams."""
 
+from collections import Counter
 from dataclasses import replace
-from itertools import chain
+from functools import partial
+from itertools import chain, product
 from math import dist
 from statistics import fmean
 
@@ -17,7 +19,7 @@ from pixelmaze.maze.board import Board
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
 from pixelmaze.window.canvas.atlas import picture
-from pixelmaze.window.maze.scenery import VARIANTS, Scenery, motes
+from pixelmaze.window.maze.scenery import VARIANTS, Scenery, Thing, motes
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.stretched import tiles_of
 from pixelmaze.window.tiles.textures import textured
@@ -87,6 +89,67 @@ def test_scenery_hides_nothing_of_a_maze(maze: str, zoom: int) -> None:
     assert all(a == b for a, b in zip(bare, scenic, strict=True) if a != Role.VOID)
     assert sum(pixel == Role.VOID for pixel in bare) > sum(pixel == Role.VOID for pixel in scenic)
     look.show_theme("dungeon")
+
+
+FEW = 12  # things on a screen: of fewer, most may be cut off at its edges
+SHAPES = (
+    "square-8x6", "square-40x10", "hexagonal-14x8", "circular-21x21", "triangular-30x14",
+)  # fmt: skip
+SIZES = ((640, 360), (450, 350), (960, 540), (360, 640), (320, 180), (720, 450))
+
+
+def shown(chosen: Look, maze: str, size: tuple[int, int]) -> tuple[list[Thing], list[Thing]]:
+    """The things on a screen of this size around a maze, and with them those close to its edges."""
+    look.show_look(chosen)
+    view = View(Board.of(from_id(maze)), Box(0, 0, *size))
+    view.has_scenery = True
+    view.fit()
+    scenery = view._painter.scenery
+    assert scenery
+    part = Box(round(view._x), round(view._y), *(length // view.scale for length in size))
+    things = scenery.things(part)
+    inside = [thing for thing in things if is_in(part, thing)]
+    look.show_theme("dungeon")
+    return inside, things
+
+
+def is_in(part: Box, thing: Thing) -> bool:
+    """True if more than half of the picture of a thing is in a part of the maze's picture."""
+    image = picture(f"scenery/{thing.name}")
+    return part.holds(thing.x, thing.foot - image.height // 2)
+
+
+@pytest.mark.few(12)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("chosen", SCENIC.values(), ids=SCENIC)
+def test_things_stand_in_mixed_clusters(chosen: Look, shape: str, size: tuple[int, int]) -> None:
+    """Of those that a screen shows, none is more than half, rounded up, since its edges cut off the
+    others of a cluster. Nearest neighbours differ, and stand together."""
+    inside, all_things = shown(chosen, f"{shape}-kruskal-1", size)
+    (_, most), *_ = Counter(thing.name for thing in inside).most_common(1) or [("", 0)]
+    if len(inside) >= FEW:
+        assert 2 * most <= len(inside) + 1
+    for thing in inside:
+        others = [other for other in all_things if other is not thing]
+        nearest = min(others, key=partial(between, thing))
+        assert nearest.name != thing.name
+        assert between(thing, nearest) < 24
+
+
+def between(one: Thing, other: Thing) -> float:
+    return dist((one.x, one.foot), (other.x, other.foot))
+
+
+@pytest.mark.parametrize("chosen", SCENIC.values(), ids=SCENIC)
+def test_there_is_open_ground_between_clusters(chosen: Look) -> None:
+    things = Scenery(chosen, lambda _: ()).things(Box(0, 0, 1000, 800))
+    free = [
+        (x, y)
+        for x, y in product(range(0, 1000, 25), range(0, 800, 25))
+        if all(dist((x, y), (thing.x, thing.foot)) > 24 for thing in things)
+    ]
+    assert 0.3 < len(free) / (40 * 32) < 0.75
 
 
 @pytest.mark.parametrize("kind", sorted({look.motes for look in LOOKS.values()} - {""}))

@@ -2,7 +2,7 @@
 
 One parameter of the query says what to open; others may be added:
 
-    play=square-24x13-prim-1        a maze or level to walk: an ID, a code, a level's name or number
+    play=square-24x13-prim-1        a maze, level or run: an ID, a code, a level's name or number
     watch=square-24x13-prim-1&solver=a-star
     race=square-24x13-prim-1&solvers=dfs,bfs         or generators=prim,wilson
     daily                           today's maze; daily=2026-11-22 for another day

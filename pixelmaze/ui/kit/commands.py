@@ -214,8 +214,9 @@ MENU = _table(
     Command("across", ("left", "right"), "change", "change the value"),
     Command("choose", ("return",), "go", "choose this line"),
     Command("back", ("escape",), "back", "go back"),
+    Command("missing", ("f",), "stars", "only rooms with a star missing; again: all", pad="x"),
 )
-"""All keys of menus are in `ui/kit/menu_keys.py`."""
+"""All keys of menus are in `ui/kit/menu_keys.py`. The last command is for the map."""
 
 TYPED = _table(
     Command("resume", (), "", "continue the unfinished run"),

@@ -223,6 +223,8 @@ class Stack:
 
 # ---- kinds of items ----------------------------------------------------------------------------
 
+_WHOLE = 120  # letters of a typed text that are shown; of a longer one, its start and its end
+
 
 def action(
     id: str,
@@ -292,12 +294,16 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A field for up to `most` allowed characters; `empty` stands in. Choosing accepts the text."""
+    """A field for up to `most` allowed characters, capitals perhaps only as small letters; `empty`
+    stands in. Choosing accepts the text."""
 
     def add(typed: str) -> None:
-        put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])
+        signs = (sign if sign in allowed else sign.lower() for sign in typed)
+        put((value + "".join(sign for sign in signs if sign in allowed))[:most])
 
+    is_whole = len(value) <= _WHOLE
+    shown = value if is_whole else f"{value[: _WHOLE // 4]}…{value[-_WHOLE // 4 :]}"
     return Item(
-        id, label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),
+        id, label, shown or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),
         is_blank=not value,
     )  # fmt: skip

@@ -61,6 +61,7 @@ class OpenWorkshop(SceneRequest):
     """Edit a room."""
 
     room: Maze
+    title: str = ""
 
 
 @dataclass(frozen=True)

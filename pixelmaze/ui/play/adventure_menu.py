@@ -1,6 +1,7 @@
 """The menu of the adventure: a line for each land; left and right select a level."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from pixelmaze.game.levels import ADVENTURE, LANDS, after, finale, is_unlocked, land_of
 from pixelmaze.game.rewards import ALL_STARS
@@ -28,9 +29,11 @@ class AdventureMenu(Menu):
         self._chosen = [0 for _ in LANDS]
         self._items_of: object = None
         self._made: Sequence[Item] = ()
+        self.is_filtered = False
+        """True if the arrow keys lead only to levels with a star missing."""
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before the first look."""
-        self.walk: Level | None = None
+        self.walk_from: Level | None = None
         """The last level of a land, from which the map will let the hero walk on."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
@@ -41,6 +44,16 @@ class AdventureMenu(Menu):
     def is_open(self, level: Level) -> bool:
         """True if this level may be played."""
         return is_unlocked(level, self.store.records.keys())
+
+    @property
+    def skipped(self) -> frozenset[int]:
+        """The stops that the filter skips: levels that are locked or have all their stars."""
+        return frozenset(
+            stop
+            for stop, level in enumerate(ADVENTURE.values())
+            if self.is_filtered
+            and (not self.is_open(level) or len(self.stars(level)) == len(level.stars))
+        )
 
     @property
     def progress(self) -> str:
@@ -75,8 +88,10 @@ class AdventureMenu(Menu):
     def next_level(self) -> Level:
         """The first open and unfinished level; the first of all if there is none."""
         levels = [*ADVENTURE.values()]
-        unfinished = (level for level in levels if level.name not in self.store.records)
-        return next(filter(self.is_open, unfinished), levels[0])
+        return next(filter(self._is_ready, levels), levels[0])
+
+    def _is_ready(self, level: Level) -> bool:
+        return self.is_open(level) and level.name not in self.store.records
 
     def open_next(self) -> Menu:
         """This menu, with the next level selected."""
@@ -117,14 +132,26 @@ class AdventureMenu(Menu):
         if self.stop != before:
             self._forget()
 
-    def go_to_land(self, at: int) -> None:
-        """Select the land with this number, and its first open and unfinished level, or else its
-        first. After the last land comes the first again."""
-        at %= len(self.items)
-        levels = LANDS[at].levels if at < len(LANDS) else ()
-        done = self.store.records
-        ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
-        self.go_to(sum(len(land.levels) for land in LANDS[:at]) + next(ready, 0))
+    def walk(self, by: int) -> None:
+        """Select the level this many stops on, or beyond it the next that the filter keeps."""
+        begin, skipped = min(max(self.stop + by, 0), len(_STOPS)), self.skipped
+        ahead = range(begin, len(_STOPS) + 1) if by > 0 else range(begin, -1, -1)
+        self.go_to(next((stop for stop in ahead if stop not in skipped), self.stop))
+
+    def go_to_land(self, at: int, by: int = 1) -> None:
+        """Select the land with this number, or the next in the direction `by` of which the filter
+        keeps anything, and its first open and unfinished level, or else its first. After the last
+        land comes the first again."""
+        skipped = self.skipped
+        for land in range(at, at + by * len(self.items), by):
+            at = land % len(self.items)
+            first = sum(len(land.levels) for land in LANDS[:at])
+            levels = dict(enumerate(LANDS[at].levels, first)) if at < len(LANDS) else {}
+            kept = [stop for stop in levels if stop not in skipped]
+            ready = (stop for stop in kept if self._is_ready(levels[stop]))
+            if kept or not levels:
+                self.go_to(next(chain(ready, kept, [first])))
+                return
 
     def line_of_next(self, level: Level) -> Item | None:
         """The item that leads on from this level, or to the ending; None if nothing follows."""
@@ -141,7 +168,7 @@ class AdventureMenu(Menu):
             self.select_level(following)
             if following.look == level.look:
                 return PlayLevel(following)
-            self.walk = level
+            self.walk_from = level
             return ToTitle()
 
         return action("next", "Next room", "on", words, play, is_open)

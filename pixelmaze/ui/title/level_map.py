@@ -10,7 +10,7 @@ from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
-from pixelmaze.ui.kit.messages import moves_of, out_of
+from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END
@@ -153,7 +153,7 @@ _PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
-_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], float]
+_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], float, frozenset[int]]
 
 
 class _LevelList(MenuList):
@@ -189,13 +189,13 @@ class LevelMap(Face):
         self._way = float(self.selected)
         """The position of the hero, in stops from the first."""
         self._speed = 0.0
-        self._walk, self._rest = menus.adventure.walk, 0
+        self._walk, self._rest = menus.adventure.walk_from, 0
         """The level from which the hero walks on, if any; and the frames until then, while the mist
         lifts and what was found joins."""
         if self._walk:
             self._way, self._rest = float([*ADVENTURE].index(self._walk.name)), _PAUSE
             menus.adventure.cleared = {*range(LANDS.index(land_of(self._walk)) + 1)}
-            menus.adventure.walk = None
+            menus.adventure.walk_from = None
         self._left: float | None = None
         """The left edge of the view, in units of the map; None until first placed."""
         self._age = 0
@@ -204,8 +204,8 @@ class LevelMap(Face):
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
-        self._state: _State = ((), (), 1.0)
-        """The mist, the stars and the hour, by the records last read."""
+        self._state: _State = ((), (), 1.0, frozenset())
+        """The mist, the stars, the hour and the skipped stops, by the records last read."""
         self._pointed: tuple[int, int, int] | None = None
         """The position of the pointer when it last selected a stop, and the stop."""
 
@@ -217,13 +217,19 @@ class LevelMap(Face):
         return self._menus.adventure.stop
 
     def move(self, by: int) -> None:
-        self._menus.adventure.go_to_land(self._menus.adventure.index + by)
+        self._menus.adventure.go_to_land(self._menus.adventure.index + by, by)
 
     def change(self, by: int) -> None:
-        self._menus.adventure.go_to(self.selected + by)
+        self._menus.adventure.walk(by)
+
+    def turn_filter(self) -> None:
+        road = self._menus.adventure
+        road.is_filtered, self._seen = not road.is_filtered, None
+        kept = counted(len(ADVENTURE) - len(road.skipped), "room")
+        self._menus.message = f"{kept} with a star missing." * road.is_filtered
 
     def page(self, by: int) -> None:
-        self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1)
+        self._menus.adventure.go_to_land(0 if by < 0 else len(LANDS) - 1, -by)
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -367,17 +373,18 @@ class LevelMap(Face):
         assert self._left is not None
         if self._seen is not self._menus.store.records:
             self._seen, self._state = self._menus.store.records, self._state_now()
-        mist, stars, hour = self._state
+        mist, stars, hour, skipped = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return LandsView(
             self._lands, self._left, tuple(depths), stars, self.selected,
             self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
             0 if is_calm else self._age + 1, hour,
-            {self._walk.look: self._rest} if self._walk else {},
+            {self._walk.look: self._rest} if self._walk else {}, skipped,
         )  # fmt: skip
 
     def _state_now(self) -> _State:
-        """The depth of mist of each land, the stars of each stop, and the hour."""
+        """The depth of mist of each land, the stars of each stop, the hour, and the stops to
+        skip."""
         menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
@@ -398,7 +405,7 @@ class LevelMap(Face):
         if menus.adventure.cleared is not None:
             self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
         menus.adventure.cleared = clear
-        return tuple(mist), tuple(stars), menus.adventure.hour
+        return tuple(mist), tuple(stars), menus.adventure.hour, menus.adventure.skipped
 
     def _sprite(self) -> str:
         away = self.selected - self._way

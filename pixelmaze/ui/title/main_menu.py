@@ -55,8 +55,8 @@ class AllMenus(GameMenus):
         """The index of the offered unfinished run; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.clear_error)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
-        self.workshop = WorkshopMenu(store, clipboard or Clipboard())
+        self.mazes = MazeMenus(store, own_code)
+        self.workshop = WorkshopMenu(store, clipboard or Clipboard(), self.adventure.is_open)
         change = change or store.change
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
@@ -93,11 +93,10 @@ class AllMenus(GameMenus):
             self.daily.line(),
             action("free", mazes.free.title, "maze", "any shape, size and generator",
                    lambda: mazes.free),
-            *self.workshop.lines(),
-            action("lessons", mazes.lessons.title, "hint", "ten algorithms: predict, watch, write",
-                   lambda: mazes.lessons),
-            action("laboratory", mazes.lab.title, "visited", "watch solvers and race them",
-                   lambda: mazes.lab),
+            action("workshop", self.workshop.title, "source", "build rooms, or enter a code",
+                   lambda: self.workshop),
+            action("learn", mazes.learn.title, "hint", "lessons; watch, race and break solvers",
+                   lambda: mazes.learn),
             action("records", self.records.title, "star", "best runs, statistics, rewards",
                    lambda: self.records),
             self.settings.line(),

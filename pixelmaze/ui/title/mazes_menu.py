@@ -14,12 +14,11 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.kit.messages import WATCH
-from pixelmaze.ui.kit.ports import Clipboard, OwnCode
+from pixelmaze.ui.kit.ports import OwnCode
 from pixelmaze.ui.learn.menus import BreakMenu
 from pixelmaze.ui.learn.requests import OPEN, OpenTask, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
-from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 from pixelmaze.ui.title.messages import NOBODY
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
@@ -28,9 +27,9 @@ QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorit
 
 
 class MazeMenus:
-    """The menus that share the chosen maze: the free maze and the laboratory."""
+    """The menus that share the chosen maze, to play it and to learn from it."""
 
-    def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
+    def __init__(self, store: Store, own_code: OwnCode | None = None) -> None:
         self._store = store
         self._own_code = own_code
         self.free_maze = FreeMaze()
@@ -41,12 +40,11 @@ class MazeMenus:
         self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.free = Menu("Free maze", self._free_items)
-        self.lab = Menu("Laboratory", self._lab_items)
+        self.learn = Menu("Learn", self._learn_items)
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(WATCH, self._watch_items)
         self.race = Menu("Race", self._race_items)
         self.breaking = BreakMenu(store)
-        self.run_code = RunCodeMenu(clipboard)
 
     # ---- play it --------------------------------------------------------------------------------
 
@@ -85,16 +83,19 @@ class MazeMenus:
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
         return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
 
-    def _lab_items(self) -> Sequence[Item]:
-        write, race = "write a solver and watch it run", "race a run someone sent you"
+    def _learn_items(self) -> Sequence[Item]:
+        write = "write a solver and watch it run"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
+            action("lessons", self.lessons.title, "hint", "ten algorithms: predict, watch, write",
+                   lambda: self.lessons),
             action("watch", self.watch.title, "visited", "a solver at work, step by step",
                    lambda: self.watch),
             action("race", self.race.title, "race", "several solvers in the same maze",
                    lambda: self.race),
+            action("break", self.breaking.title, "noway", "find mazes that defeat solvers",
+                   lambda: self.breaking),
             *([own] if self._own_code else []),
-            action("run_code", self.run_code.title, "moves", race, lambda: self.run_code),
         )  # fmt: skip
 
     def _lesson_item(self, lesson: Lesson) -> Item:
@@ -116,8 +117,6 @@ class MazeMenus:
             choice("quiz", "Quiz", QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Enter starts: what comes next?", self._ask_in_quiz),
             self._maze_item(),
-            action("break", self.breaking.title, "noway", "find mazes that defeat solvers",
-                   lambda: self.breaking),
         )  # fmt: skip
 
     def _write(self) -> WatchMaze:

@@ -12,7 +12,8 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
-from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.bindings import Binding, Group, bind
+from pixelmaze.ui.kit.commands import MENU as KEYS
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
 from pixelmaze.ui.kit.menu_view import Face, Layout, MenuList, MenuScene, MenuView
@@ -61,7 +62,7 @@ class TitleScene(MenuScene):
         session.has_title = True
         menus = self._menus = AllMenus.of(session)
         menus.look_for_runs()
-        if menus.adventure.walk and menus.menu is not menus.adventure:
+        if menus.adventure.walk_from and menus.menu is not menus.adventure:
             menu = menus.adventure
         if menu:
             menus.open(menu)
@@ -76,6 +77,7 @@ class TitleScene(MenuScene):
         self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
         on_map = [each._replace(word=ON_MAP.get(_name(each), each.word)) for each in bindings]
+        on_map.append(bind(KEYS["missing"], self._map.turn_filter))
         at_first = [
             each._replace(help="to the last line") if _name(each) == "back" else each
             for each in bindings

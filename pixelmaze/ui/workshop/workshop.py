@@ -5,6 +5,7 @@ from functools import partial
 from itertools import pairwise, product
 from time import monotonic
 
+from pixelmaze.files.room import titled
 from pixelmaze.files.text import write
 from pixelmaze.game.judge import verdict
 from pixelmaze.game.keys import printed
@@ -178,7 +179,7 @@ class WorkshopScene(Scene):
 
     remains = True
 
-    def __init__(self, session: Session, room: Maze) -> None:
+    def __init__(self, session: Session, room: Maze, title: str = "") -> None:
         self.session = session
         self._status = StatusBar()
         self.pane: MazePane = session.services.pane(Still(room))
@@ -187,11 +188,14 @@ class WorkshopScene(Scene):
         self._brush = "wall"
         """The command that a click in the room carries out."""
         self._buttons: dict[str, Box] = {}
-        self._open(room)
+        self._hovered = ""
+        """The command whose button is under the mouse, if any."""
+        self._open(room, title)
         session.audio.stop_tune()
 
-    def _open(self, room: Maze) -> None:
+    def _open(self, room: Maze, title: str) -> None:
         check_room(room)
+        self._title = title
         self.editor, self.cursor = RoomEditor(room), Cursor(room.grid, room.start)
         self._acts = acts = self._all_acts()
         bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
@@ -279,7 +283,7 @@ class WorkshopScene(Scene):
 
     def _play(self) -> None:
         self._keep()
-        self.ask(PlayMaze(OpenMaze(self.maze, "your room")))
+        self.ask(PlayMaze(OpenMaze(self.maze, self._title or "your room")))
 
     def _leave(self) -> None:
         self._keep()
@@ -296,7 +300,7 @@ class WorkshopScene(Scene):
 
     def _save(self) -> None:
         try:
-            name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
+            name = self.session.services.files.save_new("room.txt", self._text().encode())
             self.show_message(f"Saved as {name}.")
         except PixelmazeError as error:
             self.fail(error)
@@ -306,7 +310,10 @@ class WorkshopScene(Scene):
         if self._due <= 0:
             return
         self._due = 0.0
-        self.session.store.put(LAST, write(self.maze))
+        self.session.store.put(LAST, self._text())
+
+    def _text(self) -> str:
+        return titled(write(self.maze), self._title)
 
     def close(self) -> None:
         self._keep()
@@ -320,18 +327,19 @@ class WorkshopScene(Scene):
     def handle(self, request: Request) -> None:
         """Return from a game, with the room played there."""
         if isinstance(request, OpenWorkshop) and request.room != self.maze:
-            self._open(request.room)
+            self._open(request.room, request.title)
 
     # ---- the mouse -------------------------------------------------------------------------------
 
     def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
+        found = self._buttons.items()
+        name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
+        self._hovered = name
         if not pointer.is_down:
             self._held = None
         elif pointer.is_new:
-            found = self._buttons.items()
-            name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
             if name:
                 self._choose(name)
                 return True
@@ -344,8 +352,7 @@ class WorkshopScene(Scene):
         """Press a button: a thing or door becomes the brush, other commands run right away."""
         if name in BRUSHES:
             self._brush = name
-            command = WORKSHOP[name]
-            self.show_message(f"{command.label.capitalize()}: {command.help}. Now choose where.")
+            self.show_message(f"{_explained(name)}. Now choose where.")
         else:
             self._acts[name]()
 
@@ -440,7 +447,7 @@ class WorkshopScene(Scene):
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
-        name = f"{messages.WORKSHOP}: {size_of(self.maze)}"
+        name = f"{messages.WORKSHOP}: {self._title or size_of(self.maze)}"
         icons = [*dict.fromkeys(line.kind for line in rules_of_room(self.maze))]
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words, icons)
         s.strip(self._below, is_below=True)
@@ -450,6 +457,8 @@ class WorkshopScene(Scene):
         if s.has_pointer:
             for name, box in self._buttons.items():
                 self._draw_button(s, name, box)
+            if self._hovered:
+                self._draw_label(s, self._buttons[self._hovered])
             return
         for i, words in enumerate(self._keys):
             s.text(edge, self._buttons["wall"].y + i, words, DIM)
@@ -466,6 +475,19 @@ class WorkshopScene(Scene):
         s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
         if room:
             s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
+
+    def _draw_label(self, s: Surface, button: Box) -> None:
+        """Say above the button under the mouse what it does."""
+        words, y = _explained(self._hovered), button.y - s.lengths.row
+        width = s.width_of(words) + 2 * s.lengths.space
+        x = max(0, min(button.x, s.width - width))
+        s.fill(Box(x, y, width, s.lengths.row), Role.PANEL_EDGE)
+        s.text(x + s.lengths.space, y + s.lengths.text, words, STRONG)
+
+
+def _explained(name: str) -> str:
+    command = WORKSHOP[name]
+    return f"{command.label.capitalize()}: {command.help}"
 
 
 def _tools(box: Box, columns: int) -> dict[str, Box]:

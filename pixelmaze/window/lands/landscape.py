@@ -153,8 +153,9 @@ class Landscape:
 
     def _with_marks(self, land: MapLand, sight: LandsView, scale: int) -> pyxel.Image:
         """The picture of a land with its stops in their current state."""
-        stars = sight.stars[land.first : land.first + max(1, len(land.levels))]
-        shows = (stars, scale)
+        stops = range(land.first, land.first + max(1, len(land.levels)))
+        stars, skipped = sight.stars[stops.start : stops.stop], sight.skipped & {*stops}
+        shows = (stars, skipped, scale)
         kept = self._marked.get(land.at)
         if kept and kept[0] == shows:
             return kept[1]
@@ -164,7 +165,9 @@ class Landscape:
             a, b = self.lands.stops[land.first + i]
             number = land.levels[i].number.partition("-")[2] if land.levels else ""
             place = ((a - land.left + SEAM) * SCALE, b * SCALE)
-            _paint_stop(image, on, land, place, number, earned, scale)
+            is_dim = land.first + i in skipped
+            shown = () if is_dim and earned else earned
+            _paint_stop(image, on, land, place, number, shown, scale, is_dim)
         self._marked[land.at] = shows, image
         return image
 
@@ -264,12 +267,13 @@ def _paint_stop(
     number: str,
     earned: Sequence[bool] | None,
     scale: int,
+    is_dim: bool,
 ) -> None:
     """Paint a stop around its middle, with its number and stars, or a lock."""
     x, y = place
     deep = slot(land.at, DEEP)
     is_perfect = bool(earned) and all(earned or ())
-    face = Role.GOAL if is_perfect else slot(land.at, KERB if earned is None else BRIGHT)
+    face = Role.GOAL if is_perfect else slot(land.at, KERB if earned is None or is_dim else BRIGHT)
     image.elli(x - 17, y - 8, 34, 20, deep)
     image.elli(x - 17, y - 10, 34, 20, deep)
     image.elli(x - 15, y - 6, 30, 16, Role.GOAL_DARK if is_perfect else slot(land.at, ROAD))

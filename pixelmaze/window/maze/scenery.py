@@ -5,9 +5,9 @@ as petals, snow or fireflies, are few, and never over a cell.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
-from itertools import product
-from math import sin
+from functools import cache, lru_cache, partial
+from itertools import chain, islice, product, starmap
+from math import hypot, sin
 from typing import NamedTuple
 
 import pyxel
@@ -17,24 +17,34 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import picture
 
-_SLOT = (30, 22)
-"""Width and height of the slots for things, in picture pixels."""
-_REACH = 44  # how far a thing may reach above and next to its slot
+_PLOT, _SHIFT = (74, 53), 27
+"""Width and height of the plots, each of which has room for a cluster of things; and how much
+farther to the right those of the next row are, so that they form no columns."""
+_SPOTS, _PITCH, _STRAY = (3, 3), (18, 12), 6
+"""The spots in a plot, across and down, their pitch, and how far a thing is from its spot at most.
+What is left of a plot keeps clusters farther apart than things that stand together."""
+_NEAR, _APART = 23, 28
+"""Every thing has a neighbour as near as the first, and none of the same kind nearer than the
+second: so nearest neighbours differ."""
+_CLOSE = 0.36  # of the widths of two things, the distance between them, at least
+_CLUSTERS = (
+    (0, 1, 2), (1, 2, 1), (0, 1, 2, 0, 1), (0, 1, 0, 1, 2), (0, 1, 0, 2, 0, 1, 2),
+    (0, 1, 0, 2, 1, 0, 1, 2),
+)  # fmt: skip
+"""The things of clusters from the middle outwards: 0 tall, 1 middle, 2 low."""
+_REACH = 44  # how far a thing may reach above and next to its plot
 _BLOCK = 8  # the size of the blocks that record where the maze is
-_PART = 16  # the number of blocks, across and down, that are searched together
 _CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
-_FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
-"""By density, the kinds to try first in a slot: 0 tall, 1 middle, 2 low, 3 nothing. The densities
-make clearings and groves."""
-
 VARIANTS = 3  # number of pictures of each thing, side by side
 
 
-class _Standing(NamedTuple):
+class Thing(NamedTuple):
+    """A thing on the ground; without a name it is a spot for one."""
+
     foot: int  # y of its foot; things with lower feet are drawn later
     x: int
     name: str
-    variant: int
+    lot: int  # a number that decides what stands there
 
 
 class Scenery:
@@ -45,10 +55,9 @@ class Scenery:
         self.look = look
         self._ground = picture(f"grounds/{look.ground}")
         self._cells_in = cells_in
-        self._taken: set[tuple[int, int]] = set()
-        """The blocks that overlap a cell, in the parts of the picture that were searched."""
-        self._known: set[tuple[int, int]] = set()
-        self._thing = cache(self._chosen)
+        self._is_taken = cache(self._overlaps)
+        self._kinds = look.tall, look.middle, look.low
+        self._cluster = cache(self._grown)
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
         """Paint the part of the picture from `left`, `top` on over an image."""
@@ -59,60 +68,88 @@ class Scenery:
                 image.blt(x - left, y - top, ground, 0, 0, width, height)
         if not self.look.tall:
             return
-        columns, rows = (
-            range((begin - _REACH) // size, (begin + length + _REACH) // size + 1)
-            for begin, length, size in zip(
-                (left, top), (image.width, image.height), _SLOT, strict=True
-            )
-        )
-        found = (self._thing(column, row) for row in rows for column in columns)
-        for foot, x, name, variant in sorted(thing for thing in found if thing):
+        for foot, x, name, lot in self.things(Box(left, top, image.width, image.height)):
             things, (width, height) = picture(f"scenery/{name}"), _size(name)
             at = (x - left - width // 2, foot - top - height)
+            variant = (lot >> 22) % VARIANTS
             image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
 
-    def _chosen(self, column: int, row: int) -> _Standing | None:
-        """The thing in a slot: the first that hides nothing of the maze."""
+    def things(self, part: Box) -> list[Thing]:
+        """The things in and close to a part of the picture, the rearmost first."""
+        (width, height), top, found = _PLOT, part.y - _REACH, list[Thing]()
+        for row in range(top // height, (top + part.height + 2 * _REACH) // height + 1):
+            left = part.x - row * _SHIFT - _REACH
+            for column in range(left // width, (left + part.width + 2 * _REACH) // width + 1):
+                found += self._cluster(column, row)
+        return sorted(found)
+
+    def _grown(self, column: int, row: int) -> Sequence[Thing]:
+        """The cluster of a plot, close to the maze if that is near. Other plots may be empty, and
+        nothing stands alone."""
         number = _hashed(column, row)
-        x = column * _SLOT[0] + number % 13
-        foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
-        look = self.look
-        density = _hashed(column // 2, row // 3 - 99) % 4
-        kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
-        for kind in kinds:
-            name = kind[(number >> 18) % len(kind)]
-            width, height = _size(name)
-            if self.is_clear(x - width // 2, foot - height, width, height):
-                return _Standing(foot, x, name, (number >> 22) % VARIANTS)
-        return None
+        spots = _spots(column, row)
+        taken = [at for at in spots if not self.is_clear(at.x, at.foot)]
+        if not taken and number % 5 < 2:
+            return ()
+        kinds, around = _CLUSTERS[(number >> 4) % len(_CLUSTERS)], taken or spots
+        middle = around[(number >> 8) % len(around)]
+        cluster: list[Thing] = []
+        for at in sorted(spots, key=partial(_between, middle)):
+            own, *smaller = self._kinds[kinds[len(cluster)] :]
+            names = (own[(at.lot >> 8) % len(own)], *own, *chain(*smaller))
+            joining = (name for name in names if self._can_join(cluster, name, at))
+            cluster += (at._replace(name=name) for name in islice(joining, 1))
+            if len(cluster) == len(kinds):
+                break
+        return cluster if len(cluster) > 1 else ()
+
+    def _can_join(self, cluster: list[Thing], name: str, at: Thing) -> bool:
+        """True if the thing would be near the others here, be at most two fifths of them, or half
+        of few, and hide none of them and nothing of the maze."""
+        width, height = _size(name)
+        alike = [_between(at, each) for each in cluster if each.name == name]
+        is_mixed = not cluster or (
+            5 * (len(alike) + 1) <= 2 * (len(cluster) + 2)
+            and min(alike, default=_APART) >= _APART
+            and min(_between(at, each) for each in cluster) <= _NEAR
+        )
+        return (
+            is_mixed
+            and all(_between(at, each) > _CLOSE * (width + _size(each.name)[0]) for each in cluster)
+            and self.is_clear(at.x - width // 2, at.foot - height, width, height)
+        )
 
     def is_clear(self, x: int, y: int, width: int = 1, height: int = 1) -> bool:
         """True if no cell is in or close to a part of the picture."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
-        across = range(columns[0] // _PART, columns[-1] // _PART + 1)
-        down = range(rows[0] // _PART, rows[-1] // _PART + 1)
-        for part in {*product(across, down)} - self._known:
-            self._look_at(*part)
-        return self._taken.isdisjoint(product(columns, rows))
+        return not any(starmap(self._is_taken, product(columns, rows)))
 
-    def _look_at(self, column: int, row: int) -> None:
-        """Find the blocks in a part of the picture that overlap a cell."""
-        self._known.add((column, row))
-        size = _PART * _BLOCK
-        left, top = column * _PART, row * _PART
-        for x, y, width, height in self._cells_in(Box(left * _BLOCK, top * _BLOCK, size, size)):
-            columns = range(
-                max(left, x // _BLOCK), min(left + _PART, (x + width - 1) // _BLOCK + 1)
-            )
-            rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
-            self._taken.update(product(columns, rows))
+    def _overlaps(self, column: int, row: int) -> bool:
+        """True if a block of the picture overlaps a cell."""
+        block = Box(column * _BLOCK, row * _BLOCK, _BLOCK, _BLOCK)
+        return any(map(block.shares, self._cells_in(block)))
 
 
 def _size(name: str) -> tuple[int, int]:
     """Width and height of a thing."""
     things = picture(f"scenery/{name}")
     return things.width // VARIANTS, things.height
+
+
+def _between(one: Thing, other: Thing) -> float:
+    return hypot(one.x - other.x, one.foot - other.foot)
+
+
+def _spots(column: int, row: int) -> list[Thing]:
+    """The spots of a plot, in rows that are offset like bricks."""
+    (across, down), spots = _SPOTS, []
+    for x, y in product(range(across), range(down)):
+        lot = _hashed(column * across + x, row * down + y)
+        left = column * _PLOT[0] + row * _SHIFT + x * _PITCH[0] + y % 2 * _PITCH[0] // 2
+        foot = row * _PLOT[1] + y * _PITCH[1] + (lot >> 4) % _STRAY
+        spots.append(Thing(foot, left + lot % _STRAY, "", lot))
+    return spots
 
 
 @lru_cache(10_000)

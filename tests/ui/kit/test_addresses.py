@@ -147,7 +147,7 @@ def test_parameters_that_sites_add_are_ignored() -> None:
             "one of play, watch, race, daily, run; this one has play, daily",
         ),
         (f"play={MAZE}&play={MAZE}", "this one has play, play"),
-        ("play=../../etc/passwd", "is not a maze"),
+        ("play=../../etc/passwd", "is not a code"),
         ("play=15-1", "'15' is not a land"),
         ("play=1-99", "'1-99' is not a room: expected 1-1 to 1-3 in land 1"),
         ("play=maze-AAAA", "code"),
@@ -251,7 +251,7 @@ def test_command_prints_links_and_remembers_the_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("play nonsense", "is not a maze"),
+        ("play nonsense", "is not a code"),
         (f"watch {MAZE} --solver dsf", "did you mean"),
         (f"play {MAZE} --solver dfs", "solver goes with watch, not with play"),
         ("--solver dfs", "name one of them"),

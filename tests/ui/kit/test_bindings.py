@@ -185,10 +185,16 @@ def loading(session: Any, _shape: str) -> Scene:
     return scene
 
 
+def level_map(session: Any, _: str) -> Scene:
+    made = TitleScene(session)
+    session.menus.open(session.menus.adventure)
+    return made
+
+
 SCENES: list[Callable[[Any, str], Scene]] = [
-    title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
-    looking_at_a_cell, editing, breaking, being_asked, race, comparing, loading, workshop, room,
-    lesson("ask"), lesson("parsons"),
+    title, level_map, play, level, pause, result, replay, watch, title_before_watching,
+    choosing_variables, looking_at_a_cell, editing, breaking, being_asked, race, comparing, loading,
+    workshop, room, lesson("ask"), lesson("parsons"),
 ]  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def opened(name: str) -> Shown:
     return Shown(menus)
 
 
-MAZES = ("free", "lab", "watch", "race")
+MAZES = ("free", "learn", "watch", "race")
 NAMES = ("main", *MAZES, "settings", "pause", "result", "adventure")
 LISTS = NAMES[:-1]
 
@@ -299,7 +299,7 @@ def test_choose_and_back(choose: int, back: int) -> None:
 def test_click_and_right_click() -> None:
     scene = opened("main")
     player = Player(scene)
-    player.click(*scene.row(8))
+    player.click(*scene.row(6))
     assert scene.stack.menu.title == "Records"
     player.press(pyxel.MOUSE_BUTTON_RIGHT)
     assert scene.stack.depth == 0

@@ -48,8 +48,8 @@ from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Resume", "Adventure", "Daily maze", "Free maze", "Workshop", "A friend's room",
-        "Lessons", "Laboratory", "Records", "Settings", "Quit",
+        "Resume", "Adventure", "Daily maze", "Free maze", "Workshop", "Learn",
+        "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert flow.menu.selected.label == "Adventure"
     assert all(item.note and item.is_enabled for item in flow.menu.items)
@@ -86,16 +86,16 @@ def menus_below(flow: AllMenus) -> Iterator[str]:
 def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
-        "pixelmaze", "Adventure", "Daily maze", "Free maze", "Workshop", "A friend's room",
-        "Lessons", "Laboratory", "Watch", "Break it", "Race",
-        "Race a run code", "Records", "Best runs", "Rewards", "Settings",
+        "pixelmaze", "Adventure", "Daily maze", "Free maze", "Workshop", "Enter a code",
+        "Learn", "Lessons", "Watch", "Break it", "Race",
+        "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
     "title",
-    ["Adventure", "Daily maze", "Free maze", "Workshop", "Laboratory", "Records", "Settings"],
+    ["Adventure", "Daily maze", "Free maze", "Workshop", "Learn", "Records", "Settings"],
 )
 def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()
@@ -223,23 +223,23 @@ def test_daily_maze_changes_with_the_day() -> None:
 # ---- watch and race ----------------------------------------------------------------------------
 
 
-def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
+def test_learn_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
     opened, store = list[bool](), Memory()
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
     flow = AllMenus(store, own_code=editor)  # type: ignore[arg-type]
-    choose(flow, "Laboratory")
-    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a run code"]
+    choose(flow, "Learn")
+    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Your own algorithm"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert (answer.solver, opened) == ("bfs", [True])
     flow = flow_of()
-    choose(flow, "Laboratory")
-    assert labels(flow) == ["Watch", "Race", "Race a run code"]
+    choose(flow, "Learn")
+    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it"]
 
 
 def test_watch() -> None:
     flow = flow_of()
-    choose(flow, "Laboratory", "Watch")
+    choose(flow, "Learn", "Watch")
     set_to(flow, "Solver", SOLVERS["tremaux"].title)
     set_to(flow, "From blank", "on")
     choose(flow, "Maze")
@@ -252,7 +252,7 @@ def test_watch() -> None:
 
 def test_race() -> None:
     flow = flow_of()
-    choose(flow, "Laboratory", "Race")
+    choose(flow, "Learn", "Race")
     answer = choose(flow, "Start")
     assert isinstance(answer, RaceMaze)
     assert answer.runners == ("dfs", "bfs", "a-star", "wall-follower")
@@ -265,7 +265,7 @@ def test_race() -> None:
 
 def test_menus_offer_common_solvers_until_all_are_asked_for() -> None:
     flow = flow_of()
-    choose(flow, "Laboratory", "Watch")
+    choose(flow, "Learn", "Watch")
     assert set(offered(flow, "Solver")) == {solver.title for solver in listed(SOLVERS).values()}
     set_to(flow, "More algorithms", "shown")
     assert set(offered(flow, "Solver")) == {solver.title for solver in SOLVERS.values()}
@@ -287,7 +287,7 @@ def offered(flow: AllMenus, label: str) -> list[str]:
 
 def test_a_race_takes_two() -> None:
     flow = flow_of()
-    choose(flow, "Laboratory", "Race")
+    choose(flow, "Learn", "Race")
     for at in range(2, 7):
         set_to(flow, f"Runner {at}", "none")
     assert choose(flow, "Start") is None
@@ -297,7 +297,7 @@ def test_a_race_takes_two() -> None:
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(-20, 20)), max_size=30))
 def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> None:
     flow = flow_of()
-    choose(flow, "Laboratory", "Race")
+    choose(flow, "Learn", "Race")
     for at, by in changes:
         flow.hover(at)
         flow.change(by)
@@ -505,7 +505,7 @@ def test_the_adventure_goes_on_where_one_was() -> None:
             assert following
             is_last = level is land_of(level).levels[-1]
             assert choose(flow, "Next room") == (ToTitle() if is_last else PlayLevel(following))
-            assert (flow.adventure.walk is level) == is_last
+            assert (flow.adventure.walk_from is level) == is_last
     assert flow.main.selected.note == f"Complete: {len(LEVELS)} rooms and every star"
 
 

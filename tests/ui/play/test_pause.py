@@ -108,7 +108,8 @@ def test_a_wipe_delays_nothing() -> None:
     crop = (WIDTH // 2 - 20, HEIGHT // 2 - 20, WIDTH // 2 + 20, HEIGHT // 2 + 20)
     assert player.see().crop(crop) != before.crop(crop)  # the new one is seen in the first frame
     corner = (0, 20, 20, 40)
-    assert player.see().crop(corner) == before.crop(corner)
+    was, now = (picture.crop(corner).tobytes() for picture in (before, player.see()))
+    assert was == now  # in the colours of the new one
     player.press(pyxel.KEY_ESCAPE)
     assert isinstance(player.scene, PauseScene)  # pressed while the old scene went
     player.press(pyxel.KEY_ESCAPE)

@@ -309,4 +309,4 @@ def test_every_level_but_the_last_of_a_land_leads_straight_on() -> None:
             line = flow.adventure.line_of_next(level)
             assert line
             assert isinstance(line.choose(), PlayLevel)
-            assert flow.adventure.walk is None
+            assert flow.adventure.walk_from is None

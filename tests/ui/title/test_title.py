@@ -9,7 +9,7 @@ from support.runs import walk_out
 from support.window_driver import ROW, Player, overhear, prepared, session
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import LANDS
+from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.looks import DUSK
@@ -164,7 +164,7 @@ def test_daily_maze_and_adventure() -> None:
 
 
 def test_watch_begins_and_leads_back() -> None:
-    player = opened("Laboratory", "Watch")
+    player = opened("Learn", "Watch")
     choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, WatchScene)
@@ -182,7 +182,7 @@ def test_watch_begins_and_leads_back() -> None:
 
 
 def test_race_begins_and_leads_back() -> None:
-    player = opened("Laboratory", "Race")
+    player = opened("Learn", "Race")
     choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, RaceScene)
@@ -196,7 +196,7 @@ def test_race_begins_and_leads_back() -> None:
 
 def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, label in (("Watch", "Start"), ("Race", "Start")):
-        player = opened("Laboratory", name)
+        player = opened("Learn", name)
         choose(player, label)
         written = overhear(monkeypatch)
         for _ in range(2):
@@ -207,7 +207,7 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_gamepad_leads_back_from_what_is_watched() -> None:
-    player = opened("Laboratory", "Watch")
+    player = opened("Learn", "Watch")
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     scene = player.scene
     assert isinstance(scene, WatchScene)
@@ -455,6 +455,54 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
     assert line not in {entry.words for entry in written}
     player.press(pyxel.KEY_F1)
     assert line in {entry.words for entry in written}
+
+
+def test_the_filter_leads_between_rooms_with_a_star_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    levels = [*ADVENTURE.values()]
+    full = levels[0], levels[2], levels[3], levels[4]
+    shared = session()
+    for level in levels[:6]:
+        finish(shared, level)
+    road, earned = shared.menus.adventure, shared.menus.adventure.stars
+    monkeypatch.setattr(road, "stars", lambda one: one.stars if one in full else earned(one))
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    road.select_level(levels[3])
+    player.wait()
+    before = player.see().crop((0, 20, WIDTH, 260)).tobytes()
+    player.press(pyxel.KEY_F)
+    assert shared.menus.message == "4 rooms with a star missing."
+    assert player.see().crop((0, 20, WIDTH, 260)).tobytes() != before
+    seen = []
+    for key in (*[pyxel.KEY_LEFT] * 2, *[pyxel.KEY_RIGHT] * 5):
+        player.press(key)
+        seen.append(levels.index(road.level))
+    assert seen == [1, 1, 5, 6, 7, 7, 7]
+    for key, room in ((pyxel.KEY_UP, 5), (pyxel.KEY_UP, 1), (pyxel.KEY_UP, 6), (pyxel.KEY_DOWN, 1)):
+        player.press(key)
+        assert levels.index(road.level) == room
+    player.press(pyxel.KEY_F)
+    player.press(pyxel.KEY_RIGHT)
+    assert road.level == levels[2]
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_DOWN, pyxel.KEY_PAGEUP])
+def test_the_filter_leads_nowhere_where_no_star_is_missing(
+    monkeypatch: pytest.MonkeyPatch, key: int
+) -> None:
+    shared = session()
+    monkeypatch.setattr(shared.menus.adventure, "stars", lambda level: level.stars)
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_F)
+    assert shared.menus.message == "0 rooms with a star missing."
+    player.press(key)
+    assert shared.menus.adventure.level == LANDS[0].levels[0]
+    player.press(pyxel.KEY_F)
+    player.press(pyxel.KEY_RIGHT)
+    assert shared.menus.adventure.level == LANDS[0].levels[1]
 
 
 def test_mist_lifts_from_a_land_that_opens() -> None:

@@ -13,9 +13,10 @@ from support.cli import output
 from support.judge import done, measure
 from support.menus import choose, labels
 from support.moves import walk_out
-from support.window_driver import Player, play, prepared, session, words_on
+from support.window_driver import Player, overhear, play, prepared, session, words_on
 
 from pixelmaze import Maze, PixelmazeError, generate, read, write
+from pixelmaze.files.room import labels_of, titled
 from pixelmaze.game.judge import MOST_STATES, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -35,18 +36,18 @@ from pixelmaze.maze.maze import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import WORKSHOP
-from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.facts import introduction, rules_of_room
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.requests import PlayMaze
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.workshop.menu import LAST
 from pixelmaze.ui.workshop.workshop import BRUSHES, DOORS, PALETTE, RoomEditor, WorkshopScene
 from pixelmaze.window.app.app import App
+from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.pane import Pane
+from pixelmaze.window.screen import SCREEN
 
 Press = Callable[[str], None]
 Opened = Callable[[Maze], tuple[Any, Press]]
@@ -246,6 +247,32 @@ def between(scene: WorkshopScene, here: int, there: int) -> tuple[int, int]:
 def button(scene: WorkshopScene, name: str) -> tuple[int, int]:
     x, y, width, height = scene._buttons[name]
     return x + width // 2, y + height // 2
+
+
+@pytest.mark.few(8)
+@pytest.mark.parametrize("size", [(640, 360), (320, 180), (360, 640)], ids=str)
+@pytest.mark.parametrize("name", PALETTE)
+def test_a_tool_under_the_mouse_is_named(
+    name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _ = in_window(blank())
+    player.resize(*size)
+    player.wait(3)
+    written = overhear(monkeypatch)
+    command = WORKSHOP[name]
+    words = f"{command.label.capitalize()}: {command.help}"
+    pyxel.set_mouse_pos(*button(player.scene, name))
+    player.wait(2)
+    player.see()
+    found = {entry for entry in written if entry.words == words}
+    assert found
+    width = SCREEN.width
+    assert all(entry.x >= 0 and entry.x + hud.width_of(words) <= width for entry in found)
+    written.clear()
+    pyxel.set_mouse_pos(*middle(player.scene, 0))
+    player.wait(2)
+    player.see()
+    assert words not in {entry.words for entry in written}
 
 
 @pytest.mark.few(20)
@@ -517,32 +544,6 @@ def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
     goes_on_or_says_why("".join(signs))
 
 
-@pytest.mark.parametrize("link", ["{}", "https://example.org/?play={}&utm=1"])
-def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
-    code = code_of(level_of(ROOM).make())
-    flow = session().menus
-    choose(flow, "A friend's room")
-    held.append(link.format(code))
-    assert choose(flow, "Paste") is None
-    asked = flow.choose()
-    assert isinstance(asked, PlayMaze)
-    play = asked.prepare(flow.store, "dfs", Report())
-    assert play.level.name == code
-    assert play.level.room
-    choose(flow, "Clear")
-    flow.menu.select("code")
-    flow.type("maze-x")
-    assert choose(flow, "Play it") is None
-    assert "damaged" in flow.message
-
-
-def test_an_empty_field_says_what_it_expects() -> None:
-    flow = session().menus
-    choose(flow, "A friend's room")
-    assert flow.choose() is None
-    assert flow.message == "Type or paste a room's code or link."
-
-
 def test_level_of_a_code_keeps_records() -> None:
     room = level_of(ROOM).make()
     level = level_of(code_of(room))
@@ -572,6 +573,62 @@ def test_room_is_saved(opened: Opened, tmp_path: Path, monkeypatch: pytest.Monke
     press("f f")
     assert read((tmp_path / "room-2.txt").read_text()) == shown.scene.maze
     assert "room-2.txt" in shown.scene.toast.words
+
+
+# ---- titles ------------------------------------------------------------------------------------
+
+
+def test_a_room_has_a_title_wherever_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shared = session()
+    shared.store.put(LAST, write(level_of(ROOM).make()))
+    player, flow = Player(TitleScene(shared)), shared.menus
+    choose(flow, "Workshop")
+    flow.menu.select("title")
+    assert flow.menu.selected.is_blank
+    for sign in " The Wéll ":
+        flow.type(sign)
+    assert flow.menu.selected.value == "The Wll "
+    flow.erase()
+    app = player._app
+    app.router.answer(flow.choose())
+    scene = player.scene
+    assert isinstance(scene, WorkshopScene)
+    assert any(
+        "The Wll" in entry.words for entry in words_on(scene, SCREEN.width, SCREEN.lengths.bar)
+    )
+    player.press(pyxel.KEY_3)
+    player.press(pyxel.KEY_F)
+    player.press(pyxel.KEY_RETURN)
+    player.wait(2)
+    for text in (shared.store.entry(LAST), Path("room.txt").read_text()):
+        assert labels_of(text).title == "The Wll"
+        assert read(text) == scene.maze
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.level.title == "The Wll"
+    player.press(pyxel.KEY_W)
+    player.wait(2)
+    player.press(pyxel.KEY_W)
+    player.wait(2)
+    assert flow.menu.items[[item.id for item in flow.menu.items].index("title")].value == "The Wll"
+
+
+def test_another_room_has_no_title_at_first() -> None:
+    flow = session().menus
+    flow.store.put(LAST, titled(write(blank()), "The Well"))
+    choose(flow, "Workshop")
+    assert choose(flow, "Continue") == OpenWorkshop(blank(), "The Well")
+    assert choose(flow, "New room").title == ""
+
+
+@pytest.mark.parametrize("before", ["", "title Old\n", "rule all-keys\ntitle Old\ntorch 3\n"])
+@pytest.mark.parametrize("title", ["", "The Well", "title"])
+def test_a_title_replaces_the_one_before(before: str, title: str) -> None:
+    text = write(blank()) + before
+    assert labels_of(titled(text, title)) == labels_of(text)._replace(title=title)
+    assert read(titled(text, title)) == read(text)
 
 
 # ---- rules -------------------------------------------------------------------------------------

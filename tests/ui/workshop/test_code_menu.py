@@ -1,4 +1,4 @@
-"""Run codes and results between players: copied from the result, pasted into the menu."""
+"""What players send each other: results copied, codes and links pasted into the menu."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,13 +16,15 @@ from pixelmaze.game.daily import today
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import SOLVER
 from pixelmaze.game.run_code import LONGEST, code_of
+from pixelmaze.run.maze_code import code_of as code_of_maze
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.ui.play.requests import RaceRun
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.title.title import TitleScene
 
@@ -54,8 +56,9 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def opened() -> Stack:
+    """The field for a code."""
     flow = flow_of()
-    assert choose(flow, "Laboratory", "Race a run code") is None
+    assert choose(flow, "Workshop", "Enter a code") is None
     return flow
 
 
@@ -63,28 +66,63 @@ def test_a_code_is_pasted_and_raced(held: list[str]) -> None:
     held.append(f" {CODE[:9]}\n{CODE[9:]}\n")
     flow = opened()
     assert choose(flow, "Paste") is None
-    assert flow.menu.selected.label == "Race it"
+    assert flow.menu.selected.label == "Open it"
     assert flow.choose() == RaceRun(RUN)
 
 
 def test_a_code_is_typed_letter_by_letter() -> None:
     flow = opened()
     assert flow.is_typing
-    for letter in f"!{CODE}x":
+    for letter in f"é{CODE}x":
         flow.type(letter)
     flow.erase()
-    assert flow.menu.selected.value == f"{CODE[:10]}…{CODE[-10:]}"
+    assert flow.menu.selected.value == CODE
     assert flow.choose() == RaceRun(RUN)
-    choose(flow, "Clear")
-    assert select(flow, "Code").is_blank
+    for _ in CODE:
+        flow.erase()
+    assert flow.menu.selected.is_blank
+
+
+ROOM = code_of_maze(level_of("06-2-two-for-one").make())
+ID = "hexagonal-8x5-prim-7+torch-3"
+
+
+@pytest.mark.parametrize(
+    "around", ["{}", "?play={}", "https://example.org/?utm=1&{kind}={}", "?{kind}={}&x=2"]
+)
+@pytest.mark.parametrize("code", [CODE, ROOM, ID])
+def test_any_code_or_link_opens_what_it_means(code: str, around: str, held: list[str]) -> None:
+    kind = "run" if code == CODE else "play"
+    flow = opened()
+    held.append(around.format(code, kind=kind))
+    choose(flow, "Paste")
+    asked = flow.choose()
+    if code == CODE:
+        assert asked == RaceRun(RUN)
+    elif code == ID:
+        assert asked == PlayLevel(level_of(ID))
+    else:
+        assert isinstance(asked, PlayMaze)
+        play = asked.prepare(session().store, "dfs", Report())
+        assert (play.level.name, play.maze) == (code, level_of(code).make())
 
 
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "expected one that starts with run-"),
+        ("", "Type or paste a code, a maze ID or a link."),
+        (
+            "xyzzy",
+            "'xyzzy' is not a code: expected a maze code, a maze ID, a run code or the number",
+        ),
+        ("daily", "'daily' is not a code"),
+        ("https://example.org/", "'https://example.org/' is not a code"),
+        ("https://example.org/?q=1", "'q=1' is not a code"),
         (CODE[:-4], "damaged"),
         ("run-" + LONGEST * "a", "long"),
+        ("maze-x", "damaged"),
+        ("square-8x5-prom-7", "prom"),
+        ("?play=6-3", "locked"),
     ],
 )
 def test_what_is_no_code_is_refused(typed: str, words: str) -> None:
@@ -92,6 +130,12 @@ def test_what_is_no_code_is_refused(typed: str, words: str) -> None:
     flow.type(typed)
     assert flow.choose() is None
     assert words in flow.message
+
+
+def test_of_a_long_code_the_start_and_the_end_are_shown() -> None:
+    flow = opened()
+    flow.type("maze-" + 500 * "a" + "z")
+    assert flow.menu.selected.value == f"maze-{25 * 'a'}…{29 * 'a'}z"
 
 
 def test_without_a_clipboard_that_is_said(held: list[str]) -> None:
@@ -105,7 +149,7 @@ def test_the_window_takes_ctrl_v(held: list[str]) -> None:
     held.append(CODE)
     home = session()
     player = Player(TitleScene(home))
-    home.menus.open(home.menus.mazes.run_code)
+    home.menus.open(home.menus.workshop.codes)
     player.wait()
     pyxel.set_btn(pyxel.KEY_CTRL, True)
     player.press(pyxel.KEY_V)
@@ -119,9 +163,9 @@ def test_the_window_takes_ctrl_v(held: list[str]) -> None:
 def test_the_terminal_takes_pasted_text(tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     shell = Shell(TitleScene(home))
-    home.menus.open(home.menus.mazes.run_code)
+    home.menus.open(home.menus.workshop.codes)
     shell.paste(f"{CODE}\n")
-    assert f"{CODE[:10]}…{CODE[-10:]}" in seen(shell, 60, 20)
+    assert CODE[:20] in seen(shell, 60, 20)
     press(shell, "return")
     assert isinstance(shell.scene, PlayScene)
     assert shell.scene.play.rival == RUN
