@@ -540,7 +540,7 @@ def test_records_without_a_clock_are_for_moves_and_stars(name: str, tmp_path: Pa
     assert verify_record(record) == verify(record.fewest) == verify(record.quickest) == []
 
 
-@pytest.mark.parametrize("name", ["06-1-around-not-through", "daily-2026-11-21"])
+@pytest.mark.parametrize("name", ["06-1-the-nearest-lock", "daily-2026-11-21"])
 def test_unfinished_run_without_a_clock_is_still_of_its_level(name: str, tmp_path: Path) -> None:
     level = without_clock(level_of(name))
     store = Store(Folder(tmp_path))

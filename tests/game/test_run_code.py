@@ -23,7 +23,7 @@ from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.ui.addresses import opening_of
 
-LEVEL = ADVENTURE["06-1-around-not-through"]
+LEVEL = ADVENTURE["06-1-the-nearest-lock"]
 ACTIONS = [*WAYS, UNDO, SOLVER, *HINTS]
 WAITS = st.integers(0, 20) | st.integers(0, 60 * 60 * 60)
 
