@@ -285,7 +285,7 @@ def watch(
 
     PixelmazeError if there is no such solver, or neither a display nor a terminal.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> watch(generate(8, 4, seed=1), "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     pixelmaze.maze.errors.PixelmazeError: 'nobody' is not a solver: expected ...

@@ -44,7 +44,8 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     between them are dotted; svg draws a line. PixelmazeError if the format cannot hold the maze,
     with the name of one that can.
 
-    >>> from pixelmaze import generate, solve
+    >>> from pixelmaze.run.factory import generate
+    >>> from pixelmaze.run.solution import solve
     >>> maze = generate(3, 2, seed=1)
     >>> print(write(maze, path=solve(maze).path), end="")
     +---+---+---+

@@ -96,7 +96,7 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
     >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
     (<Maze square-8x4-prim-1>, 0, 31, 31)
@@ -160,7 +160,7 @@ class Maze:
     def terrain(self) -> bytes:
         """The terrain of each cell, see `COSTS`; empty if all are plain floor.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 1)
         >>> maze.terrain = bytes([0, 1, 0])
         >>> maze.terrain, list(maze.costs), maze.cost_of(1)
@@ -231,7 +231,7 @@ class Maze:
     def copy(self) -> Maze:
         """A maze on the same grid whose passages can be changed without changing this one.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 2, seed=1)
         >>> copy = maze.copy()
         >>> copy == maze, copy.id == maze.id, copy.passages is maze.passages
@@ -258,7 +258,7 @@ class Maze:
     def _repr_svg_(self) -> str | None:
         """The maze as a notebook shows it; None for a large one.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> generate(3, 2, seed=1)._repr_svg_()[:4]
         '<svg'
         """
@@ -272,7 +272,7 @@ class Maze:
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(8, 4, seed=1)
         >>> graph = maze.to_networkx()
         >>> import networkx
@@ -309,7 +309,7 @@ class Maze:
         if there is a passage. Cells are numbered as in `maze.grid`; `maze.grid.xy` gives their
         places. ImportError if scipy is not installed.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(8, 4, seed=1)
         >>> from scipy.sparse.csgraph import dijkstra
         >>> dijkstra(maze.to_scipy(), indices=maze.start)[maze.goal]
@@ -332,7 +332,7 @@ class Maze:
         PixelmazeError if the maze is not made of squares, or has one-way doors. ImportError if
         numpy is not installed.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> generate(3, 2, seed=1).to_numpy()
         array([[1, 1, 1, 1, 1, 1, 1],
                [1, 0, 0, 0, 0, 0, 1],
@@ -372,7 +372,7 @@ class Maze:
 def drawing(maze: Maze, path: Sequence[int] = ()) -> str | None:
     """The maze with its path as SVG; None if it is too large to be drawn in a notebook.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> drawing(generate(300, 200, "binary-tree", seed=1)) is None
     True
     """
@@ -410,7 +410,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
     """Clear bit h in the byte of each cell with a passage towards heading h, and back: a one-way
     door counts as a wall.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> walls = bytearray([0b1111, 0b1111])
     >>> clear_passages(generate(2, 1), walls)
     >>> [f"{bits:04b}" for bits in walls]
@@ -425,7 +425,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
     """The numbers of the cells at these places. PixelmazeError if there is no such cell.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> numbers_of(generate(3, 2, seed=1), [(1, 1), 5])
     [4, 5]
     """
@@ -442,7 +442,7 @@ def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
 def exits(maze: Maze, cell: Cell) -> list[Arc]:
     """The open arcs that leave a cell.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> [maze.grid.head[arc] for arc in exits(maze, 1)]
     [2, 0]
@@ -453,7 +453,7 @@ def exits(maze: Maze, cell: Cell) -> list[Arc]:
 def doors_of(maze: Maze) -> list[Arc]:
     """The one-way doors: the open arcs whose twins are closed.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> maze.passages[maze.grid.twin[0]] = 0
     >>> doors_of(maze)
@@ -468,7 +468,7 @@ def doors_of(maze: Maze) -> list[Arc]:
 def has_doors(maze: Maze) -> bool:
     """True if there is a one-way door.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> has_doors(generate(8, 4, seed=1)), has_doors(generate(8, 4, seed=1, one_way=1))
     (False, True)
     """
@@ -482,7 +482,7 @@ def has_doors(maze: Maze) -> bool:
 def dead_ends(maze: Maze) -> list[int]:
     """The cells with exactly one exit.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> dead_ends(generate(3, 1))
     [0, 2]
     """
@@ -492,7 +492,7 @@ def dead_ends(maze: Maze) -> list[int]:
 def longest_corridor(maze: Maze) -> int:
     """The largest number of cells in a row that have exactly two exits each.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> longest_corridor(generate(5, 1))
     3
     """
@@ -513,7 +513,7 @@ def check_room(maze: Maze) -> None:
     """PixelmazeError if the maze with its things cannot be a room. A room can be written as text
     and as code, and be read again unchanged.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> check_room(generate(3, 2, seed=1))
     """
     grid, things, passages = maze.grid, maze.things, maze.passages

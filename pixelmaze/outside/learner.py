@@ -160,7 +160,7 @@ class BlankMaze:
 class MazeView(BlankMaze):
     """A maze with its start and its goals: the argument of a search.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> converter = Converter(maze.grid, maze.passages)
     >>> view = MazeView(converter, maze)
@@ -200,7 +200,8 @@ class Walker:
     Directions depend on the shape: in squares they are right, up, left and down. Every move is a
     step: BACKTRACK if it undoes the latest move, otherwise VISIT.
 
-    >>> from pixelmaze import generate, solve
+    >>> from pixelmaze.run.factory import generate
+    >>> from pixelmaze.run.solution import solve
     >>> def follow_the_wall(walker):
     ...     while not walker.at_goal:
     ...         walker.turn_right()

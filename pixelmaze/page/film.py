@@ -183,7 +183,7 @@ def film(
     PixelmazeError if there is no such solver, theme or speed, the maze is larger than 200x200
     cells, the run has more than 100,000 steps, or it is unknown how the maze was made.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> page = film(generate(8, 4, seed=1), "bfs")
     >>> page
     <Page square-8x4-prim-1>

@@ -43,7 +43,7 @@ _MANY = 100_000
 class Solution:
     """The result of a search: the path and the steps of a solver.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> solution = solve(generate(8, 4, seed=1), "dfs")
     >>> solution.outcome, solution.length, solution.cost, solution.moves, solution.visited
     ('found', 10, 10, 28, 20)
@@ -101,7 +101,7 @@ class Solution:
     def _repr_svg_(self) -> str | None:
         """The maze with the path for notebooks; None for a large maze.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> "path" in solve(generate(3, 2, seed=1))._repr_svg_()
         True
         """

@@ -6,8 +6,9 @@ import pytest
 from support.pty_driver import Console
 
 import pixelmaze
-from pixelmaze import PixelmazeError, generate
+from pixelmaze import PixelmazeError
 from pixelmaze.commands import front_end
+from pixelmaze.run.factory import generate
 
 CODE = """
 import pixelmaze

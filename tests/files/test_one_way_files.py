@@ -10,14 +10,16 @@ from support.canvases import drawn
 from support.checks import directed_graph_of
 from support.strategies import SHAPE_NAMES, one_way_mazes
 
-from pixelmaze import from_id, generate, read, solve, write
 from pixelmaze.files.micromouse import write_maz
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, doors_of
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 
 @pytest.mark.parametrize("format", ["walls", "blocks", "code"])

@@ -10,11 +10,15 @@ import numpy
 import pytest
 from scipy.sparse.csgraph import dijkstra
 
-from pixelmaze import Grid, Maze, PixelmazeError, from_id, read, solve, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.distances import costs_from
+from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.links import Links, link
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 MAZES = [
     "square-9x7-wilson-3-braid-40",

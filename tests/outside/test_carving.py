@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.own import generate, solve
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES, fitting
 
-from pixelmaze import Cell, Maze, PixelmazeError, carve, generate, read, solve, visit, write
+from pixelmaze import Cell, PixelmazeError, carve, visit
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import Rng, seeded
 from pixelmaze.maze.step import BUILD, CARVE, PATH, START, Steps, Trace
 from pixelmaze.outside.learner import BlankMaze

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from pixelmaze import Cell, Maze, from_id, generate
+from pixelmaze import Cell
 from pixelmaze.maze.grid import distance
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.learner import BlankMaze, Converter, MazeView
 from pixelmaze.outside.runs import search_by
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.outcomes import TEXT
 
 SMALL = (

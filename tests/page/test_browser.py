@@ -12,13 +12,12 @@ from support.learners import DEEP, file_with
 from support.pages import Film
 
 import pixelmaze
-from pixelmaze import from_id
 from pixelmaze.commands.new import template
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
 from pixelmaze.outside.lookup import solver_for, solver_named
 from pixelmaze.page.film import Page, page_of_run
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 

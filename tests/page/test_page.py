@@ -19,7 +19,7 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE
 from support.window_driver import screen
 
 import pixelmaze
-from pixelmaze import PixelmazeError, from_id, generate
+from pixelmaze import PixelmazeError
 from pixelmaze.commands import mazes
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
@@ -29,7 +29,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.page import run_log
 from pixelmaze.page.film import page_of_run
 from pixelmaze.run import factory
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch import requests
