@@ -191,7 +191,7 @@ def _write(path: Path, html: str, study: str) -> None:
 def _example() -> str:
     """The walker in the editor at the start."""
     path = _PACKAGE / "outside" / "templates" / "solver-walker.txt"
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8").partition("\n\nif __name__")[0]
     return EXAMPLE + text[text.index("def solve") :]
 
 
@@ -202,7 +202,7 @@ def _read(name: str) -> str:
 # ---- the game ------------------------------------------------------------------------------------
 
 LEFT_OUT = (
-    "__main__", "cli", "commands", "files/mask", "guide", "lines/front_end",
+    "__main__", "cli", "commands", "files/mask", "guide", "library", "lines/front_end",
     "outside/child", "outside/contest", "outside/mouse", "outside/templates", "page",
     "storage/folder", "terminal", "web/engine", "web/page", "web/template",
     "window/app/film", "window/app/front_end",

@@ -118,7 +118,7 @@ def test_algorithm(benchmark: BenchmarkFixture, case: Case) -> None:
 
 PEAK = """
 import resource, sys
-from pixelmaze.outside.library import generate
+from support.own import generate
 
 def peak():
     try:

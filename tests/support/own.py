@@ -3,9 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pixelmaze import library
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.maze.maze import Maze, Place
+from pixelmaze.maze.public import maze_of
 from pixelmaze.outside.lookup import generator_of, solver_for
+from pixelmaze.page.film import Page
 from pixelmaze.run import factory, solution
 from pixelmaze.run.outcomes import USUAL, Budget
 from pixelmaze.run.solution import Solution
@@ -35,3 +38,8 @@ def solve(
 ) -> Solution:
     """See `solution.solve`."""
     return solution.solve(maze, solver_for(solver, budget), start, goal, via, **more)
+
+
+def film(maze: Maze, *given: Any, **more: Any) -> Page:
+    """See `library.film`."""
+    return library.film(maze_of(maze), *given, **more)

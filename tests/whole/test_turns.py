@@ -17,6 +17,8 @@ from support.own import generate, solve
 from support.strategies import SEEDS
 from support.terminal_driver import press, seen, session, wait
 
+from pixelmaze import Maze as PublicMaze
+from pixelmaze import Walker
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
@@ -29,7 +31,6 @@ from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FRONTIER, PATH, Trace
 from pixelmaze.outside.checking.mazes import shortest_way
-from pixelmaze.outside.learner import MazeView, Walker
 from pixelmaze.outside.task import Task, order_of, task_in
 from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
@@ -229,7 +230,7 @@ def test_output_tells_the_cost(tmp_path: Path) -> None:
 # ---- own algorithms ------------------------------------------------------------------------------
 
 
-def by_cell_and_way(maze: MazeView) -> object:
+def by_cell_and_way(maze: PublicMaze) -> object:
     """Dijkstra's algorithm over pairs of cells: the last one and the one before it."""
     best = {(maze.start, maze.start): (0, [maze.start])}
     done = set()
