@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from math import inf
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -99,7 +100,8 @@ def generate(
     is_named = isinstance(mask, str) and "\n" not in mask
     return maze_of(
         factory.generate(
-            width, height, generator_of(generator), seed, shape,
+            index(width), index(height), generator_of(generator),
+            None if seed is None else index(seed), shape,
             braid=braid, one_way=one_way, start=start, goal=goal, waypoints=waypoints,
             mask=mask if is_named else "", mud=mud, water=water, shift=shift, turns=turns,
             exists=None if is_named else _exists(mask, width, height),
@@ -185,9 +187,10 @@ def solve(
 ) -> Solution:
     """Solve the maze from its start via its waypoints to its goal; cells given here replace them.
 
-    `solver` is a name, a title such as "A*", or your own function, such as solve(walker) or
-    solve(maze). It runs in this process, interpreted, within the budget; its steps are checked. If
-    it fails, the outcome is "failed", and `fault` says why.
+    `solver` is a name, such as "bfs", "dfs", "dijkstra" or "a-star", a title such as "A*", or your
+    own function: solve(walker), which moves the walker, or solve(maze), which returns the path and
+    may yield `visit` and `frontier` on the way. It runs in this process, interpreted, within the
+    budget; its steps are checked. If it fails, the outcome is "failed", and `fault` says why.
 
     Compiled code solves large mazes if numba is installed; `compile` True or False overrides that.
     `progress` is called with the number of steps so far. PixelmazeError if the solver or a cell
@@ -297,8 +300,8 @@ class Solution:
     __hash__ = None  # type: ignore[assignment]  # a list of cells has no hash either
 
     def __repr__(self) -> str:
-        moves = f", {self.length} moves" if self.found else ""
-        return f"<Solution {self.solver}: {self.outcome}{moves}>"
+        more = f", {self.length} moves" if self.found else f", {self.fault}" if self.fault else ""
+        return f"<Solution {self.solver}: {self.outcome}{more}>"
 
     def __str__(self) -> str:
         if self.found and len(self.maze) <= public.MOST_DRAWN:

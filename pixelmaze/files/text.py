@@ -68,7 +68,7 @@ def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str
     """The lines of `write`, one by one, for mazes too large to hold the text as well."""
     chosen = _writer(maze, format)
     if not chosen.write:
-        raise PixelmazeError(f"the {format} format is not text: try `pixelmaze generate -o`")
+        raise PixelmazeError(f"the {format} format is not text: write it to a file instead")
     return (f"{line}\n" for line in chosen.write(maze, path))
 
 

@@ -6,6 +6,7 @@ only what is looked at.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
@@ -248,9 +249,9 @@ class BlankMaze(_Cells):
 class Maze(_Cells):
     """Cells with walls and passages between them, a start and a goal. It never changes.
 
-    `passages` are pairs of neighbouring cells, joined both ways. `goal` is a cell, or several; the
-    defaults are the first and the last cell. Most mazes come from `generate`, `from_id`, `read` and
-    `load`.
+    `print` draws it, `len` and `in` know its cells, and a loop goes through them. `passages` are
+    pairs of neighbouring cells, joined both ways. `goal` is a cell, or several; the defaults are
+    the first and the last cell. Most mazes come from `generate`, `from_id`, `read` and `load`.
 
     >>> maze = Maze(3, 1, [((0, 0), (1, 0))])
     >>> maze.neighbours((0, 0)), maze.has_passage((1, 0), (2, 0)), (2, 0) in maze
@@ -351,12 +352,19 @@ class Maze(_Cells):
         #S  #G#
         #######
         """
-        return formats.text(self._core, format, [*map(self._converter.number, path)])
+        return formats.text(self._core, format, self._route(path))
 
     def save(self, file: str | Path, path: Iterable[Place] = ()) -> None:
         """Write the maze, with a path if given, to a file. Its ending gives the format, such as
-        .txt, .svg or .png; `load` reads it again."""
-        formats.save(self._core, file, [*map(self._converter.number, path)])
+        .txt, .png or .svg; `load` reads the first two again."""
+        formats.save(self._core, file, self._route(path))
+
+    def _route(self, path: Iterable[Place]) -> list[int]:
+        """The numbers of the cells of a path. CellError if two in a row are not neighbours."""
+        cells = [*path]
+        for cell, other in pairwise(cells):
+            self._converter.arc(cell, other)
+        return [*map(self._converter.number, cells)]
 
     def to_networkx(self) -> Any:
         """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as

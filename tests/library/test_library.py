@@ -5,12 +5,16 @@ import doctest
 import inspect
 import pickle
 import re
+import sys
 import tracemalloc
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import networkx
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -146,6 +150,38 @@ def test_titles_stand_for_names(table: Mapping[str, Any]) -> None:
 def test_titles_work_on_the_command_line(tmp_path: Path) -> None:
     by_title = output(tmp_path, "solve square-8x4-prim-1 --solver A*")
     assert by_title == output(tmp_path, "solve square-8x4-prim-1 --solver a-star")
+
+
+def test_numpys_numbers_are_numbers() -> None:
+    maze = pixelmaze.generate(numpy.uint8(200), numpy.int64(3), seed=numpy.int64(3))
+    assert maze == pixelmaze.generate(200, 3, seed=3)
+    assert type(maze.width) is int
+    assert maze.neighbours((numpy.int64(1), numpy.uint8(1))) == maze.neighbours((1, 1))
+
+
+def test_paths_with_gaps_are_not_drawn(tmp_path: Path) -> None:
+    maze = pixelmaze.generate(6, 6, seed=1)
+    for draw in (partial(maze.to_text, "walls"), partial(maze.save, tmp_path / "x.png")):
+        with pytest.raises(pixelmaze.PixelmazeError, match="0,0 and 5,5 are not neighbours"):
+            draw([(0, 0), (5, 5)])
+    assert not [*tmp_path.iterdir()]
+
+
+def test_threads_leave_standard_output_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each run takes the prints of its function meanwhile."""
+    maze = pixelmaze.generate(12, 12, seed=1, braid=50)
+    before = sys.stdout
+
+    def solve(maze: pixelmaze.Maze) -> list[pixelmaze.Cell]:
+        print("searching")
+        return pixelmaze.solve(maze, "bfs").path
+
+    with ThreadPoolExecutor(4) as pool:
+        found = [*pool.map(lambda _: pixelmaze.solve(maze, solve).found, range(12))]
+    assert all(found)
+    assert sys.stdout is before
+    print("after")
+    assert capsys.readouterr().out.endswith("after\n")
 
 
 @pytest.mark.parametrize("name", ["m.txt", "m.svg", "m.png", "M.TXT"])
