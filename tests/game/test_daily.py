@@ -294,7 +294,7 @@ def test_a_line_tells_of_a_day() -> None:
     ("name", "line"),
     [
         ("01-1-the-long-way-round", "pixelmaze 1-1 The Long Way Round · 16 moves (par 16) · "),
-        ("06-1-the-greedy-lock", "pixelmaze 6-1 The Greedy Lock · 8 moves (par 8) · "),
+        ("06-1-around-not-through", "pixelmaze 6-1 Around, Not Through · 9 moves (par 9) · "),
         ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
         ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
     ],
@@ -308,7 +308,7 @@ def test_a_line_tells_of_stars_that_were_missed() -> None:
     level = free("square-8x4-prim-110")
     assert share_line(level, walked(level)).endswith("★★★")
     assert share_line(level, walked(level, pace=9 * BRISK)).endswith("★★☆")
-    room = level_of("06-1-the-greedy-lock")
+    room = level_of("06-1-around-not-through")
     assert share_line(room, walked(room)).endswith("★★☆")
     assert share_line(room, walk_over_gem(Game(room.make()))).endswith("★☆★")
 

@@ -3,6 +3,7 @@ makes a room a good one is judged in `test_rooms.py`."""
 
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,8 @@ from pixelmaze.game.levels import (
 from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, UNDO, WON, Level
 from pixelmaze.game.run import rules_to_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.game.world import World
+from pixelmaze.game.world import State, World
+from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.storage.records import verify_record, with_run
 from pixelmaze.ui.play.facts import chest_of
@@ -247,6 +249,47 @@ def test_novelty_of_a_land_is_in_all_its_rooms_and_in_none_before() -> None:
             assert not any(is_new(level.make(), level) for level in before)
     sluices = LANDS[[*IS_NEW].index("Sluices")]
     assert all(has_doors(level.make()) for level in sluices.levels)
+
+
+def bars_a_turn(world: World, state: State) -> bool:
+    """Whether more is barred than the way back."""
+    free = world.ways(state._replace(heading=-1))
+    return len([*free]) - len([*world.ways(state)]) > 1
+
+
+def bars_by_a_stile(world: World, state: State) -> bool:
+    passages, twin = world.maze.passages, world.maze.grid.twin
+    return any(passages[twin[arc]] > passages[arc] for arc in arcs(world.maze.grid, state.hero))
+
+
+@pytest.mark.parametrize(
+    ("number", "acts"),
+    [
+        ("1-2", lambda world, before, _: bars_by_a_stile(world, before)),
+        ("2-1", lambda _, before, after: before.keys != after.keys),
+        ("4-1", lambda world, before, _: bars_a_turn(world, before)),
+        ("6-1", lambda _, before, after: before.locks != after.locks),
+        ("8-1", lambda world, before, _: bars_a_turn(world, before)),
+        ("9-1", lambda _, before, after: before.broken != after.broken),
+        ("10-1", lambda _, before, after: before.is_swapped != after.is_swapped),
+        ("11-1", lambda _, before, after: before.reflection != after.reflection),
+        ("12-1", lambda _, before, after: before.minotaur != after.minotaur),
+    ],
+)
+def test_what_is_new_acts_within_the_first_third_of_the_best_way(
+    number: str, acts: Callable[[World, State, State], bool]
+) -> None:
+    """In the first room that has it. Pictures and the dark are seen from the start."""
+    level = level_called(number)
+    assert level
+    world = World(level.make())
+    states = [world.start]
+    for arc in world.best_way(world.start):
+        states.append(world.step(states[-1], arc))
+    moves = [
+        at for at, (before, after) in enumerate(pairwise(states), 1) if acts(world, before, after)
+    ]
+    assert 3 * moves[0] <= world.par
 
 
 def test_no_room_has_a_ghost_a_hunter_or_waypoints() -> None:

@@ -1,7 +1,6 @@
 """The rooms of the adventure, and what measures them."""
 
 import re
-from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -11,10 +10,11 @@ import networkx as nx
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.checks import is_spanning_tree
 from support.judge import (
+    LEAST_CHOICE,
     LONGEST_TRAP,
     best_ways,
+    choice,
     effects,
     faults,
     first_seen,
@@ -33,6 +33,65 @@ from pixelmaze.maze.maze import Maze, Things
 LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
 ROOMS = (3, 3, 3, 4, 3, 4, 3, 3, 4, 4, 4, 5, 4, 3)
 """How many rooms each land has."""
+FEW_CHOICES = {
+    "01-1-the-long-way-round": 0,
+    "02-3-over-the-market-cross": 4,
+    "04-1-three-rights": 1,
+    "04-2-next-door": 1,
+    "04-3-past-the-goal": 1,
+    "05-1-candle-end": 0,
+    "06-2-two-for-one": 0,
+    "06-3-past-the-short-cut": 3,
+    "06-4-the-key-ring": 7,
+    "07-1-the-upper-sluice": 0,
+    "07-2-through-the-goal": 1,
+    "08-1-the-wide-curve": 0,
+    "08-2-wild-honey": 0,
+    "08-3-the-waggle-dance": 0,
+    "09-3-out-low-back-high": 3,
+    "09-4-an-odd-number-of-floes": 1,
+    "10-2-the-other-plate": 2,
+    "10-3-even-and-odd": 3,
+    "10-4-two-beats": 3,
+    "11-1-left-is-right": 1,
+    "11-3-the-niche": 3,
+    "12-1-the-closet": 0,
+    "12-4-under-the-doorstep": 3,
+    "12-5-on-a-short-lead": 2,
+    "13-2-let-it-in": 5,
+    "13-4-it-steps-there-too": 4,
+    "14-1-epicycle": 2,
+    "14-3-either-side-of-midnight": 3,
+}
+"""The rooms with fewer choices than a new one may have, and at how many moves they have one."""
+MOST_OF_A_PICTURE = 40  # moves
+BOAT = """\
+...#...
+...##..
+...###.
+...#...
+#######
+.#####.
+"""
+DUCK = """\
+..###...
+.##.#...
+#####...
+..###..#
+.#######
+.######.
+..####..
+"""
+CAT = """\
+#..#......
+####.....#
+#.##....##
+#########.
+.#######..
+.##..##...
+.##..##...
+"""
+PICTURES = {"A Fair Wind": BOAT, "It Squeaks": DUCK, "It Won't Sit Still": CAT}
 THREE_RIGHTS = """\
 +---+---+---+---+
 |   | G |       |
@@ -129,6 +188,28 @@ GEM_BELOW = """\
 |         *     |
 +---+---+---+---+
 """
+ONLY_A_LOOP = """\
++---+---+---+---+
+|       | S   G |
++   +   +   +---+
+|               |
++---+---+---+---+
+"""
+EITHER_KEY_FIRST = """\
++---+---+---+
+| k   S   k |
++   +---+   +
+|     G     |
++---+---+---+
+rule all-keys
+"""
+WIDE_OPEN = """\
++---+---+---+
+| S         |
++   +   +   +
+|         G |
++---+---+---+
+"""
 
 
 def maze_of(text: str) -> Maze:
@@ -169,15 +250,30 @@ def test_every_room_has_a_gem() -> None:
     assert all(maze_of(path.read_text(encoding="utf-8")).things.gem >= 0 for path in LEVELS)
 
 
-@pytest.mark.parametrize("path", [path for path in LEVELS if path.name.startswith("03")])
-def test_the_best_way_fills_a_picture(path: Path) -> None:
-    room = read_room(path.read_text(encoding="utf-8"))
-    world, grid = World(room.maze), room.maze.grid
-    way = [grid.head[arc] for arc in world.best_way(world.start)]
-    drawn = Counter((x // 2, y // 2) for x, y in map(grid.xy, [room.maze.start, *way]))
-    assert room.labels.is_picture
-    assert set(drawn.values()) == {4}
-    assert is_spanning_tree(room.maze), "there is no other way"
+def test_a_room_has_choices_or_is_named_as_one_with_few() -> None:
+    """So that new rooms have enough, and older ones do not get worse unseen."""
+    few = {}
+    for path in LEVELS:
+        world = World(maze_of(path.read_text("utf-8")))
+        if (share := choice(world)) < LEAST_CHOICE:
+            few[path.stem] = share * world.par
+    assert few == FEW_CHOICES
+
+
+def test_the_rooms_of_pictures_draw_one_each() -> None:
+    drawn = {}
+    for path in LEVELS:
+        room = read_room(path.read_text("utf-8"))
+        if room.labels.is_picture:
+            world, grid = World(room.maze), room.maze.grid
+            assert best_ways(world)[1] == 1, "no other best way draws another picture"
+            assert world.par <= MOST_OF_A_PICTURE
+            dots = {grid.xy(cell) for cell in world.best_cells()}
+            drawn[room.labels.title] = "".join(
+                "".join(".#"[(x, y) in dots] for x in range(grid.width)) + "\n"
+                for y in range(grid.height)
+            )
+    assert drawn == PICTURES
 
 
 # ---- the judge -----------------------------------------------------------------------------------
@@ -229,6 +325,21 @@ def test_a_gem_needs_a_plan_of_its_own() -> None:
     assert faults(with_par(GEM_BELOW, 3)) == []
     above = GEM_BELOW.replace("*", " ").replace("S    ", "S   *")
     assert faults(with_par(above, 3)) == ["the gem costs 3 moves"]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        (GEM_BELOW, Fraction(1, 3)),  # once below or above, there is one way on
+        (ONLY_A_LOOP, 0),  # below, all comes back through the start
+        (AGAINST_A_STILE, 0),
+        (ONE_KEY_TWO_LOCKS, 0),  # below, the key would be spent
+        (EITHER_KEY_FIRST, Fraction(1, 5)),  # to the second key one comes back: no choice
+        (WIDE_OPEN, Fraction(2, 3)),  # all but the last move
+    ],
+)
+def test_a_choice_is_a_move_with_another_that_wins_elsewhere(text: str, share: Fraction) -> None:
+    assert choice(World(maze_of(text))) == share
 
 
 def test_nothing_may_lie_beneath_anybody() -> None:

@@ -26,7 +26,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
 from pixelmaze.ui.addresses import opening_of
 
-LEVEL = ADVENTURE["06-1-the-greedy-lock"]
+LEVEL = ADVENTURE["06-1-around-not-through"]
 ACTIONS = [*WAYS, UNDO, SOLVER, *HINTS]
 WAITS = st.integers(0, 20) | st.integers(0, 60 * 60 * 60)
 
@@ -119,7 +119,7 @@ def test_spaces_and_line_ends_are_ignored() -> None:
 def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(run_of(walk_out(Game(LEVEL.make(), LEVEL.rules)), LEVEL.name))
     assert run_of_code(code).maze == maze_and_rules(LEVEL)[0]
-    other = ADVENTURE["10-1-off-and-on-again"].room
+    other = ADVENTURE["10-1-once-more-with-feeling"].room
     for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
         monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
         with refused(f"for a different version of {LEVEL.name!r}"):

@@ -241,7 +241,7 @@ def test_a_star_that_its_level_does_not_offer_is_a_fault() -> None:
     assert verify_record(replace(SOUND, stars=("finished", "moves", "time", "gem")), DAY) == [
         "no run earned the 'gem' star"
     ]
-    room = ADVENTURE["06-1-the-greedy-lock"]
+    room = ADVENTURE["06-1-around-not-through"]
     best, gem = Game(room.make(), room.rules), Game(room.make(), room.rules)
     runs = [run_of(game, room.name) for game in (walk_out(best, 9), walk_over_gem(gem, 5))]
     found = record(*runs, runs[0])
@@ -253,7 +253,7 @@ def test_a_star_that_its_level_does_not_offer_is_a_fault() -> None:
 
 
 def test_a_gem_may_be_of_a_run_that_is_not_kept() -> None:
-    room = ADVENTURE["06-1-the-greedy-lock"]
+    room = ADVENTURE["06-1-around-not-through"]
     gem = walk_over_gem(Game(room.make(), room.rules), 20)
     best = run_of(walk_out(Game(room.make(), room.rules), 5), room.name)
     found = record(run_of(gem, room.name), best)

@@ -25,7 +25,7 @@ from pixelmaze.files.files import replacing
 from pixelmaze.game.daily import daily
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Level, Rules
+from pixelmaze.game.rules import SOLVER, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError
@@ -333,6 +333,20 @@ def test_a_run_by_rules_that_a_level_has_no_more_sets_no_record(tmp_path: Path) 
     data = dict(left.data) | {"rules": {"torch": 9, "ghost": "", "pace": 0}}
     level, _ = level_and_maze(replace(left, data=data))
     assert (level.name, level.rules.torch) == ("", 9)
+
+
+def test_a_run_of_a_room_that_is_no_more_goes_on_and_sets_no_record(tmp_path: Path) -> None:
+    left = leave(Folder(tmp_path))
+    path_of(left, tmp_path).write_text(json.dumps({**left.data, "name": "06-4-a-former-room"}))
+    store = Store(Folder(tmp_path))
+    (left,) = store.unfinished.found
+    play = Playthrough(store, *level_and_maze(left))
+    play.resume(left)
+    assert play.game.moves == left.moves > 0
+    while not play.is_over:
+        play.walk(play.game.world.best_way(play.game.world.now)[0])
+    assert play.game.outcome == WON
+    assert (store.records, left_in(Folder(tmp_path))) == ({}, ())
 
 
 # ---- damage ------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from pixelmaze.maze.maze import Maze, doors_of
 
 LEAST_EFFECT = Fraction(30, 100)
 LEAST_DETOUR = Fraction(130, 100)  # of the way as first seen, and of the way over the gem
+LEAST_CHOICE = Fraction(25, 100)  # of a new room
 LONGEST_TRAP = 6
 MOST_THINGS = 64  # of a kind
 PLAIN = {"stiles"}
@@ -45,6 +46,7 @@ class Measures(NamedTuple):
     trap: int
     idle: list[str]
     gem: int  # moves of the best way that takes it, -1 if there is none
+    choice: Fraction
 
 
 def measure(maze: Maze) -> Measures:
@@ -53,7 +55,7 @@ def measure(maze: Maze) -> Measures:
     par, ways = best_ways(world)
     return Measures(
         par, ways, len(world.graph), effects(maze), first_seen(world), trap(world),
-        idle(maze), gem_moves(world),
+        idle(maze), gem_moves(world), choice(world),
     )  # fmt: skip
 
 
@@ -143,6 +145,39 @@ def gem_moves(world: World) -> int:
     )
 
 
+def choice(world: World) -> Fraction:
+    """The share of moves at which there is something to choose: two or more directions, not the one
+    back, from which the room can be won without coming through this cell again. 0 if nothing wins.
+
+    Of several best ways, only `World.best_way` is measured: it is the one that pictures, results
+    and the solver show. Where another parts from it, there is a choice, so that none is lost."""
+    state, back, choices = world.start, -1, 0
+    way = world.best_way(state)
+    for arc in way:
+        others = [
+            other
+            for other in world.ways(state)
+            if other != back and _wins_elsewhere(world, world.step(state, other), state.hero)
+        ]
+        choices += len(others) > 1
+        state, back = world.step(state, arc), world.maze.grid.twin[arc]
+    return Fraction(choices, len(way) or 1)
+
+
+def _wins_elsewhere(world: World, start: State, cell: Cell) -> bool:
+    """Whether a state can still be won by moves that do not enter this cell."""
+    queue = [start]
+    reached = {start}
+    for state in queue:
+        if world.is_won(state):
+            return True
+        for after in world.graph[state]:
+            if after.hero != cell and after in world.moves_to_win and after not in reached:
+                reached.add(after)
+                queue.append(after)
+    return False
+
+
 # ---- what matters --------------------------------------------------------------------------------
 
 
@@ -211,5 +246,5 @@ if __name__ == "__main__":
         print(
             f"{path.name:32} {grid.width}x{grid.height} par {found.par:3} ways {found.ways:3} "
             f"states {found.states:5} first {found.first_seen:3} trap {found.trap:2} "
-            f"gem {found.gem:3} {shares} {faults(room) or ''}"
+            f"gem {found.gem:3} choice {float(found.choice):.2f} {shares} {faults(room) or ''}"
         )

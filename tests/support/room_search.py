@@ -16,7 +16,17 @@ from time import monotonic
 from typing import NamedTuple
 
 import click
-from support.judge import LEAST_DETOUR, LEAST_EFFECT, best_ways, effects, faults, first_seen, idle
+from support.judge import (
+    LEAST_CHOICE,
+    LEAST_DETOUR,
+    LEAST_EFFECT,
+    best_ways,
+    choice,
+    effects,
+    faults,
+    first_seen,
+    idle,
+)
 
 from pixelmaze.files.lattice import SIGNS
 from pixelmaze.files.room import read_room
@@ -149,6 +159,7 @@ def score(sketch: Sketch, par: int) -> float:
     seen = first_seen(world)
     if 0 <= seen < LEAST_DETOUR * moves:
         points -= 25 * (float(LEAST_DETOUR) - seen / moves)
+    points -= 60 * max(0.0, float(LEAST_CHOICE - choice(world)))
     to_goal, way = moves_to(maze, maze.goals), world.best_way(world.start)
     away = sum(to_goal[maze.grid.head[arc]] > to_goal[tail(maze.grid, arc)] for arc in way)
     runs = (len(list(same)) for _, same in groupby(maze.grid.heading[arc] for arc in way))

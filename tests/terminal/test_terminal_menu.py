@@ -127,7 +127,7 @@ def test_the_map_leads_from_land_to_land(tmp_path: Path) -> None:
     press(shell, "return", *["right"] * 3)
     assert shared.menus.adventure.index == 1
     press(shell, "left")
-    assert lines_with(shell, "1-3  The Kitchen Garden")
+    assert lines_with(shell, "1-3  The Party Wall")
     press(shell, "up")
     assert lines_with(shell, f"14-1  {[*ADVENTURE.values()][-3].title}")
 

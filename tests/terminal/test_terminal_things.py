@@ -123,7 +123,7 @@ def test_all_that_is_in_view_is_seen(
 
 
 def test_a_hint_marks_what_it_speaks_of(tmp_path: Path) -> None:
-    shell = shell_of(tmp_path, "06-1-the-greedy-lock")
+    shell = shell_of(tmp_path, "06-1-around-not-through")
     press(shell, "h", "h")
     assert "[k]" in letters(shell, 80, 24, has_blocks=True).text()
     press(shell, "down", "right")

@@ -8,7 +8,7 @@ _LONG = 13 * TICKS // 6
 _UNSKIPPABLE = TICKS // 3  # a key in these ticks may have been meant for a move
 _STAR = 2 * TICKS // 5  # from one star to the next
 _LOOK = 4 * TICKS // 5
-_DOTS_A_TICK = 0.8
+_DOTS_A_TICK = 0.4
 _REST = 5 * TICKS // 2  # for the picture, once it is complete
 
 
@@ -32,9 +32,9 @@ class Celebration:
         """Columns and rows in the picture, in the order of the route; empty without a picture."""
         self.size = (0, 0)  # columns and rows of the picture
         if play.level.paints and self.has_won:
-            places = ((x // 2, y // 2) for x, y in map(play.maze.grid.xy, play.game.shortest))
-            self.dots = [*dict.fromkeys(places)]
-            self.size = (play.maze.grid.width // 2, play.maze.grid.height // 2)
+            grid = play.maze.grid
+            self.dots = [*map(grid.xy, dict.fromkeys(play.game.shortest))]
+            self.size = (grid.width, grid.height)
 
     @property
     def has_won(self) -> bool:

@@ -17,7 +17,7 @@ from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
 from pixelmaze.game.world import State, with_doors_open
-from pixelmaze.maze.board import Board
+from pixelmaze.maze.board import ON_PATH, Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
@@ -239,13 +239,15 @@ class Playthrough:
         return True
 
     def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
-        """Paint a move if the level hides a picture; a move back erases paint."""
+        """Paint the cell that a move enters if the level hides a picture. A move back by UNDO
+        erases the cell that it leaves, unless the rest of the route has been there."""
         if not self.level.paints or is_aided:
             return
-        twin = self.maze.grid.twin[arc]
-        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
-            self.board.apply((ERASE, twin))
-        else:
+        grid = self.maze.grid
+        if is_back:
+            if tail(grid, arc) not in (grid.head[each] for each in self.game.trail):
+                self.board.apply((ERASE, grid.twin[arc]))
+        elif self.board.marks[grid.head[arc]] != ON_PATH:
             self.board.apply((PATH, arc))
 
     def hint(self, key: str) -> Event | None:

@@ -20,7 +20,7 @@ import pyxel
 
 from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
-from pixelmaze.game.tour import shortest_tour
+from pixelmaze.game.world import World
 from pixelmaze.looks.looks import LANDSCAPES
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
@@ -265,9 +265,9 @@ def _picture(
 
 
 def _paint_dots(image: pyxel.Image, maze: Maze) -> None:
-    """Paint the picture that the best path draws: a dot for two by two cells."""
-    columns, rows = maze.grid.width // 2, maze.grid.height // 2
-    for x, y in {(x // 2, y // 2) for x, y in map(maze.grid.xy, shortest_tour(maze))}:
+    """Paint the picture that the best path draws: a dot for each cell."""
+    columns, rows = maze.grid.width, maze.grid.height
+    for x, y in map(maze.grid.xy, World(maze).best_cells()):
         left, right = (image.width * at // columns for at in (x, x + 1))
         top, bottom = (image.height * at // rows for at in (y, y + 1))
         image.rect(left, top, right - left, bottom - top, Role.PATH)

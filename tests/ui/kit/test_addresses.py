@@ -50,7 +50,7 @@ def test_nothing_asked_for_is_nothing_opened() -> None:
     "name",
     [
         "01-1-the-long-way-round",
-        "03-1-the-first-catch",
+        "03-1-a-fair-wind",
         "daily-2026-11-20",
         f"{MAZE}+torch-2+ghost-dfs-12+hunter-20",
     ],

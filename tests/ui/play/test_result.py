@@ -473,16 +473,19 @@ def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch)
 def test_a_picture_is_walked_in_colour() -> None:
     scene = PlayScene(session(), PICTURE)
     player = Player(scene)
-    half = scene.game.tour // 2
+    half = scene.game.tour // 2 + 1  # which comes back to a cell
     for _ in range(half):
         step(player, scene, scene.game.hint_path(1)[0])
     player.wait(90)
-    coloured = sum(mark != 0 for mark in scene.play.board.marks)
-    assert coloured == half
+
+    def coloured() -> set[int]:
+        return {cell for cell, mark in enumerate(scene.play.board.marks) if mark}
+
+    assert coloured() == {*scene.game.shortest[1 : half + 1]}
     player.press(pyxel.KEY_Z)
-    assert sum(mark != 0 for mark in scene.play.board.marks) == half - 1  # and it fades again
+    assert coloured() == {*scene.game.shortest[1:half]}  # and it fades again
     walk(player, scene)
-    assert sum(mark != 0 for mark in scene.play.board.marks) == scene.game.tour
+    assert coloured() == {*scene.game.shortest[1:]}
     result_of(player)
     assert scene.session.store.records[PICTURE.name].moves == scene.game.tour
 
