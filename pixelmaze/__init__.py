@@ -10,78 +10,49 @@
 The library needs only the standard library, except for `watch` and `film`.
 """
 
-from __future__ import annotations
-
 TYPE_CHECKING = False  # as in `typing`, which is slow to load
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pixelmaze.algorithms.registry import generator, solver
-    from pixelmaze.commands.front_end import watch
-    from pixelmaze.files.text import read, write
-    from pixelmaze.maze.cells import Cell, carve, frontier, visit
+    from pixelmaze.library import Solution, film, from_id, generate, load, read, solve, watch
+    from pixelmaze.maze.cells import Cell, Step, carve, frontier, visit
     from pixelmaze.maze.errors import PixelmazeError
-    from pixelmaze.maze.grid import Grid
-    from pixelmaze.maze.maze import Maze
-    from pixelmaze.maze.step import Trace
-    from pixelmaze.outside.library import generate, solve
-    from pixelmaze.page.film import film
-    from pixelmaze.run.factory import from_id
+    from pixelmaze.maze.public import BlankMaze, Maze
+    from pixelmaze.outside.learner import Walker
+    from pixelmaze.page.film import Page
     from pixelmaze.run.outcomes import Budget
-    from pixelmaze.run.solution import Solution
 
 __all__ = [
-    "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "film",
-    "from_id", "frontier", "generate", "generator", "read", "solve", "solver", "visit", "watch",
-    "write",
+    "BlankMaze", "Budget", "Cell", "Maze", "Page", "PixelmazeError", "Solution", "Step", "Walker",
+    "carve", "film", "from_id", "frontier", "generate", "generator", "load", "read", "solve",
+    "solver", "visit", "watch",
 ]  # fmt: skip
 
-_MODULES = {
-    "generator": "algorithms.registry",
-    "solver": "algorithms.registry",
-    "watch": "commands.front_end",
-    "read": "files.text",
-    "write": "files.text",
-    "Cell": "maze.cells",
-    "carve": "maze.cells",
-    "frontier": "maze.cells",
-    "visit": "maze.cells",
-    "PixelmazeError": "maze.errors",
-    "Grid": "maze.grid",
-    "Maze": "maze.maze",
-    "Trace": "maze.step",
-    "film": "page.film",
-    "from_id": "run.factory",
-    "generate": "outside.library",
-    "Solution": "run.solution",
-    "solve": "outside.library",
-    "Budget": "run.outcomes",
-}
+if not TYPE_CHECKING:  # checkers find wrong names by themselves
+    _MODULES = {
+        "algorithms.registry": ("generator", "solver"),
+        "library": ("Solution", "film", "from_id", "generate", "load", "read", "solve", "watch"),
+        "maze.cells": ("Cell", "Step", "carve", "frontier", "visit"),
+        "maze.errors": ("PixelmazeError",),
+        "maze.public": ("BlankMaze", "Maze"),
+        "outside.learner": ("Walker",),
+        "page.film": ("Page",),
+        "run.outcomes": ("Budget",),
+    }
 
+    def __getattr__(name: str) -> object:
+        """Load a public name at its first use: the program starts without most of them."""
+        module = next((module for module, names in _MODULES.items() if name in names), "")
+        if not module:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        import sys
+        from importlib import import_module
 
-def __getattr__(name: str) -> object:
-    """Load a public name at its first use: the program starts without most of them."""
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+        value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+        if "pixelmaze.maze.public" in sys.modules:  # else there is no maze yet
+            from pixelmaze.files.on_demand import let_mazes_be_written
 
-    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
-    globals()[name] = value
-    _let_mazes_be_drawn()
-    return value
+            let_mazes_be_written()
+        return value
 
-
-def _let_mazes_be_drawn() -> None:
-    """Let notebooks draw mazes, which may not import `files` themselves."""
-    from pixelmaze.maze import maze
-
-    def to_svg(drawn: Maze, path: Sequence[int]) -> str:
-        from pixelmaze.files.text import write
-
-        return write(drawn, "svg", path)
-
-    maze.to_svg = to_svg
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    def __dir__() -> list[str]:
+        return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

@@ -303,8 +303,9 @@ def generator_by_name(name: str) -> Generator:
     >>> generator_by_name("clustering").name
     'kruskal'
     """
-    names = {key: key for key in listed(GENERATORS, has_all=True)}
-    return GENERATORS[lookup(names | ALIASES, name, "generator")]
+    others = {alias: GENERATORS[named] for alias, named in ALIASES.items()}
+    found: Generator = lookup(listed(GENERATORS, has_all=True) | others, name, "generator")
+    return found
 
 
 def solver_by_name(name: str) -> Solver:

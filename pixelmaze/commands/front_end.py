@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import opened_store
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, print_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
@@ -19,15 +19,13 @@ from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.run.race import RaceResult, table
-from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.kit.front_end import PAGE, FrontEnd, Options, Recording, has_display, has_terminal
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeSource, OpenMaze
 from pixelmaze.ui.watch.messages import remarks_on
-from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, WatchMaze
+from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -263,49 +261,3 @@ def film_of(
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     fps = int(asked["fps"] or FPS)
     return Recording(path, seconds, asked["scale"] or 1, fps, progress, asked["steps"])
-
-
-# ---- watching from Python ------------------------------------------------------------------------
-
-
-def watch(
-    maze: Maze,
-    solver: str | Solver | Callable[..., Any] = "dfs",
-    *,
-    step_rate: float = DEFAULT_STEP_RATE,
-    terminal: bool = False,
-) -> None:
-    """Watch a search of the maze in a window, or in this terminal. Returns when it is closed.
-
-    `terminal` chooses the terminal, as does the lack of a display. `solver` is a name, or
-    your own function: `solve(walker)` or `solve(maze)`. `step_rate` is in steps per second, above
-    0.
-
-    Where processes cannot be forked, as on Windows, closing the window ends the program.
-
-    PixelmazeError if there is no such solver, or neither a display nor a terminal.
-
-    >>> from pixelmaze import generate
-    >>> watch(generate(8, 4, seed=1), "nobody")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: 'nobody' is not a solver: expected ...
-    """
-    request = WatchMaze(OpenMaze(maze), solver_for(solver), step_rate=step_rate)
-    choice = choose(terminal=terminal, has_lines=False)
-    if choice == TERMINAL:
-        chosen(TERMINAL, is_asked=True).show(request)
-        return
-    if not has_display():
-        raise PixelmazeError("cannot show the maze: no display or terminal found")
-    if sys.platform != "win32":  # the engine starts once in a process, and ends it
-        from multiprocessing import get_context
-
-        window = get_context("fork").Process(target=_show, args=(request,))
-        window.start()
-        window.join()
-    else:
-        _show(request)
-
-
-def _show(request: WatchMaze) -> None:
-    chosen(WINDOW, is_asked=True).show(request)

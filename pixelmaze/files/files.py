@@ -4,7 +4,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
@@ -12,7 +12,14 @@ from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
-from pixelmaze.files.text import MAX_CHARACTERS, binary_format, decoded, read
+from pixelmaze.files.text import (
+    ENDINGS,
+    MAX_CHARACTERS,
+    binary_format,
+    decoded,
+    read,
+    write_format,
+)
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
@@ -70,8 +77,23 @@ def open_maze(
         raise PixelmazeError(
             f"{source!r} is not a file or ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
         )
-    reader = partial(_read_maze, format=read_as or _format(source), cells=cells)
-    return opened_file(source, reader), name_of(source)
+    return load(source, read_as or "", cells), name_of(source)
+
+
+def load(name: str, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+    """The maze in a file, whose name or content gives the format, if not given."""
+    return opened_file(name, partial(_read_maze, format=format or _format(name), cells=cells))
+
+
+def save(maze: Maze, file: Path, path: Sequence[int] = ()) -> None:
+    """Write a maze, with a path if given, to a file whose ending gives the format. PixelmazeError
+    for an unknown ending; OSError if the file cannot be written."""
+    ending = file.suffix.lower()
+    if ending not in ENDINGS:
+        known = ", ".join(filter(None, ENDINGS))
+        raise PixelmazeError(f"cannot save a maze as {str(file)!r}: expected one of {known}")
+    with replacing(file) as written:
+        write_format(maze, written, ENDINGS[ending], path)
 
 
 def title_of(source: str) -> str:

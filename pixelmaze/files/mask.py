@@ -9,8 +9,8 @@ from pixelmaze.files.files import opened_file
 from pixelmaze.files.images import MOST_PIXELS, opened
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.masks import CELLS, GAPS
 
-CELLS, GAPS = "#X1", " .0"  # the characters for a cell in a text, and for none
 LONGEST_SIDE = 64
 """The longest side in cells; a larger picture is scaled down unless a size is given."""
 MOST_PLACES = 1_000_000  # the most places of a text; if a size is given, MOST_PIXELS

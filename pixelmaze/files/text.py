@@ -44,7 +44,8 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     between them are dotted; svg draws a line. PixelmazeError if the format cannot hold the maze,
     with the name of one that can.
 
-    >>> from pixelmaze import generate, solve
+    >>> from pixelmaze.run.factory import generate
+    >>> from pixelmaze.run.solution import solve
     >>> maze = generate(3, 2, seed=1)
     >>> print(write(maze, path=solve(maze).path), end="")
     +---+---+---+
@@ -67,7 +68,7 @@ def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str
     """The lines of `write`, one by one, for mazes too large to hold the text as well."""
     chosen = _writer(maze, format)
     if not chosen.write:
-        raise PixelmazeError(f"the {format} format is not text: try `pixelmaze generate -o`")
+        raise PixelmazeError(f"the {format} format is not text: write it to a file instead")
     return (f"{line}\n" for line in chosen.write(maze, path))
 
 

@@ -28,11 +28,11 @@ VISIT = "visit"
 FRONTIER = "frontier"
 CARVE = "carve"
 
-CellStep = tuple[str, Cell, Cell | None]
-"""The action, the cell that it concerns, and the cell that led there."""
+Step = tuple[str, Cell, Cell | None]
+"""A step as your function yields it: the action, its cell, and the cell that led there."""
 
 
-def visit(cell: Cell, came_from: Cell | None = None) -> CellStep:
+def visit(cell: Cell, came_from: Cell | None = None) -> Step:
     """A step of a search: `cell` is visited. Omit `came_from` for the start only.
 
     >>> visit(Cell(1, 0), Cell(0, 0))
@@ -41,7 +41,7 @@ def visit(cell: Cell, came_from: Cell | None = None) -> CellStep:
     return VISIT, cell, came_from
 
 
-def frontier(cell: Cell, came_from: Cell) -> CellStep:
+def frontier(cell: Cell, came_from: Cell) -> Step:
     """A step of a search: `cell` joins the frontier, the cells to be visited later.
 
     >>> frontier(Cell(1, 0), Cell(0, 0))[0]
@@ -50,7 +50,7 @@ def frontier(cell: Cell, came_from: Cell) -> CellStep:
     return FRONTIER, cell, came_from
 
 
-def carve(cell: Cell, neighbour: Cell) -> CellStep:
+def carve(cell: Cell, neighbour: Cell) -> Step:
     """A step of a generator: the passage between two neighbouring cells is opened.
 
     >>> carve(Cell(0, 0), Cell(1, 0))

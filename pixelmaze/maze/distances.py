@@ -11,7 +11,7 @@ from pixelmaze.maze.maze import Maze, exits, has_doors
 def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
     """The number of moves from the nearest of several cells to every cell, -1 if none reaches it.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> moves_from(generate(4, 1), [0, 3])
     [0, 1, 1, 0]
     """
@@ -21,7 +21,7 @@ def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
 def moves_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
     """The number of moves from every cell to the nearest of several cells, -1 if it reaches none.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> maze.passages[maze.grid.twin[0]] = 0  # a one-way door from the first cell to the second
     >>> moves_to(maze, [2]), moves_to(maze, [0])
@@ -49,7 +49,7 @@ def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
 def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
     """The lowest cost from the nearest of several cells to every cell, -1 if none reaches it.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(4, 1)
     >>> maze.terrain = bytes([0, 2, 1, 0])
     >>> costs_from(maze, [0])
@@ -61,7 +61,7 @@ def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
 def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
     """The lowest cost from every cell to the nearest of several cells, -1 if it reaches none.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(4, 1)
     >>> maze.terrain = bytes([0, 2, 1, 0])
     >>> costs_to(maze, [3])
@@ -94,7 +94,7 @@ def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
 def farthest_dead_end(maze: Maze, start: int) -> int:
     """The dead end farthest from start; if none can be reached, the farthest cell.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> farthest_dead_end(generate(3, 1), start=0)
     2
     """
@@ -113,7 +113,7 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
 def is_perfect(maze: Maze) -> bool:
     """True if there is exactly one path between any two cells, in both directions.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> is_perfect(generate(3, 2, seed=1)), is_perfect(generate(3, 2, seed=1, braid=100))
     (True, False)
     """
@@ -124,7 +124,7 @@ def is_perfect(maze: Maze) -> bool:
 def is_connected(maze: Maze) -> bool:
     """True if every cell can be reached from every other.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> is_connected(generate(3, 1))
     True
     """

@@ -84,8 +84,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> Value:
-    """The entry of this name, which is a `what`. PixelmazeError suggests the nearest name and lists
-    all; `more` follows the list.
+    """The entry of this name or title, which is a `what`. PixelmazeError suggests the nearest name
+    and lists all; `more` follows the list.
 
     >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "flaw")
     Traceback (most recent call last):
@@ -93,6 +93,9 @@ def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> 
     """
     if name in table:
         return table[name]
+    for entry in table.values():
+        if name and str(getattr(entry, "title", "")).casefold() == name.casefold():
+            return entry
     near = nearest(name, table)
     unknown = _not_a(what, name)
     hint = f"did you mean {near!r}?" if near else ""

@@ -13,6 +13,7 @@ from pixelmaze.maze.shapes import Shape, Tiling
 
 IsInside = Callable[[int, int], bool]
 
+CELLS, GAPS = "#X1", " .0"  # the characters for a cell in a text, and for none
 ONE = 1000  # half the width and half the height of the square in which masks are drawn
 _NEARLY = 998  # rather than ONE for cells in rings, so that none lies on the edge of a round mask
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.maze.annotations import Arc, Cell
-from pixelmaze.maze.cells import Cell as Coordinates
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
 
@@ -26,12 +24,6 @@ _COST_TABLE = bytes(COSTS).ljust(256, b"\1")
 
 LARGEST_ROOM = 10_000  # the most cells of a room, and of a maze that has a code
 MOST_IN_CELL = 3  # the most things of a room in a cell
-
-to_svg: Callable[[Maze, Sequence[int]], str] | None = None
-"""Draws a maze with a path. The package sets it when one of its public names is first used."""
-MOST_DRAWN = 40_000  # cells of a maze that a notebook draws; larger ones are named
-_STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
-"""Columns and rows to the neighbour in each heading of a square."""
 
 
 class Things(NamedTuple):
@@ -96,7 +88,7 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
     >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
     (<Maze square-8x4-prim-1>, 0, 31, 31)
@@ -160,7 +152,7 @@ class Maze:
     def terrain(self) -> bytes:
         """The terrain of each cell, see `COSTS`; empty if all are plain floor.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 1)
         >>> maze.terrain = bytes([0, 1, 0])
         >>> maze.terrain, list(maze.costs), maze.cost_of(1)
@@ -231,7 +223,7 @@ class Maze:
     def copy(self) -> Maze:
         """A maze on the same grid whose passages can be changed without changing this one.
 
-        >>> from pixelmaze import generate
+        >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 2, seed=1)
         >>> copy = maze.copy()
         >>> copy == maze, copy.id == maze.id, copy.passages is maze.passages
@@ -244,148 +236,15 @@ class Maze:
         return copy
 
     def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
-        """The same passages at the same costs, to be searched between other cells: without an ID,
-        shifts or things."""
+        """The same passages at the same costs, to be searched between other cells: without shifts
+        or things, and without an ID if anything differs."""
         other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
         other._turns = self._turns
+        other.id = self.id if other == self else None
         return other
 
     def __repr__(self) -> str:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
-
-    # ---- for notebooks and other libraries, loaded only here -------------------------------------
-
-    def _repr_svg_(self) -> str | None:
-        """The maze as a notebook shows it; None for a large one.
-
-        >>> from pixelmaze import generate
-        >>> generate(3, 2, seed=1)._repr_svg_()[:4]
-        '<svg'
-        """
-        return drawing(self)
-
-    def to_networkx(self) -> Any:
-        """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
-        `weight`. Undirected, unless there are mud or water, since a move costs what the entered
-        cell does, or one-way doors. The cost of turns is omitted: it belongs to no edge.
-
-        Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
-        waypoints. ImportError if networkx is not installed.
-
-        >>> from pixelmaze import generate
-        >>> maze = generate(8, 4, seed=1)
-        >>> graph = maze.to_networkx()
-        >>> import networkx
-        >>> networkx.is_tree(graph), networkx.shortest_path_length(graph, (0, 0), (7, 3))
-        (True, 10)
-        >>> maze = generate(8, 4, seed=1, mud=50)
-        >>> graph = maze.to_networkx()
-        >>> networkx.dijkstra_path_length(graph, graph.graph["start"], graph.graph["goals"][0])
-        20
-        """
-        networkx = _imported("networkx", "to_networkx")
-        grid, costs = self.grid, self.costs
-        cells = [Coordinates(*grid.xy(cell)) for cell in range(grid.size)]
-        is_directed = max(costs) > 1 or has_doors(self)
-        graph = networkx.DiGraph() if is_directed else networkx.Graph()
-        graph.graph |= {
-            "start": cells[self.start],
-            "goals": [cells[cell] for cell in self.goals],
-            "waypoints": [cells[cell] for cell in self.waypoints],
-        }
-        unit_x, unit_y = grid.shape.units
-        for number, cell in enumerate(cells):
-            x, y = grid.centre(number)
-            graph.add_node(cell, pos=(x * unit_x, -y * unit_y))
-        for number, cell in enumerate(cells):
-            for arc in arcs(grid, number):
-                if self.passages[arc]:
-                    there = grid.head[arc]
-                    graph.add_edge(cell, cells[there], weight=costs[there])
-        return graph
-
-    def to_scipy(self) -> Any:
-        """A sparse scipy array: in row a and column b the cost of the move from cell a to cell b,
-        if there is a passage. Cells are numbered as in `maze.grid`; `maze.grid.xy` gives their
-        places. ImportError if scipy is not installed.
-
-        >>> from pixelmaze import generate
-        >>> maze = generate(8, 4, seed=1)
-        >>> from scipy.sparse.csgraph import dijkstra
-        >>> dijkstra(maze.to_scipy(), indices=maze.start)[maze.goal]
-        np.float64(10.0)
-        """
-        sparse = _imported("scipy.sparse", "to_scipy")
-        numpy = _imported("numpy", "to_scipy")
-        grid = self.grid
-        first, head, is_open = self._arrays(numpy)
-        ends = numpy.concatenate(([0], numpy.cumsum(is_open)))[first]
-        columns = head[is_open]
-        costs = numpy.frombuffer(self.costs, numpy.uint8)[columns].astype(numpy.int32)
-        return sparse.csr_array((costs, columns, ends), shape=(grid.size, grid.size))
-
-    def to_numpy(self) -> Any:
-        """A numpy array of the maze with walls as thick as passages: 1 for a wall, 0 for an open
-        place. The cell x,y is at [2 * y + 1, 2 * x + 1]; the place between two cells is open if
-        there is a passage.
-
-        PixelmazeError if the maze is not made of squares, or has one-way doors. ImportError if
-        numpy is not installed.
-
-        >>> from pixelmaze import generate
-        >>> generate(3, 2, seed=1).to_numpy()
-        array([[1, 1, 1, 1, 1, 1, 1],
-               [1, 0, 0, 0, 0, 0, 1],
-               [1, 1, 1, 0, 1, 0, 1],
-               [1, 0, 0, 0, 1, 0, 1],
-               [1, 1, 1, 1, 1, 1, 1]], dtype=uint8)
-        """
-        numpy = _imported("numpy", "to_numpy")
-        grid = self.grid
-        if grid.shape.name != "square":
-            raise PixelmazeError(
-                f"to_numpy() needs a square maze, not a {grid.shape.name} one: try to_scipy() or "
-                "to_networkx()"
-            )
-        if has_doors(self):
-            raise PixelmazeError(
-                "to_numpy() cannot show one-way doors: try to_scipy() or to_networkx()"
-            )
-        first, _, is_open = self._arrays(numpy)
-        places = numpy.arange(grid.size) if grid.place_of is None else numpy.array(grid.place_of)
-        across, down = 2 * (places % grid.width) + 1, 2 * (places // grid.width) + 1
-        walls = numpy.ones((2 * grid.height + 1, 2 * grid.width + 1), numpy.uint8)
-        walls[down, across] = 0
-        cells = numpy.repeat(numpy.arange(grid.size), numpy.diff(first))[is_open]
-        steps = numpy.array(_STEPS)[numpy.frombuffer(bytes(grid.heading), numpy.uint8)[is_open]]
-        walls[down[cells] + steps[:, 1], across[cells] + steps[:, 0]] = 0
-        return walls
-
-    def _arrays(self, numpy: Any) -> tuple[Any, Any, Any]:
-        """The first arc of each cell, the head of each arc, and True for each open arc."""
-        first, head = (
-            numpy.array(values, numpy.int64) for values in (self.grid.first, self.grid.head)
-        )
-        return first, head, numpy.frombuffer(bytes(self.passages), numpy.uint8).astype(bool)
-
-
-def drawing(maze: Maze, path: Sequence[int] = ()) -> str | None:
-    """The maze with its path as SVG; None if it is too large to be drawn in a notebook.
-
-    >>> from pixelmaze import generate
-    >>> drawing(generate(300, 200, "binary-tree", seed=1)) is None
-    True
-    """
-    return to_svg(maze, path) if to_svg and maze.grid.size <= MOST_DRAWN else None
-
-
-def _imported(module: str, method: str) -> Any:
-    """An optional library. ImportError, in a line with the command that installs it."""
-    try:
-        return import_module(module)
-    except ImportError:
-        name = module.partition(".")[0]
-        raise ImportError(f"{method}() needs {name}: try `pip install {name}`", name=name) from None
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
@@ -410,7 +269,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
     """Clear bit h in the byte of each cell with a passage towards heading h, and back: a one-way
     door counts as a wall.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> walls = bytearray([0b1111, 0b1111])
     >>> clear_passages(generate(2, 1), walls)
     >>> [f"{bits:04b}" for bits in walls]
@@ -425,7 +284,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
     """The numbers of the cells at these places. PixelmazeError if there is no such cell.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> numbers_of(generate(3, 2, seed=1), [(1, 1), 5])
     [4, 5]
     """
@@ -442,7 +301,7 @@ def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
 def exits(maze: Maze, cell: Cell) -> list[Arc]:
     """The open arcs that leave a cell.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> [maze.grid.head[arc] for arc in exits(maze, 1)]
     [2, 0]
@@ -453,7 +312,7 @@ def exits(maze: Maze, cell: Cell) -> list[Arc]:
 def doors_of(maze: Maze) -> list[Arc]:
     """The one-way doors: the open arcs whose twins are closed.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> maze = generate(3, 1)
     >>> maze.passages[maze.grid.twin[0]] = 0
     >>> doors_of(maze)
@@ -468,7 +327,7 @@ def doors_of(maze: Maze) -> list[Arc]:
 def has_doors(maze: Maze) -> bool:
     """True if there is a one-way door.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> has_doors(generate(8, 4, seed=1)), has_doors(generate(8, 4, seed=1, one_way=1))
     (False, True)
     """
@@ -482,7 +341,7 @@ def has_doors(maze: Maze) -> bool:
 def dead_ends(maze: Maze) -> list[int]:
     """The cells with exactly one exit.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> dead_ends(generate(3, 1))
     [0, 2]
     """
@@ -492,7 +351,7 @@ def dead_ends(maze: Maze) -> list[int]:
 def longest_corridor(maze: Maze) -> int:
     """The largest number of cells in a row that have exactly two exits each.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> longest_corridor(generate(5, 1))
     3
     """
@@ -513,7 +372,7 @@ def check_room(maze: Maze) -> None:
     """PixelmazeError if the maze with its things cannot be a room. A room can be written as text
     and as code, and be read again unchanged.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> check_room(generate(3, 2, seed=1))
     """
     grid, things, passages = maze.grid, maze.things, maze.passages

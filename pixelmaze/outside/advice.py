@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.errors import whole_number
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze as Core
+from pixelmaze.maze.public import OF_ALGORITHMS, WALKERS, Maze
 from pixelmaze.outside.faults import fault_at
-from pixelmaze.outside.learner import MazeView, Walker, public_names
 from pixelmaze.outside.referee import Referee
 from pixelmaze.run.outcomes import Fault, FaultKind
 
@@ -56,7 +56,7 @@ _OF_PYTHON = {
         "A list cannot go in a set or be a key: write a cell as (x, y), a path as tuple(path).",
     r"RuntimeError: .* (changed size|mutated) during iteration":
         "Don't change it while looping over it: loop over a copy, list(…).",
-    r"TypeError: .*\b(BlankMaze|MazeView)\b":
+    r"TypeError: .*\b(BlankMaze|Maze)\b":
         "A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.",
     r"EOFError: ": "Nobody can type an answer: put it in the file.",
 }  # fmt: skip
@@ -91,14 +91,14 @@ _STORES = re.compile(  # code that may mark cells, or look up marks
     r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
     r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
 )
-_OF_MAZES, _OF_WALKERS = ({*public_names(it)} - {"cost"} for it in (MazeView, Walker))
+_OF_MAZES, _OF_WALKERS = {*OF_ALGORITHMS} - {"cost"}, {*WALKERS}
 _UNSURE = {FaultKind.NOT_FOUND, FaultKind.NO_STEP, FaultKind.FOREIGN}
 """Kinds whose own advice is given only if the code neither contradicts it nor shows more."""
 _OFTEN = 10  # steps for each cell
 _MOST = 2000  # cells of a maze in which no search needs to call itself so often that Python ends it
 
 
-def advice_on(fault: Fault, file: str, maze: Maze) -> str:
+def advice_on(fault: Fault, file: str, maze: Core) -> str:
     """Advice on a fault of this file in a maze, in a sentence; empty if unsure."""
     if fault.advice and fault.kind not in _UNSURE:
         return fault.advice
@@ -107,7 +107,7 @@ def advice_on(fault: Fault, file: str, maze: Maze) -> str:
     return ""
 
 
-def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
+def _advice_on(fault: Fault, file: str, maze: Core) -> str:
     message, kind = fault.message, fault.kind
     checkcache(file)
     source = "".join(getlines(file))
@@ -194,7 +194,7 @@ def _grows(node: ast.AST) -> bool:
 # ---- paths ---------------------------------------------------------------------------------------
 
 
-def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
+def advice_on_path(result: object, path: Sequence[Any], maze: Maze) -> str:
     """Advice that makes a result a correct path; `path` is the result in a list. Empty if unsure,
     or if the result is correct. In a maze of two cells, a single cell shows nothing."""
     if isinstance(result, dict):
@@ -212,7 +212,7 @@ def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
     return ""
 
 
-_CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
+_CHANGES: dict[str, Callable[[list[Any], Maze], list[Any]]] = {
     "": lambda path, _: path,
     "It runs from the goal to the start: return path[::-1].": lambda path, _: path[::-1],
     "The start is missing: return [maze.start, *path].": lambda path, maze: [maze.start, *path],

@@ -7,14 +7,15 @@ from traceback import walk_tb
 from types import FrameType
 
 from pixelmaze.maze import cells
-from pixelmaze.maze.errors import nearest, printable
+from pixelmaze.maze.errors import PixelmazeError, nearest, printable
+from pixelmaze.maze.public import CellError, ForeignError
 from pixelmaze.run.outcomes import Fault, FaultKind, TracebackLine
 
 MOST_FRAMES = 20  # the innermost lines of a traceback that are kept
 _LONGEST = 500  # characters of a message
 
 
-class LearnerError(ValueError):
+class LearnerError(PixelmazeError):
     """An error in one line, shown at the learner's line."""
 
     def __init__(
@@ -24,10 +25,10 @@ class LearnerError(ValueError):
         advice: str = "",
         kind: FaultKind = FaultKind.OTHER,
     ) -> None:
-        super().__init__(message)
+        super().__init__(message, advice=advice)
         self.place = place
         """Function and line, if they are not in the traceback."""
-        self.advice, self.kind = advice, kind
+        self.kind = kind
 
 
 def fault_of(error: BaseException, file: str) -> Fault:
@@ -51,9 +52,16 @@ def fault_of(error: BaseException, file: str) -> Fault:
     if isinstance(error, LearnerError) and error.place:
         places.append(error.place)
     fault = fault_in_lines(_message(error) + other, file, places)
-    if isinstance(error, LearnerError):
-        return fault._replace(advice=error.advice, kind=error.kind)
+    if isinstance(error, PixelmazeError):
+        return fault._replace(advice=error.advice, kind=_kind_of(error))
     return fault._replace(error=type(error).__name__)
+
+
+def _kind_of(error: PixelmazeError) -> FaultKind:
+    if isinstance(error, LearnerError):
+        return error.kind
+    kinds = {CellError: FaultKind.UNFIT, ForeignError: FaultKind.FOREIGN}
+    return kinds.get(type(error), FaultKind.OTHER)
 
 
 def placed(why: Fault, place: Fault) -> Fault:
@@ -94,7 +102,7 @@ def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fa
 
 
 def _message(error: BaseException) -> str:
-    if isinstance(error, LearnerError):  # Python's name, if it stands for an error of Python
+    if isinstance(error, PixelmazeError):  # Python's name, if it stands for an error of Python
         return f"AttributeError: {error}" if isinstance(error, AttributeError) else str(error)
     if isinstance(error, SystemExit):
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"

@@ -145,9 +145,9 @@ def offers(kind: AlgorithmKind) -> Iterable[EntryPoint]:
 
 
 def _known(table: Mapping[str, Algorithm], kind: AlgorithmKind) -> Mapping[str, Any]:
-    """All names of algorithms of this kind, common ones first."""
-    offered: list[str] = [offer.name for offer in offers(kind)]
-    return dict.fromkeys([*listed(table, has_all=True), *offered])
+    """All algorithms of this kind by their names, common ones first; None for those of installed
+    packages."""
+    return {**listed(table, has_all=True), **dict.fromkeys(offer.name for offer in offers(kind))}
 
 
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:

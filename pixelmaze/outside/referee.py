@@ -7,6 +7,7 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
@@ -21,7 +22,6 @@ from pixelmaze.maze.step import (
     VISIT,
     VISIT_BACK,
 )
-from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
 from pixelmaze.run.outcomes import GAVE_UP, NO_WAY, Fault, FaultKind
 

@@ -31,12 +31,13 @@ from pixelmaze.maze.cells import FRONTIER as FRONTIERS
 from pixelmaze.maze.cells import VISIT as VISITS
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, any_arc_into
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze as Core
+from pixelmaze.maze.public import CellError, Converter, Maze, blank_on, maze_of, shown_cell
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import CARVE, FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.learner import BlankMaze, Converter, MazeView, Walker, path_of, shown_cell
+from pixelmaze.outside.learner import Walker, path_of, walker_in
 from pixelmaze.outside.output import Output
 from pixelmaze.run.outcomes import FaultKind
 
@@ -129,7 +130,7 @@ def _package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> It
 
 
 def steps_of_solver(
-    function: Callable[..., Any], name: str, is_registered: bool, maze: Maze, out: Output
+    function: Callable[..., Any], name: str, is_registered: bool, maze: Core, out: Output
 ) -> tuple[Iterator[PlacedStep], bool]:
     """The steps of a solver of any style, and True if it may give up.
 
@@ -179,11 +180,11 @@ def _parameters(function: object, name: str) -> tuple[list[str], int]:
     return names, needed
 
 
-def _walk(function: Callable[[Walker], object], maze: Maze, out: Output) -> None:
+def _walk(function: Callable[[Walker], object], maze: Core, out: Output) -> None:
     """Run a walker's function to its end; its moves and its path go to `out`."""
     code = code_of(function)
     out.add(any_arc_into(maze.grid, maze.start) << 4 | START, code.co_firstlineno if code else 0)
-    walker = Walker(maze, out)
+    walker = walker_in(maze, out)
     result = function(walker)
     if isinstance(result, GeneratorType):
         advice = "A walker moves by calling go(): remove `yield`."
@@ -192,9 +193,9 @@ def _walk(function: Callable[[Walker], object], maze: Maze, out: Output) -> None
         out.add(arc << 4 | PATH, 0)
 
 
-def _steps_over_cells(function: Callable[..., Any], maze: Maze, file: str) -> Iterator[PlacedStep]:
+def _steps_over_cells(function: Callable[..., Any], maze: Core, file: str) -> Iterator[PlacedStep]:
     converter = Converter(maze.grid, maze.passages)
-    view = MazeView(converter, maze)
+    view = maze_of(maze, converter)
     result = function(view)
     if isinstance(result, GeneratorType):
         result = yield from _search(result, converter, view, file)
@@ -203,7 +204,7 @@ def _steps_over_cells(function: Callable[..., Any], maze: Maze, file: str) -> It
 
 
 def _search(
-    steps: GeneratorType[object, None, object], converter: Converter, view: MazeView, file: str
+    steps: GeneratorType[object, None, object], converter: Converter, view: Maze, file: str
 ) -> Generator[PlacedStep, None, object]:
     """The steps of a search over cells, and its return value."""
     place = Position(steps, file)
@@ -218,6 +219,8 @@ def _search(
         except LearnerError as error:
             error.place = place.now()
             raise
+        except CellError as error:
+            raise LearnerError(str(error), place.now(), error.advice, FaultKind.UNFIT) from None
 
 
 _YIELD = "Yield visit(cell, came_from) or frontier(cell, came_from)."
@@ -227,7 +230,7 @@ def _is_over_cells(step: object) -> bool:
     return isinstance(step, tuple) and step[:1] in ((VISITS,), (FRONTIERS,))
 
 
-def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[Cell]) -> int:
+def _packed(step: object, converter: Converter, view: Maze, from_goal: set[Cell]) -> int:
     """Convert a step over cells to a packed step. LearnerError if it is not a step."""
     is_triple = isinstance(step, tuple) and len(step) == 3
     parts: Any = step if is_triple else ("", None, None)
@@ -256,7 +259,7 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
     )
 
 
-def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]:
+def _path(result: object, converter: Converter, view: Maze) -> Iterator[int]:
     """The arcs of a path of cells. LearnerError if it is not a path from the start."""
     if result is None:
         return
@@ -267,7 +270,7 @@ def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]
     advice = advice_on_path(result, path, view) if is_run else YIELD_FROM
     try:
         yield from _arcs_of(path, converter, view, advice)
-    except LearnerError as error:
+    except (CellError, LearnerError) as error:
         error.advice = advice or error.advice
         raise
 
@@ -275,9 +278,7 @@ def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]
 _PATH = "Return a list of the cells from the start to the goal, or None if there is no path."
 
 
-def _arcs_of(
-    path: Sequence[Any], converter: Converter, view: MazeView, advice: str
-) -> Iterator[int]:
+def _arcs_of(path: Sequence[Any], converter: Converter, view: Maze, advice: str) -> Iterator[int]:
     for cell in path:
         converter.number(cell)
     if path and path[0] != view.start:
@@ -320,7 +321,7 @@ def steps_of_generator(
         yield from _package_steps(function(grid, rng), grid, file)
         return
     converter = Converter(grid)
-    yielded = function(BlankMaze(converter), random_of(rng))
+    yielded = function(blank_on(grid, converter), random_of(rng))
     if not isinstance(yielded, Iterable):
         raise LearnerError(
             f"it returned {shown_cell(yielded)}, but it must yield carve(cell, neighbour)",
@@ -347,7 +348,7 @@ def _arc_of(value: object, converter: Converter, number: int) -> int:
         )
     try:
         return converter.arc(cell, neighbour)
-    except LearnerError as error:
+    except CellError as error:
         way = f"from {shown_cell(cell)} to {shown_cell(neighbour)}"
         words = f"carved {way} at step {number}, but {error}"
         raise LearnerError(words, advice=error.advice) from None

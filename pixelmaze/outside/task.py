@@ -13,6 +13,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
+from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
@@ -67,6 +68,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "start": maze.start,
         "goals": maze.goals,
         "turns": maze.turns,
+        "id": maze.id,
         "sizes": [*map(len, arrays)],
     }
     return b"".join([json.dumps(order).encode(), b"\n", *arrays])
@@ -91,7 +93,7 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
     maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
-    maze.turns = order["turns"]
+    maze.turns, maze.id = order["turns"], order["id"]
     return maze
 
 
@@ -111,6 +113,7 @@ def carry_out(
     out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
 ) -> NoReturn:
     """Run the function of an order, then leave as `out` does. `follow` gets the code before."""
+    let_mazes_be_written()
     random.seed(0)
     sys.setrecursionlimit(1000 + 4 * maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)

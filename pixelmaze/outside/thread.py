@@ -3,11 +3,11 @@
 import ctypes
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread, current_thread
 from time import perf_counter
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.advice import fault_now
@@ -21,6 +21,7 @@ Work = Callable[[Output], Ending]
 
 _DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
 _needed = [sys.getrecursionlimit()]  # the usual limit, and the limits that runs need
+_streams: list[Any] = []  # standard output as it was, and those of the runs; empty without runs
 _CHANGING = Lock()
 _STUBBORN = 50  # the most requests to end a function that catches everything
 _POLL = 0.05  # the most seconds that a function runs at a time
@@ -164,7 +165,7 @@ class FunctionThread(InThread):
         if self._inbox.empty() and seconds and not self._has_left:
             self._until = perf_counter() + min(seconds, _POLL)
             self._stands.clear()
-            with redirect_stdout(self._prints):
+            with printing_to(self._prints):
                 self._changed.set()
                 self._start()
                 self._stands.wait(2 * seconds)
@@ -184,6 +185,27 @@ class FunctionThread(InThread):
                 if self._is_done:
                     break
                 _raise_in(thread)
+
+
+@contextmanager
+def printing_to(stream: Lines) -> Iterator[None]:
+    """Let `print` write to a stream inside.
+
+    All threads share standard output: it is as before once the last one has left, in any order.
+    """
+    with _CHANGING:
+        if not _streams:
+            _streams.append(sys.stdout)
+        _streams.append(stream)
+        sys.stdout = stream
+    try:
+        yield
+    finally:
+        with _CHANGING:
+            _streams.remove(stream)
+            sys.stdout = _streams[-1]
+            if len(_streams) == 1:
+                _streams.clear()
 
 
 def _raise_in(thread: Thread) -> None:

@@ -8,21 +8,17 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
-from math import inf
 from pathlib import Path
 from typing import Any
 
-from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replace
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
-from pixelmaze.looks.looks import BY_LAND, DUNGEON, THEMES, look_for
-from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.lookup import solver_for
-from pixelmaze.page.run_log import RunLog, check_size
-from pixelmaze.run.maze_id import label_of, size_of
+from pixelmaze.looks.looks import BY_LAND, DUNGEON, look_for
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.page.run_log import RunLog
+from pixelmaze.run.maze_id import label_of
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import MemoryPlace
@@ -31,7 +27,7 @@ from pixelmaze.ui.kit.front_end import PAGE, FrontEnd, Recording
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.play.requests import ReplayRun, level_and_maze
-from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace, building_of
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
 
 FOLDER = Path(__file__).parent / "template"
 _FRAME = (
@@ -42,7 +38,12 @@ _FRAME = (
 
 @dataclass(frozen=True)
 class Page:
-    """A film that plays in a browser. A notebook shows it; `save` writes it to a file."""
+    """A film that plays in a browser. A notebook shows it; `save` writes it to a file.
+
+    >>> from pixelmaze import film, generate
+    >>> film(generate(8, 4, seed=1), "bfs").title
+    'square-8x4-prim-1'
+    """
 
     title: str
     html: str = field(repr=False)  # the whole file
@@ -163,39 +164,3 @@ class PageFilm(FrontEnd):
         page_of_run(run, name, name_of_look, step_rate, progress=film.progress).save(film.path)
         if isinstance(request, RaceMaze) and request.on_results:
             request.on_results(raced.maze, [result for result in raced.race.results if result])
-
-
-def film(
-    maze: Maze,
-    solver: str | Solver | Callable[..., Any] = "dfs",
-    *,
-    from_blank: bool = False,
-    theme: str = DUNGEON.name,
-    step_rate: float | None = None,
-) -> Page:
-    """A film of how the maze is searched, as a page with a timeline. A notebook shows it; `save`
-    writes it to one HTML file.
-
-    `solver` is a name, or your own function: `solve(walker)` or `solve(maze)`. `from_blank`
-    shows first how the maze is made. `step_rate` is the speed at first, in steps per second; None
-    for one at which the film lasts about 15 seconds.
-
-    PixelmazeError if there is no such solver, theme or speed, the maze is larger than 200x200
-    cells, the run has more than 100,000 steps, or it is unknown how the maze was made.
-
-    >>> from pixelmaze import generate
-    >>> page = film(generate(8, 4, seed=1), "bfs")
-    >>> page
-    <Page square-8x4-prim-1>
-    >>> len(page.html) < 300_000
-    True
-    """
-    lookup(THEMES, theme, "theme")
-    if step_rate is not None and not 0 < step_rate < inf:
-        raise PixelmazeError(f"{step_rate} is not a step rate: expected a number above 0")
-    check_size(*maze.grid.asked)
-    making = building_of(maze, "", Report()) if from_blank else ()
-    search = Search(maze, solver_for(solver), making=making)
-    title = label_of(maze) or size_of(maze)
-    function = solver if callable(solver) else None
-    return page_of_run(search, title, theme, step_rate, function)

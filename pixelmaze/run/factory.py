@@ -38,7 +38,7 @@ def generate(
     progress: Progress | None = None,
     **modifiers: Any,
 ) -> Maze:
-    """See `outside.library.generate`."""
+    """See `library.generate`."""
     seed = random_seed() if seed is None else seed
     spec = MazeSpec(shape, width, height, generator, seed, **modifiers)
     return make(spec, exists=exists, compile=compile, progress=progress)

@@ -10,8 +10,8 @@ shell and in a URL.
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers are optional, and may come in any order.
 
-To add a modifier, add a field to `MazeSpec`: IDs, `pixelmaze.generate`, the command line and the
-menu read it there.
+To add a modifier, add a field to `MazeSpec`, where IDs, the command line and the menu read it, and
+a keyword to `library.generate`, where type checkers and `help` do.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
-from pixelmaze.maze.maze import Maze, Place, drawing, has_doors, numbers_of
+from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
@@ -41,43 +41,32 @@ _MANY = 100_000
 
 @dataclass(frozen=True)
 class Solution:
-    """The result of a search: the path and the steps of a solver.
+    """The result of a search; `library.Solution` explains what both have.
 
-    >>> from pixelmaze import generate
+    >>> from pixelmaze.run.factory import generate
     >>> solution = solve(generate(8, 4, seed=1), "dfs")
-    >>> solution.outcome, solution.length, solution.cost, solution.moves, solution.visited
-    ('found', 10, 10, 28, 20)
-    >>> solution.path[:2], solution.steps
-    ([Cell(x=0, y=0), Cell(x=0, y=1)], 39)
+    >>> solution.route[:2], solution.path[:2], len(solution.trace)
+    ([0, 8], [Cell(x=0, y=0), Cell(x=0, y=1)], 39)
     """
 
     solver: str
     outcome: str
-    """"found", "no way", "gave up" or "failed"."""
     path: list[Cell] = field(repr=False)
-    """The cells from start to goal; empty if not found."""
     route: list[int] = field(repr=False)
-    """The same cells, as the grid counts them."""
+    """The cells of the path, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `maze.COSTS` and `distances.turn_cost`; None if not found. Equals the
-    number of moves where each costs 1."""
     moves: int | None
-    """Number of moves walked, including moves back; None for solvers that do not walk."""
     visited: int | None
-    """Number of cells visited or filled; None if the solver shows only its path."""
     backtracks: int
     legs: list[int]
     """The step at which each leg starts; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
     """All steps."""
     fault: Fault | None = None
-    """The fault of a failed search."""
     stats: Mapping[str, float] = field(default_factory=dict)
-    """Figures that an external solver reports about itself, such as its score."""
     notes: tuple[Note, ...] = field(default=(), repr=False)
     """Prints, drawings and sentences of an external solver."""
     maze: Maze | None = field(default=None, repr=False, compare=False)
-    """The maze with the start, goals and waypoints of the search."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
@@ -97,15 +86,6 @@ class Solution:
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copy: all values are computed."""
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def _repr_svg_(self) -> str | None:
-        """The maze with the path for notebooks; None for a large maze.
-
-        >>> from pixelmaze import generate
-        >>> "path" in solve(generate(3, 2, seed=1))._repr_svg_()
-        True
-        """
-        return drawing(self.maze, self.route) if self.maze else None
 
     @property
     def found(self) -> bool:
@@ -131,7 +111,7 @@ def solve(
     compile: bool | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """See `outside.library.solve`."""
+    """See `library.solve`."""
     entry = solver_by_name(solver) if isinstance(solver, str) else solver
     is_known = NAMED_SOLVERS.get(entry.name) == entry
     runs = runs_of(maze, start, goal, via)

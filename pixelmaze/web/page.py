@@ -191,7 +191,7 @@ def _write(path: Path, html: str, study: str) -> None:
 def _example() -> str:
     """The walker in the editor at the start."""
     path = _PACKAGE / "outside" / "templates" / "solver-walker.txt"
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8").partition("\n\nif __name__")[0]
     return EXAMPLE + text[text.index("def solve") :]
 
 
@@ -202,9 +202,9 @@ def _read(name: str) -> str:
 # ---- the game ------------------------------------------------------------------------------------
 
 LEFT_OUT = (
-    "__main__", "cli", "commands", "files/mask", "guide", "lines/front_end",
-    "outside/checking/output", "outside/child", "outside/contest", "outside/mouse",
-    "outside/templates", "page",
+    "__main__", "cli", "commands", "files/mask", "guide", "library", "lines/front_end",
+    "outside/checking/output", "outside/child", "outside/contest",
+    "outside/mouse", "outside/templates", "page",
     "storage/folder", "terminal", "web/engine", "web/page", "web/template",
     "window/app/film", "window/app/front_end",
 )  # fmt: skip
@@ -267,7 +267,10 @@ def _contents() -> Iterator[tuple[str, bytes]]:
                 content = path.read_bytes()
                 is_shown = name.parts[0] in ("algorithms", "assets")
                 if path.suffix == ".py" and not is_shown:
-                    content = _unexplained(content.decode()).encode()
+                    source = _unexplained(content.decode())
+                    # the source panel asks how grids and mazes are annotated
+                    is_asked = name.parts[0] == "maze"
+                    content = (source if is_asked else _untyped(source)).encode()
                 yield f"pixelmaze/{name.as_posix()}", content
 
 
@@ -284,6 +287,25 @@ def _unexplained(source: str) -> str:
                 first, last = node.lineno - 1, node.end_lineno or node.lineno
                 lines[first:last] = [" " * node.col_offset + '""', *[""] * (last - first - 1)]
     return "\n".join(lines)
+
+
+def _untyped(source: str) -> str:
+    """Source without annotations of functions, but for those of several lines."""
+    lines = source.encode().split(b"\n")  # columns count bytes
+    annotations = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.arg(annotation=ast.expr() as expression):
+                annotations.append((expression, b":"))
+            case ast.FunctionDef(returns=ast.expr() as expression):
+                annotations.append((expression, b"->"))
+    # from the right, so that the columns of the others stay true
+    for at, sign in sorted(annotations, key=lambda each: -each[0].col_offset):
+        line = lines[at.lineno - 1]
+        if at.end_lineno == at.lineno:
+            before = line[: at.col_offset].rstrip().removesuffix(sign).rstrip()
+            lines[at.lineno - 1] = before + line[at.end_col_offset :]
+    return b"\n".join(lines).decode()
 
 
 # ---- the art -------------------------------------------------------------------------------------

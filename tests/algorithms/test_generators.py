@@ -10,16 +10,16 @@ from support.checks import graph_of, is_spanning_tree, refused
 from support.sampling import sample
 from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SIZES, fitting, masks
 
-from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, Generator
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.step import ACTIONS, BUILD, CARVE
+from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, Trace
+from pixelmaze.run.factory import from_id, generate
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)
 each_masking = pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from pixelmaze import generate
 from pixelmaze.algorithms import generators, solvers
 from pixelmaze.algorithms.generators.changing import braid
 from pixelmaze.algorithms.generators.merging import picture
@@ -42,6 +41,7 @@ from pixelmaze.maze.step import (
     VISIT_BACK,
     Steps,
 )
+from pixelmaze.run.factory import generate
 
 ACTIONS = {
     START: {"start", "random cell", "add", "visit", "search depth-first", "end"},

@@ -22,16 +22,18 @@ from support.strategies import (
     mazes,
 )
 
-from pixelmaze import Maze, Solution, generate, read, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.algorithms.solvers import walks
+from pixelmaze.files.text import read
 from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import arc_between, build, tail
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import Solution, solve
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

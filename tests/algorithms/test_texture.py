@@ -9,7 +9,9 @@ from support.checks import graph_of
 from support.strategies import mazes
 from support.texture import Texture, dead_end_length, mean_texture, texture
 
-from pixelmaze import Maze, generate, read
+from pixelmaze.files.text import read
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
 
 # Of a hundred cells how many are dead ends. Those in whole numbers are from Walter Pullen's table
 # in "Think Labyrinth: Maze Algorithms", which are rounded, and leave open the size; the others from

@@ -13,9 +13,9 @@ from scipy.special import chdtrc
 from support.checks import graph_of
 from support.sampling import sample
 
-from pixelmaze import Maze
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.run.factory import run_interpreted
 

@@ -16,7 +16,6 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import COMPILED, HUGE, INTERPRETED, LARGE, SIDES, SMALL, SPEEDS, Speed, Work
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
 from pixelmaze.maze.board import Board
@@ -24,6 +23,7 @@ from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import Trace
+from pixelmaze.run.factory import generate
 
 QUADRATIC = ("iterative-deepening", "random-mouse")
 """Too slow for large mazes."""
@@ -118,7 +118,7 @@ def test_algorithm(benchmark: BenchmarkFixture, case: Case) -> None:
 
 PEAK = """
 import resource, sys
-from pixelmaze.outside.library import generate
+from support.own import generate
 
 def peak():
     try:

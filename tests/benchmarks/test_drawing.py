@@ -16,8 +16,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from support.first_frame import ENGINE, TERMINAL, WINDOW
 from support.window_driver import screen, session
 
-from pixelmaze import Maze, from_id, generate
 from pixelmaze.files.text import write
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.app.app import App

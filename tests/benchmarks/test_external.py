@@ -13,10 +13,11 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
-from pixelmaze import generate, solve
 from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 STYLES = {
     "walker": (

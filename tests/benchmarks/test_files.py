@@ -15,11 +15,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
-from pixelmaze import from_id, solve
 from pixelmaze.fast import fast
 from pixelmaze.files.files import open_maze, replacing
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 COMPILED, INTERPRETED = 3000, 1000
 each_side = pytest.mark.parametrize("side", [COMPILED, INTERPRETED])

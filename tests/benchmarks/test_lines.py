@@ -13,9 +13,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from support.learners import DEEP, file_with
 
-from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
 from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.inspector import Inspector
 

@@ -8,10 +8,10 @@ import pyxel
 from pytest_benchmark.fixture import BenchmarkFixture
 from support.window_driver import Player, play, screen
 
-from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app.app import App
 from pixelmaze.window.canvas import hud

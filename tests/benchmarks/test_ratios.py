@@ -22,12 +22,14 @@ from report import compare
 from scipy.sparse import csr_array, triu
 from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
 
-from pixelmaze import Maze, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
 from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES, Shape
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import solve
 
 each_side = pytest.mark.parametrize("side", [1000, 3000])
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")

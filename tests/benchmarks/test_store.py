@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import STARS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, to_dict
+from pixelmaze.run.factory import from_id
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import Data, Record, serialize
 from pixelmaze.storage.store import NAME, Store

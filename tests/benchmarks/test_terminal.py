@@ -12,11 +12,11 @@ import pytest
 from prompt_toolkit.utils import get_cwidth
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.text import write
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import Step
+from pixelmaze.run.factory import from_id
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg

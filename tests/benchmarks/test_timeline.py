@@ -10,8 +10,8 @@ from itertools import cycle
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pixelmaze import from_id
 from pixelmaze.maze.board import Board
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 
 MAZE = "square-1000x1000-recursive-backtracker-1"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from support.cli import complaint, run
 
-from pixelmaze import generate
 from pixelmaze.game.breaking import challenges
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_code import code_of
 
 CHALLENGE = challenges()["first-way"]

@@ -9,10 +9,10 @@ import pytest
 from support.cli import complaint, output, run
 from support.sampling import sample
 
-from pixelmaze import solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.mazes import ASKED_FOR, KINDS, exercises, has_loops, is_island
+from pixelmaze.run.solution import solve
 
 COMPLETE = [name for name, entry in SOLVERS.items() if entry.complete]
 QUICK = "--count 40"

@@ -15,12 +15,13 @@ import pytest
 from support.cli import complaint, contents, output, run
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES
 
-from pixelmaze import from_id, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
 from pixelmaze.cli import cli
+from pixelmaze.files.text import read, write
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import from_id
 
 FORMATS = ["walls", "blocks", "matrix"]
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the devices of POSIX")

@@ -21,10 +21,11 @@ from support.cli import complaint, output, run, start
 from support.mms import command
 from support.sampling import sample
 
-from pixelmaze import from_id, solve
 from pixelmaze.commands.comparing import plots
 from pixelmaze.commands.comparing.figures import BINS, BLOCKS, histogram, sparkline, summaries
 from pixelmaze.commands.comparing.runs import Plan, compared
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 SOLVER = """
 def solve(walker):

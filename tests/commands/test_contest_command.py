@@ -16,12 +16,13 @@ from support.learners import PATH_ONLY
 from support.mms import command
 from support.pty_driver import Console
 
-from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.outside.lookup import solver_for
+from pixelmaze.run.factory import generate
 from pixelmaze.run.race import Race, table
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 SMALL = "--mazes 3 --size 6x5"
 RIGHT = template("solver", "search", "mine.py")

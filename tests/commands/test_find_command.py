@@ -16,12 +16,14 @@ from hypothesis import strategies as st
 from support.cli import complaint, output, run
 from support.sampling import sample
 
-from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import find
 from pixelmaze.commands.comparing.runs import Plan, shared
 from pixelmaze.commands.find import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
+from pixelmaze.maze.conversions import networkx_of
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 FIGURES = {"bfs.path": 7, "dfs.path": 12, "a_star_double.cost": 7, "maze.dead_ends": 3}
 ANY = "greedy_best_first.path > bfs.path + 3 and not maze.junctions >= 20"
@@ -154,7 +156,7 @@ def test_what_is_not_understood_is_told(text: str, words: str) -> None:
 def test_figures_of_mazes(shape: str) -> None:
     """networkx counts the same."""
     maze = generate(9, 7, seed=4, shape=shape, braid=30)
-    graph = maze.to_networkx()
+    graph = networkx_of(maze)
     degrees = dict(graph.degree())
     rows = graph.subgraph([cell for cell, count in degrees.items() if count == 2])
     length = solve(maze).length

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from support.cli import complaint, output
 
-from pixelmaze import solve
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands.guide import page
 from pixelmaze.game.lessons import GOALS, KINDS, lesson_named, lessons
+from pixelmaze.run.solution import solve
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

@@ -13,7 +13,9 @@ from support.checks import is_spanning_tree
 from support.cli import DARK, contents, output, run
 from support.sampling import sample
 
-from pixelmaze import from_id, read, solve, write
+from pixelmaze.files.text import read, write
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 BLOCKS = "..XX..\n.XXXX.\nXXXXXX\n..XX..\n"
 

@@ -12,8 +12,9 @@ from support.cli import complaint, contents, output, run
 from support.mms import command
 from support.runs import won
 
-from pixelmaze import generate, write
+from pixelmaze.files.text import write
 from pixelmaze.game.run import to_dict
+from pixelmaze.run.factory import generate
 
 MAZE = """\
 +---+---+---+

@@ -1,12 +1,15 @@
 """The command new: an example to begin with, which works as it stands."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from support.cli import complaint, output, run
 
 from pixelmaze.commands.new import STYLES, template
+from pixelmaze.files.text import read
 
 EXAMPLES = [(what, style) for what, styles in STYLES.items() for style in styles]
 each_example = pytest.mark.parametrize(("what", "style"), EXAMPLES)
@@ -25,6 +28,18 @@ def test_example_is_written(tmp_path: Path, what: str, style: str) -> None:
 def test_first_style_is_the_default(tmp_path: Path, what: str) -> None:
     output(tmp_path, f"new {what} mine.py")
     assert (tmp_path / "mine.py").read_text() == template(what, STYLES[what][0], "mine.py")
+
+
+@each_example
+def test_example_tries_itself(tmp_path: Path, what: str, style: str) -> None:
+    """By `python mine.py`, without any command of pixelmaze."""
+    output(tmp_path, f"new {what} mine.py --style {style}")
+    done = subprocess.run(
+        [sys.executable, "mine.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert read(done.stdout).grid.size == 32
+    assert not done.stderr
+    assert (" . " in done.stdout) == (what == "solver")
 
 
 @each_example

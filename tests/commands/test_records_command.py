@@ -10,13 +10,14 @@ import pytest
 from support.cli import complaint, output, run
 from support.runs import walk_out, won
 
-from pixelmaze import from_id, generate, write
+from pixelmaze.files.text import write
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 

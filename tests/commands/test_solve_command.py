@@ -11,9 +11,11 @@ from support.cli import complaint, output, run
 from support.sampling import sample
 from support.strategies import SOLVER_NAMES
 
-from pixelmaze import Maze, from_id, read, solve, write
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.files.text import format_of, write_format
+from pixelmaze.files.text import format_of, read, write, write_format
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 SEEDS = sorted((Path(__file__).parents[1] / "mazes").glob("*.txt"))
 KEYS = {

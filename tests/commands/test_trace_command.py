@@ -9,9 +9,9 @@ from support.cli import complaint, contents, output
 from support.strategies import SOLVERS_IN_A_SHAPE
 from support.window_driver import share_engine
 
-from pixelmaze import from_id, solve
 from pixelmaze.maze.step import ACTIONS
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
+from pixelmaze.run.solution import solve
 
 MAZE = "square-5x4-prim-1"
 

@@ -6,7 +6,7 @@ import pytest
 from support.pty_driver import Console
 
 import pixelmaze
-from pixelmaze import PixelmazeError, generate
+from pixelmaze import PixelmazeError
 from pixelmaze.commands import front_end
 
 CODE = """
@@ -37,4 +37,4 @@ def test_without_display_or_terminal_the_error_says_so(monkeypatch: pytest.Monke
     monkeypatch.setattr(front_end, "choose", lambda **_: front_end.WINDOW)
     monkeypatch.setattr(front_end, "has_display", lambda: False)
     with pytest.raises(PixelmazeError, match="no display or terminal"):
-        pixelmaze.watch(generate(3, 2, seed=1))
+        pixelmaze.watch(pixelmaze.generate(3, 2, seed=1))

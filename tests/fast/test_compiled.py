@@ -13,20 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.mask_strategies import masked_mazes
+from support.own import generate, solve
 from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, fitting, masks, muddy
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Grid, Maze, Trace, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import turning_costs_to
-from pixelmaze.maze.grid import build
+from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import Rng, seeded
-from pixelmaze.maze.step import FRONTIER, START, Steps
+from pixelmaze.maze.step import FRONTIER, START, Steps, Trace
 
 each_solver = pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 16))
 SIZES = [(2, 1), (1, 6), (6, 1), (2, 2), (9, 7), (24, 31)]

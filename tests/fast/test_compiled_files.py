@@ -12,10 +12,13 @@ from support.sampling import sample
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Maze, PixelmazeError, generate, read, solve
+from pixelmaze import PixelmazeError
 from pixelmaze.fast import fast
 from pixelmaze.files.table import WRITTEN
-from pixelmaze.files.text import write_format
+from pixelmaze.files.text import read, write_format
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import solve
 
 each_format = pytest.mark.parametrize("format", WRITTEN)
 MAZES = any_mazes(max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=3)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from support.checks import refused
 
-from pixelmaze import from_id, write
 from pixelmaze.files import files, text
 from pixelmaze.files.files import clear_unfinished, open_maze, replacing
+from pixelmaze.files.text import write
+from pixelmaze.run.factory import from_id
 
 ID = "square-4x3-prim-1"
 OTHER = write(from_id("square-5x2-kruskal-9"))

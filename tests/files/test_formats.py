@@ -14,12 +14,15 @@ from support.cli import complaint, contents, output, run
 from support.mask_strategies import masked_mazes
 from support.strategies import mazes, muddy
 
-from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files.micromouse import centre
 from pixelmaze.files.table import READ, WRITTEN
-from pixelmaze.files.text import write_format
+from pixelmaze.files.text import read, write, write_format
 from pixelmaze.maze.goals import bottom_left
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 MAZES = Path(__file__).parents[1] / "mazes"
 ROUND_TRIPS = [name for name in WRITTEN if name in READ]

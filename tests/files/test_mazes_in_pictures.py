@@ -10,9 +10,13 @@ from PIL import ExifTags, Image, ImageDraw
 from support.checks import refused
 from support.cli import run
 
-from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files.png import write_png
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.errors import PixelmazeWarning
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import solve
 
 INKS = [("white", "black"), ("black", "white"), ("#f4ecd8", "#5b3a1e"), ("white", "#2040c0")]
 

@@ -10,14 +10,17 @@ from support.canvases import drawn
 from support.checks import directed_graph_of
 from support.strategies import SHAPE_NAMES, one_way_mazes
 
-from pixelmaze import from_id, generate, read, solve, write
 from pixelmaze.files.micromouse import write_maz
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, doors_of
+from pixelmaze.maze.public import maze_of
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 
 @pytest.mark.parametrize("format", ["walls", "blocks", "code"])
@@ -106,17 +109,17 @@ def test_pictures_show_doors() -> None:
 
 @given(one_way_mazes())
 def test_other_libraries_get_a_directed_graph(maze: Maze) -> None:
-    graph = maze.to_networkx()
+    graph = maze_of(maze).to_networkx()
     assert graph.is_directed() == bool(doors_of(maze) or maze.terrain)
     numbered = networkx.relabel_nodes(graph, {cell: maze.grid.at(*cell) for cell in graph.nodes})
     mine = directed_graph_of(maze)
     assert {*numbered.to_directed().edges} == {*mine.edges}
-    assert {*zip(*map(list, maze.to_scipy().nonzero()), strict=True)} == {*mine.edges}
+    assert {*zip(*map(list, maze_of(maze).to_scipy().nonzero()), strict=True)} == {*mine.edges}
 
 
 def test_arrays_cannot_show_doors() -> None:
     with pytest.raises(PixelmazeError, match="cannot show one-way doors"):
-        generate(6, 5, seed=1, one_way=2).to_numpy()
+        maze_of(generate(6, 5, seed=1, one_way=2)).to_numpy()
 
 
 SQUARE = """\

@@ -20,14 +20,15 @@ from support.mask_strategies import RING, masked_grid, masked_mazes
 from support.strategies import SHAPE_NAMES, fitting, mazes
 from support.svg_oracle import NAMESPACE
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.cli import cli
 from pixelmaze.files import outline, png
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.files.text import write_format
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 any_maze = st.one_of(mazes(max_waypoints=2, max_goals=3), masked_mazes(max_waypoints=2))
 SAMPLES = [

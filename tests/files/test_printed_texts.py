@@ -13,9 +13,12 @@ from support.checks import refused
 from support.cli import run
 from support.strategies import mazes
 
-from pixelmaze import Maze, generate, read, solve
+from pixelmaze.files.text import read
 from pixelmaze.maze.errors import PixelmazeWarning
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import solve
 
 SQUARES = mazes(("square",))
 

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.strategies import TEXT_SHAPES, mazes
 
-from pixelmaze import Maze, PixelmazeError, read, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files import text as text_module
+from pixelmaze.files.text import read, write
+from pixelmaze.maze.maze import Maze
 
 WALLS = "+---+---+\n| S   G |\n+---+---+\n"
 ROWS = "+---+---+\n| S   G |\n+---+   +\n|       |\n+---+---+\n"

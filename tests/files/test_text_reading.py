@@ -8,8 +8,9 @@ from hypothesis import given
 from support.checks import is_spanning_tree
 from support.strategies import TEXT_SHAPES, mazes
 
-from pixelmaze import Maze, read, solve, write
-from pixelmaze.maze.maze import exits
+from pixelmaze.files.text import read, write
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.solution import solve
 
 
 def text_of(name: str) -> str:

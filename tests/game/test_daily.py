@@ -10,9 +10,9 @@ from support.difficulty import difficulty
 from support.judge import faults
 from support.moves import walk_out, walk_over_gem
 
-from pixelmaze import read
 from pixelmaze.files.files import assets
 from pixelmaze.files.room import Labels, Room
+from pixelmaze.files.text import read
 from pixelmaze.game.daily import (
     FIRST_DAY,
     ROOMS_BEGIN,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from support.runs import INPUTS, games, step_to, walk_out
 from support.strategies import mazes
 
-from pixelmaze import from_id, read, solve
+from pixelmaze.files.text import read
 from pixelmaze.game.directions import passage_toward, route_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import (
@@ -26,6 +26,8 @@ from pixelmaze.game.rules import (
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 CORNER = read(
     """

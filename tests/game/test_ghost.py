@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 from support.checks import open_arcs, refused
 from support.strategies import SHAPE_NAMES, mazes
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.ghost import GHOSTS, Ghost, route
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 each_ghost = pytest.mark.parametrize("solver", GHOSTS)
 

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.runs import games, step_to
 
-from pixelmaze import Maze, from_id, read
+from pixelmaze.files.text import read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM, Hinting
 from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, TIME
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.factory import from_id
 
 LONG = """
 +---+---+---+---+---+---+

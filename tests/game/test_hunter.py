@@ -12,8 +12,8 @@ from support.runs import INPUTS, do, step_to, walk_out
 from support.strategies import mazes
 from support.terminal_driver import seen, session, wait, walk_to_goal
 
-from pixelmaze import Maze, from_id, read
 from pixelmaze.fast.fast import distances_to
+from pixelmaze.files.text import read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, free, level_of, without_clock
@@ -22,8 +22,9 @@ from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.maze.maze import MUD, exits
+from pixelmaze.maze.maze import MUD, Maze, exits
 from pixelmaze.maze.rng import randbelow, seeded
+from pixelmaze.run.factory import from_id
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store

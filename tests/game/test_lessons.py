@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game import lesson_judge
 from pixelmaze.game.lesson_judge import (
@@ -36,9 +35,10 @@ from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import generator_candidate
 from pixelmaze.outside.lookup import generator_of, solver_for
-from pixelmaze.run.factory import similar_maze
+from pixelmaze.run.factory import from_id, generate, similar_maze
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 ALL = [(lesson, move) for lesson in lessons() for move in lesson.moves]
 

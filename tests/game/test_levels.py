@@ -10,9 +10,9 @@ import pytest
 from support.checks import refused
 from support.moves import walk_out, walk_over_gem
 
-from pixelmaze import Maze, read, write
 from pixelmaze.files.files import assets
 from pixelmaze.files.room import read_room
+from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -30,7 +30,7 @@ from pixelmaze.game.run import rules_to_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.grid import arcs
-from pixelmaze.maze.maze import has_doors
+from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.storage.records import verify_record, with_run
 from pixelmaze.ui.play.facts import chest_of
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import mazes
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import NOTHING, Hint, reason
 from pixelmaze.game.levels import ADVENTURE

@@ -10,9 +10,9 @@ from support.checks import refused
 from support.cli import complaint, output
 from support.terminal_driver import seen, session
 
-from pixelmaze import read, solve, write
 from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
 from pixelmaze.game.levels import ADVENTURE, LANDS, without_clock
@@ -24,6 +24,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.messages import CAUGHT

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.runs import games, walk_out, won
 
-from pixelmaze import PixelmazeError, from_id, read
+from pixelmaze import PixelmazeError
+from pixelmaze.files.text import read
 from pixelmaze.game import run
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, WON, Input, Rules
 from pixelmaze.game.run import Claim, checked, from_dict, maze_of, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.run.factory import from_id
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)
 

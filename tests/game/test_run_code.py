@@ -12,7 +12,8 @@ from support.menus import choose, flow_of
 from support.runs import do, walk_out, won
 from support.strategies import mazes
 
-from pixelmaze import Maze, PixelmazeError, from_id, read, write
+from pixelmaze import PixelmazeError
+from pixelmaze.files.text import read, write
 from pixelmaze.game import run_code
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
@@ -21,6 +22,8 @@ from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
 from pixelmaze.game.verifying import verify
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.addresses import opening_of
 
 LEVEL = ADVENTURE["06-1-the-nearest-lock"]

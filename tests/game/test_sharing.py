@@ -9,7 +9,7 @@ from hypothesis import given
 from support.checks import refused
 from support.runs import games, walk_out
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Level, Rules

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support import terminal_driver, window_driver
 from support.checks import is_spanning_tree, refused
 
-from pixelmaze import Maze, from_id, generate, read, write
+from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.levels import free
@@ -24,8 +24,9 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import Rng, randbelow, seeded
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.solution import cost_of
 from pixelmaze.storage.folder import Folder

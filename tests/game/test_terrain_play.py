@@ -15,7 +15,6 @@ from support.strategies import mazes, muddy
 from support.walking import at, held, point
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS, Ghost
 from pixelmaze.game.paces import par
@@ -23,7 +22,9 @@ from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import Run, claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
-from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.play import PlayScene as TerminalPlay
 from pixelmaze.ui.play.playthrough import Playthrough

@@ -19,7 +19,7 @@ from support.runs import games, walk_out, won
 from support.walking import held, point
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import from_id, read
+from pixelmaze.files.text import read
 from pixelmaze.game.daily import FIRST_DAY, daily, today
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
@@ -29,6 +29,7 @@ from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Level, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.factory import from_id
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.play.play import PlayScene

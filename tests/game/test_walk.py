@@ -9,7 +9,7 @@ from support.checks import is_spanning_tree
 from support.runs import do, games, slow_down, step_to, walk_out, won
 from support.strategies import mazes
 
-from pixelmaze import Maze, from_id, read
+from pixelmaze.files.text import read
 from pixelmaze.game.daily import DAY, ROOMS_BEGIN, daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
@@ -18,7 +18,9 @@ from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, BestRun, Walk, legs_of, splits_of
 from pixelmaze.maze.board import RETREATED
 from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import FOUND
 
 FORKS = """

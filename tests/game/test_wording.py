@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import ROOM_STARS, Rules
+from pixelmaze.run.factory import from_id
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store

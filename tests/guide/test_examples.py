@@ -14,13 +14,14 @@ import pytest
 from support.cli import output, run
 from support.runs import walk_out
 
-from pixelmaze import generate, write
 from pixelmaze.cli import cli
 from pixelmaze.commands.guide import PAGES, page
 from pixelmaze.commands.mazes import described_maze
+from pixelmaze.files.text import write
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.run import run_of
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

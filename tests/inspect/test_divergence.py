@@ -6,11 +6,12 @@ from math import inf
 
 import pytest
 
-from pixelmaze import Maze, from_id
 from pixelmaze.inspect.choices import Choice
 from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, divergence
 from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 

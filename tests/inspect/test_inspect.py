@@ -17,7 +17,6 @@ from support.sampling import sample
 from support.snapshots import row_of, snapshot_of
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
-from pixelmaze import Maze, generate
 from pixelmaze.algorithms.generators.changing import braid
 from pixelmaze.algorithms.generators.merging import picture
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
@@ -31,8 +30,10 @@ from pixelmaze.inspect.state import FLAG, NUMBER, NUMBERS, TEXT, Snapshot, Sourc
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_id import is_possible
 
 

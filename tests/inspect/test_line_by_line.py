@@ -12,11 +12,11 @@ from support import terminal_driver
 from support.snapshots import row_of
 from support.window_driver import Player, prepared, watch
 
-from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.state import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Memory, Table
 from pixelmaze.maze.grid import tail
 from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.inspector import Inspector

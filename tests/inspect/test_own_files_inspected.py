@@ -16,7 +16,6 @@ import pytest
 from support.cli import output
 from support.learners import BREADTH_FIRST, TWO_SIDED, drained, file_with, inline
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.inspect.quiz import content, next_cell
 from pixelmaze.inspect.source import SourceCode
@@ -24,6 +23,7 @@ from pixelmaze.inspect.state import Memory, Snapshot
 from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.inspector import Inspector
 from pixelmaze.ui.watch.value_texts import length_of, order_of

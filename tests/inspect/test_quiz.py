@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect.choices import is_taking
 from pixelmaze.inspect.quiz import (
@@ -20,7 +19,7 @@ from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
 
 MAZE = "square-8x6-prim-7-braid-40-mud-20"

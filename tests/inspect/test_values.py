@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
-from pixelmaze import Cell, from_id, generate
+from pixelmaze import Cell
 from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import SecondRun
 from pixelmaze.inspect.snapshot import MOST_ENTRIES, shown
@@ -19,6 +19,7 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.outside.runs import carving_in_file, search_by, search_in_file
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
 
 WALK = """

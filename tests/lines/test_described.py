@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.rules import Rules
 
 KEYS = """\

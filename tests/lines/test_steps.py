@@ -8,9 +8,10 @@ import pytest
 from support.cli import complaint, output, run, start
 from support.strategies import SOLVERS_IN_A_SHAPE, TEXT_SHAPES
 
-from pixelmaze import from_id, solve, write
+from pixelmaze.files.text import write
 from pixelmaze.maze.step import ACTIONS, FRONTIER
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
+from pixelmaze.run.solution import solve
 
 MAZE = "square-8x4-prim-1"
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"

@@ -8,7 +8,7 @@ import pytest
 from support.checks import refused
 from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of

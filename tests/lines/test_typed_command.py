@@ -13,8 +13,9 @@ import pytest
 from support.cli import DARK, complaint, output, run, start
 from support.lines_driver import CONSOLE_MAZE, WAY_OUT, typed
 
-from pixelmaze import from_id, write
+from pixelmaze.files.text import write
 from pixelmaze.lines.front_end import completion
+from pixelmaze.run.factory import from_id
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
 

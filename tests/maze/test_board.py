@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, fitting, grids, mazes
 
-from pixelmaze import Maze
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.board import MARKS, Board
 from pixelmaze.maze.grid import Grid, build, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, FRONTIER, START, Step
 

@@ -10,11 +10,16 @@ import numpy
 import pytest
 from scipy.sparse.csgraph import dijkstra
 
-from pixelmaze import Grid, Maze, PixelmazeError, from_id, read, solve, write
+from pixelmaze import PixelmazeError, Solution
 from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.distances import costs_from
+from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.links import Links, link
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.public import maze_of
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 MAZES = [
     "square-9x7-wilson-3-braid-40",
@@ -29,7 +34,7 @@ each_maze = pytest.mark.parametrize("id", MAZES)
 @each_maze
 def test_networkx_has_the_passages_and_what_they_cost(id: str) -> None:
     maze = from_id(id)
-    graph = maze.to_networkx()
+    graph = maze_of(maze).to_networkx()
     cells = [maze.grid.xy(cell) for cell in range(maze.grid.size)]
     assert [*graph.nodes] == cells
     assert graph.is_directed() == bool(maze.terrain)
@@ -50,7 +55,7 @@ def test_networkx_has_the_passages_and_what_they_cost(id: str) -> None:
 @each_maze
 def test_scipy_finds_the_same_costs(id: str) -> None:
     maze = from_id(id)
-    array = maze.to_scipy()
+    array = maze_of(maze).to_scipy()
     assert array.shape == (maze.grid.size, maze.grid.size)
     assert array.nnz == sum(maze.passages)
     found = dijkstra(array, indices=maze.start)
@@ -63,13 +68,13 @@ def test_numpy_shows_the_maze(id: str) -> None:
     maze = from_id(id)
     rows = write(maze, "blocks").splitlines()
     shown = [[sign == "#" for sign in row] for row in rows]
-    assert maze.to_numpy().tolist() == shown
+    assert maze_of(maze).to_numpy().tolist() == shown
     assert read("\n".join(rows)).passages == maze.passages
 
 
 def test_numpy_leaves_out_what_a_mask_does() -> None:
     maze = from_id("square-9x8-prim-1-mask-ring")
-    walls = maze.to_numpy()
+    walls = maze_of(maze).to_numpy()
     assert walls[1::2, 1::2].tolist() == [
         [int(maze.grid.at(x, y) < 0) for x in range(9)] for y in range(8)
     ]
@@ -78,7 +83,7 @@ def test_numpy_leaves_out_what_a_mask_does() -> None:
 
 def test_numpy_needs_squares() -> None:
     with pytest.raises(PixelmazeError, match="to_scipy"):
-        from_id("hexagonal-4x4-prim-1").to_numpy()
+        maze_of(from_id("hexagonal-4x4-prim-1")).to_numpy()
 
 
 @pytest.mark.parametrize(
@@ -94,16 +99,16 @@ def test_what_is_not_installed_is_named(
     with pytest.raises(
         ImportError, match=rf"^{method}\(\) needs {missing}: try `pip install {missing}`$"
     ):
-        getattr(from_id("square-3x2-prim-1"), method)()
+        getattr(maze_of(from_id("square-3x2-prim-1")), method)()
 
 
 @each_maze
 def test_notebook_shows_maze_and_solution(id: str) -> None:
     maze = from_id(id)
-    assert ElementTree.fromstring(maze._repr_svg_() or "").tag.endswith("svg")
-    assert maze._repr_svg_() == write(maze, "svg")
+    assert ElementTree.fromstring(maze_of(maze)._repr_svg_() or "").tag.endswith("svg")
+    assert maze_of(maze)._repr_svg_() == write(maze, "svg")
     solution = solve(maze)
-    assert solution._repr_svg_() == write(maze, "svg", solution.route)
+    assert Solution(solution)._repr_svg_() == write(maze, "svg", solution.route)
 
 
 def test_solution_shows_the_search_that_was_asked_for() -> None:
@@ -114,13 +119,13 @@ def test_solution_shows_the_search_that_was_asked_for() -> None:
         maze.id,
     )  # fmt: skip
     assert solution.maze == asked
-    assert solution._repr_svg_() == write(asked, "svg", solution.path)
+    assert Solution(solution)._repr_svg_() == write(asked, "svg", solution.path)
 
 
 def test_large_mazes_are_not_drawn_in_notebooks() -> None:
     maze = from_id("square-201x200-binary-tree-1")
-    assert maze._repr_svg_() is None
-    assert solve(maze)._repr_svg_() is None
+    assert maze_of(maze)._repr_svg_() is None
+    assert Solution(solve(maze))._repr_svg_() is None
 
 
 @pytest.mark.parametrize("format", WRITTEN)
@@ -140,7 +145,10 @@ def test_copies_are_equal(id: str) -> None:
     assert again == maze == copy.deepcopy(maze)
     assert numpy.array_equal(again.grid.head, maze.grid.head)
     solution = solve(maze)
-    assert pickle.loads(pickle.dumps(solution))._repr_svg_() == solution._repr_svg_()
+    assert (
+        Solution(pickle.loads(pickle.dumps(solution)))._repr_svg_()
+        == Solution(solution)._repr_svg_()
+    )
 
 
 def test_large_mazes_can_be_copied_too() -> None:

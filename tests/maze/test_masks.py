@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from support.checks import graph_of, refused
 from support.strategies import SHAPE_NAMES, fitting, masks, own_places
 
-from pixelmaze import Maze, generate
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.masks import MASKS, ONE, largest_part, named_mask
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES, Place
+from pixelmaze.run.factory import generate
 
 each_mask = pytest.mark.parametrize("name", MASKS)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -4,10 +4,10 @@ from hypothesis import given
 from support.checks import graph_of, open_passage
 from support.strategies import mazes
 
-from pixelmaze import Maze, generate
 from pixelmaze.maze.distances import is_connected, moves_from
 from pixelmaze.maze.grid import build
-from pixelmaze.maze.maze import dead_ends, exits
+from pixelmaze.maze.maze import Maze, dead_ends, exits
+from pixelmaze.run.factory import generate
 
 
 @given(mazes())

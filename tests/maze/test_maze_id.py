@@ -156,7 +156,7 @@ NEW_FIELD = """    start: str = _field(Modifier(
 """
 TRIAL = """
 from click.testing import CliRunner
-from pixelmaze import from_id, generate
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.cli import cli
 from pixelmaze.ui.play.free_maze import FreeMaze
 from pixelmaze.ui.play.free_maze import form

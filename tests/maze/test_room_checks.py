@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.sampling import examples
 
-from pixelmaze import PixelmazeError, generate, read, write
+from pixelmaze import PixelmazeError
+from pixelmaze.files.text import read, write
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.maze.grid import arcs, build
 from pixelmaze.maze.maze import LARGEST_ROOM, NOTHING, Maze, Things
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
 
 ARCS = ("locks", "gates")

@@ -16,17 +16,18 @@ from support.checks import area_of, directed_graph_of, is_spanning_tree, matrix_
 from support.sampling import sample
 from support.strategies import able, masks
 
-from pixelmaze import Maze, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.fast import fast
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, distance
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import doors_of
+from pixelmaze.maze.maze import Maze, doors_of
 from pixelmaze.maze.shapes import SHAPES, Shape
 from pixelmaze.maze.shapes.circular import cells_in
 from pixelmaze.maze.shapes.raster import raster
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_id import is_possible
-from pixelmaze.run.solution import cost_of
+from pixelmaze.run.solution import cost_of, solve
 
 NEW = ("triangular", "circular")
 each_new = pytest.mark.parametrize("shape", NEW)

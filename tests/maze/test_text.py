@@ -9,9 +9,13 @@ from support.checks import refused
 from support.mask_strategies import RING, masked_grid, masked_mazes
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES, mazes
 
-from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import solve
 
 SQUARE = ("square",)
 

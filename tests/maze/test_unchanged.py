@@ -8,14 +8,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.solution import solve
 
 SIZES = {"square": "9x7", "hexagonal": "8x6"}
 MODIFIERS = (

@@ -1,8 +1,8 @@
 """Takes the maze for a list of rows.
 
-Told: line 13: TypeError: 'MazeView' object is not subscriptable
+Told: line 13: TypeError: 'Maze' object is not subscriptable
 Advice: A maze is not a list: use `maze.cells()` and `maze.neighbours(cell)`.
-Check: Crashes: line 13: TypeError: 'MazeView' object is not subscriptable. A maze is not a list:
+Check: Crashes: line 13: TypeError: 'Maze' object is not subscriptable. A maze is not a list:
 use `maze.cells()` and `maze.neighbours(cell)`.
 """
 

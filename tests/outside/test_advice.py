@@ -9,11 +9,11 @@ from support.cli import run
 from support.learners import CORRIDOR, GOOD, SHORT, drained, file_with, inline, remote
 from support.pages import Film
 
-from pixelmaze import from_id
 from pixelmaze.commands.guide import page
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import Budget, Fault, FaultKind
 from pixelmaze.ui.watch.own_code import fault_words
 

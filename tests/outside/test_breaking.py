@@ -8,12 +8,12 @@ from hypothesis import given
 from support.breaking import all_mazes, solver_here, tried
 from support.strategies import mazes
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.breaking import Challenge, challenges
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_code import maze_of_code
 
 ALL = [*challenges().values()]

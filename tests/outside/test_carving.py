@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.own import generate, solve
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES, fitting
 
-from pixelmaze import Cell, Maze, PixelmazeError, carve, generate, read, solve, visit, write
+from pixelmaze import BlankMaze, Cell, PixelmazeError, carve, visit
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import Rng, seeded
 from pixelmaze.maze.step import BUILD, CARVE, PATH, START, Steps, Trace
-from pixelmaze.outside.learner import BlankMaze
 from pixelmaze.outside.referee import CarvingReferee
 from pixelmaze.outside.runs import carving_by
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages
@@ -226,7 +227,7 @@ FAULTS: dict[Callable[..., Any], str] = {
     a_number: "it yielded 42, which is not a step: yield carve(cell, neighbour)",
     a_text: "it yielded 'carve', which is not a step: yield carve(cell, neighbour)",
     error: "AttributeError: a maze has no 'nowhere'; it has cells, distance, height, neighbours, "
-    "width, start",
+    "shape, start, width",
     asks_outside: "9,9 is not a cell of this maze",
     leaves: "it called sys.exit(3)",
     returns: "it returned None, but it must yield carve(cell, neighbour)",

@@ -31,11 +31,11 @@ from support.learners import (
     remote,
 )
 
-from pixelmaze import from_id, generate
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.runs import carving_by, carving_in_file, search_in_file
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import (
     END,
@@ -523,7 +523,7 @@ def test_processes_end_with_the_feed(way: str, tmp_path: Path) -> None:
 PARENT = """
     import sys, time
     from pathlib import Path
-    from pixelmaze import from_id
+    from pixelmaze.run.factory import from_id
     from pixelmaze.outside.runs import search_in_file
     feed = search_in_file(from_id("square-4x1-prim-1"), 0, 3, Path(sys.argv[1])).feed()
     while not feed.notes:

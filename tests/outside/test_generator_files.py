@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from support.cli import complaint, contents, output, run
+from support.own import generate
 
-from pixelmaze import generate, read
+from pixelmaze.files.text import read
 from pixelmaze.outside.lookup import generator_named, offers, solver_named
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, declared_in
 

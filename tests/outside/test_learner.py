@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from pixelmaze import Cell, Maze, from_id, generate
+from pixelmaze import Cell
 from pixelmaze.maze.grid import distance
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.public import CellError, maze_of
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.learner import BlankMaze, Converter, MazeView
 from pixelmaze.outside.runs import search_by
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.outcomes import TEXT
 
 SMALL = (
@@ -33,8 +33,8 @@ def test_maze_is_the_same_seen_by_cells(id: str) -> None:
     maze = from_id(id)
     grid = maze.grid
     maze.goals = maze.goals[0], 3
-    view = MazeView(Converter(grid, maze.passages), maze)
-    blank = BlankMaze(Converter(grid))
+    view = maze_of(maze)
+    blank = maze_of(maze).blank
     cells = [Cell(*grid.xy(cell)) for cell in range(grid.size)]
     assert view.cells() == blank.cells() == cells
     assert (view.width, view.height) == (grid.width, grid.height)
@@ -43,7 +43,7 @@ def test_maze_is_the_same_seen_by_cells(id: str) -> None:
     for number, cell in enumerate(cells):
         near = [cells[grid.head[arc]] for arc in exits(maze, number)]
         assert [*view.neighbours(cell)] == near
-        assert [*view.neighbours(tuple(cell))] == near  # type: ignore[arg-type]  # a plain pair
+        assert [*view.neighbours(tuple(cell))] == near  # a plain pair
         assert set(near) <= set(blank.neighbours(cell))
     assert view.distance(cells[0], cells[-1]) == distance(grid, 0, grid.size - 1)
 
@@ -51,9 +51,9 @@ def test_maze_is_the_same_seen_by_cells(id: str) -> None:
 @pytest.mark.parametrize("cell", [(9, 0), (-1, 0), 3, None, (0,), (0.5, 0), "ab", [0, 0]])
 def test_what_is_no_cell_is_refused(cell: Any) -> None:
     maze = generate(3, 1)
-    view = MazeView(Converter(maze.grid, maze.passages), maze)
+    view = maze_of(maze)
     for asked in (view.neighbours, lambda cell: view.distance(cell, view.goal)):
-        with pytest.raises(LearnerError, match="is not a cell of this maze"):
+        with pytest.raises(CellError, match="is not a cell of this maze"):
             asked(cell)
 
 
@@ -144,7 +144,7 @@ def test_path_of_a_walk_has_no_loops() -> None:
 
 def test_what_is_not_there_is_said_with_what_is() -> None:
     maze = generate(3, 1)
-    view: Any = MazeView(Converter(maze.grid, maze.passages), maze)
+    view: Any = maze_of(maze)
     with pytest.raises(AttributeError, match=r"'beyond'; it has .*neighbours"):
         view.beyond(view.start)
 

@@ -17,17 +17,19 @@ from support.checks import refused
 from support.mms import PATIENT, command, mouse, printed, run
 from support.sampling import examples
 
-from pixelmaze import Maze, Trace, generate, read, solve
+from pixelmaze.files.text import read
 from pixelmaze.maze.grid import arc_between, build, tail
-from pixelmaze.maze.step import ACTIONS
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import ACTIONS, Trace
 from pixelmaze.outside import output
 from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.mouse import mouse as mouse_of
 from pixelmaze.outside.referee import Referee
+from pixelmaze.run.factory import generate
 from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.outcomes import COLOUR, FAILED, FOUND, GAVE_UP, PRINT, TEXT, WALL, Budget, Note
 from pixelmaze.run.search import Search, verdict_on
-from pixelmaze.run.solution import is_walk
+from pixelmaze.run.solution import is_walk, solve
 from pixelmaze.ui.watch.stats import compared
 
 MAZE = read("""\
@@ -514,7 +516,7 @@ def test_program_ends_with_its_parent_however_that_ends() -> None:
     endless = "import os, sys; print(os.getpid(), file=sys.stderr, flush=True)\nwhile True: pass"
     code = f"""if True:
         import sys
-        from pixelmaze import generate
+        from pixelmaze.run.factory import generate
         from pixelmaze.run.outcomes import Budget
         from pixelmaze.outside.mouse import mouse as mouse_of
         feed = mouse_of([sys.executable, "-c", {endless!r}], generate(3, 1), 0, 2, Budget())

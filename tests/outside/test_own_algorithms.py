@@ -14,21 +14,23 @@ from typing import Any
 
 import pytest
 from support.cli import output
+from support.own import solve
 from support.sampling import sample
 from support.snapshots import snapshot_of
 from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
 import pixelmaze
-from pixelmaze import Maze, PixelmazeError, from_id, solve
+from pixelmaze import PixelmazeError
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.inspect.state import Memory
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
 from pixelmaze.outside.lookup import solver_for
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
 
 MAZE = "square-8x5-prim-7-braid-40"

@@ -12,18 +12,21 @@ from random import Random
 
 import pytest
 from support.feeds import SlowFeed, external_generator
+from support.own import generate
 from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
-from pixelmaze import Maze, PixelmazeError, carve, from_id, generate, read, write
+from pixelmaze import BlankMaze, PixelmazeError, carve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, listed
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.maze.cells import CellStep
+from pixelmaze.files.text import read, write
+from pixelmaze.maze.cells import Step
 from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
-from pixelmaze.outside.learner import BlankMaze
 from pixelmaze.run.factory import (
     UnfinishedMazeError,
+    from_id,
     generation_stages,
     has_generation_stages,
     make,
@@ -283,7 +286,7 @@ def test_source_of_a_generator_is_its_file(view: View, in_file: ExternalGenerato
     assert "Braid" in viewer.see()
 
 
-def backtracker(maze: BlankMaze, _random: Random) -> Iterator[CellStep]:
+def backtracker(maze: BlankMaze, _random: Random) -> Iterator[Step]:
     """Walk to new cells."""
     seen, stack = {maze.start}, [maze.start]
     while stack:

@@ -23,13 +23,15 @@ from support.learners import (
     inline,
 )
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS, solver
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.runs import search_by
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.outcomes import GAVE_UP, NO_WAY, PRINT, Budget, Fault, TracebackLine
+from pixelmaze.run.solution import solve
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
 

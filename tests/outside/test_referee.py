@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze import Maze, from_id, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import arc_between, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
@@ -20,6 +20,8 @@ from pixelmaze.maze.step import (
     Trace,
 )
 from pixelmaze.outside.referee import Referee
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 MAZES = (
     "square-9x6-prim-1",

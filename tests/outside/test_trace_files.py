@@ -19,15 +19,19 @@ from support.strategies import (
     mazes,
 )
 
-from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
+from pixelmaze import PixelmazeError
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.files.text import read
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
-from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
+from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT, Trace
 from pixelmaze.outside import trace as trace_module
 from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_id import GOALS, is_possible
 from pixelmaze.run.outcomes import PRINT, SAYS, TEXT, VALUES, Note
+from pixelmaze.run.solution import solve
 
 ID = "square-4x3-prim-1"
 NAMES = [name.lower() for name in ACTIONS]

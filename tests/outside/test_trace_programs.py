@@ -15,13 +15,16 @@ from support.strategies import mazes
 from support.window_driver import share_engine
 
 import pixelmaze
-from pixelmaze import Maze, generate, read, solve
+from pixelmaze.files.text import read
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.trace import holds_trace
 from pixelmaze.outside.trace_runs import maze_line, trace_program
+from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 MAZE = generate(8, 4, seed=1)
 APART = read("+---+---+---+\n| S     | G |\n+---+---+---+\n")

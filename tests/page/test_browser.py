@@ -9,16 +9,15 @@ import pytest
 from support.browser import Tab, chromium, tab
 from support.cli import output
 from support.learners import DEEP, file_with
+from support.own import film
 from support.pages import Film
 
-import pixelmaze
-from pixelmaze import from_id
 from pixelmaze.commands.new import template
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
 from pixelmaze.outside.lookup import solver_for, solver_named
 from pixelmaze.page.film import Page, page_of_run
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 
@@ -120,7 +119,7 @@ def test_smallest_mazes(browser: Tab, tmp_path: Path, maze: str) -> None:
 
 
 def test_keys_are_those_of_the_window(browser: Tab, tmp_path: Path) -> None:
-    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1"), "bfs"), hash="#20")
+    opened(browser, tmp_path, film(from_id("square-12x8-prim-1"), "bfs"), hash="#20")
     assert at(browser) == 20
     for key, position in (
         ("ArrowRight", 21), ("ArrowLeft", 20), ("ArrowLeft", 19), ("Home", 0), ("ArrowLeft", 0),
@@ -150,7 +149,7 @@ def test_keys_are_those_of_the_window(browser: Tab, tmp_path: Path) -> None:
 
 
 def test_keys_work_whatever_was_clicked(browser: Tab, tmp_path: Path) -> None:
-    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1")))
+    opened(browser, tmp_path, film(from_id("square-12x8-prim-1")))
     browser.click("#on")
     browser.click("#on")
     assert at(browser) == 2
@@ -173,7 +172,7 @@ def test_keys_work_whatever_was_clicked(browser: Tab, tmp_path: Path) -> None:
 
 def test_timeline_can_be_dragged_with_a_finger(browser: Tab, tmp_path: Path) -> None:
     browser.send("Emulation.setTouchEmulationEnabled", enabled=True)
-    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1")), PHONE)
+    opened(browser, tmp_path, film(from_id("square-12x8-prim-1")), PHONE)
     left, top, width, height = browser.box("#marks")
     y, length = top + height / 2, browser.eval("film.length")
     browser.touch((left + 2, y), (left + width / 4, y + 60), (left + width * 0.75, y - 90))
@@ -272,7 +271,7 @@ def test_what_an_algorithm_writes_is_seen_and_taken_back(browser: Tab, tmp_path:
             walker.mark("8")
             walker.go_ahead()
 
-    opened(browser, tmp_path, pixelmaze.film(from_id("square-6x1-prim-1"), solve))
+    opened(browser, tmp_path, film(from_id("square-6x1-prim-1"), solve))
     white = f"0x{DUNGEON.colours[Role.WHITE]:06x}"
     count = f"""(() => {{
         const canvas = document.querySelector("canvas");
@@ -297,7 +296,7 @@ def test_colours_follow_the_surroundings(browser: Tab, tmp_path: Path) -> None:
     for scheme in ("light", "dark"):
         media = [{"name": "prefers-color-scheme", "value": scheme}]
         browser.send("Emulation.setEmulatedMedia", features=media)
-        opened(browser, tmp_path, pixelmaze.film(from_id("square-5x4-prim-1")))
+        opened(browser, tmp_path, film(from_id("square-5x4-prim-1")))
         grounds.append(browser.eval("getComputedStyle(document.body).backgroundColor"))
     browser.send("Emulation.setEmulatedMedia", features=[])
     light, dark = (sum(map(int, ground[4:-1].split(","))) for ground in grounds)
@@ -305,7 +304,7 @@ def test_colours_follow_the_surroundings(browser: Tab, tmp_path: Path) -> None:
 
 
 def test_assistive_technology_is_told(browser: Tab, tmp_path: Path) -> None:
-    opened(browser, tmp_path, pixelmaze.film(from_id("square-5x4-prim-1"), "bfs"), hash="#3")
+    opened(browser, tmp_path, film(from_id("square-5x4-prim-1"), "bfs"), hash="#3")
     browser.send("Accessibility.enable")
     nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
     named = {(node["role"]["value"], node["name"]["value"]) for node in nodes if "name" in node}
@@ -342,7 +341,7 @@ def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> Non
 
 
 def test_notebook_keeps_keys_in_the_frame(browser: Tab, tmp_path: Path) -> None:
-    frame = pixelmaze.film(from_id("square-8x5-prim-1"))._repr_html_()
+    frame = film(from_id("square-8x5-prim-1"))._repr_html_()
     script = "window.film = {}; window.heard = []; onkeydown = (event) => heard.push(event.key)"
     (tmp_path / "notebook.html").write_text(f"<p>text</p>{frame}<script>{script}</script>")
     browser.open((tmp_path / "notebook.html").as_uri())

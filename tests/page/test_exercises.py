@@ -15,14 +15,14 @@ from support.sampling import sample
 from support.strategies import SHAPE_NAMES
 from support.svg_oracle import NAMESPACE
 
-from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page.worksheets import document
 from pixelmaze.page.worksheets.exercises import EXERCISES, WhichAlgorithm
 from pixelmaze.page.worksheets.page import PAPERS
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_id import parse
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -13,14 +13,15 @@ import pytest
 import pyxel
 from support.cli import complaint, contents, output
 from support.learners import DEEP
+from support.own import film
 from support.pages import Film
 from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE
 from support.window_driver import screen
 
-import pixelmaze
-from pixelmaze import PixelmazeError, from_id, generate
+from pixelmaze import PixelmazeError
 from pixelmaze.commands import mazes
+from pixelmaze.files.text import write
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ROCK, VISITED, Board
@@ -29,7 +30,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.page import run_log
 from pixelmaze.page.film import page_of_run
 from pixelmaze.run import factory
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch import requests
@@ -227,7 +228,7 @@ def test_function_is_shown_with_its_source() -> None:
             moves += 1
             walker.go_ahead()
 
-    board = Film(pixelmaze.film(from_id("square-5x1-prim-1"), around).html).data["boards"][0]
+    board = Film(film(from_id("square-5x1-prim-1"), around).html).data["boards"][0]
     assert "walker.at_goal" in json.dumps(board["sources"])
     assert variables_at(board, 3)["moves"] == "2"
 
@@ -277,7 +278,7 @@ def test_file_with_a_wicked_name_and_source(tmp_path: Path) -> None:
     name = "<script>'\"&\u2028.py"
     source = f"def solve(walker):\n    # {WICKED}\n    print({WICKED!r})\n"
     (tmp_path / name).write_text(source, "utf-8")
-    (tmp_path / "<b>maze.txt").write_text(pixelmaze.write(from_id("square-3x1-prim-1")))
+    (tmp_path / "<b>maze.txt").write_text(write(from_id("square-3x1-prim-1")))
     command = ["watch", "<b>maze.txt", "--solver", name, "--record", "film.html"]
     output(tmp_path, shlex.join(command))
     html = (tmp_path / "film.html").read_text("utf-8")
@@ -305,7 +306,7 @@ def test_title_cannot_end_its_element() -> None:
 
 
 def test_policy_forbids_the_network_and_other_scripts() -> None:
-    html = pixelmaze.film(from_id("square-3x1-prim-1")).html
+    html = film(from_id("square-3x1-prim-1")).html
     (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)
     assert policy.startswith("default-src 'none'; script-src 'sha256-")
     assert "unsafe" not in policy
@@ -321,7 +322,7 @@ def test_misspelt_word_is_told_with_the_right_one() -> None:
     def solve(walker: Any) -> None:
         walker.goahead()
 
-    page = pixelmaze.film(from_id("square-3x1-prim-1"), solve)
+    page = film(from_id("square-3x1-prim-1"), solve)
     (board,) = Film(page.html).data["boards"]
     assert board["fault"].endswith("a walker has no 'goahead'; did you mean 'go_ahead'?")
 
@@ -371,7 +372,7 @@ def test_making_of_a_maze_that_is_too_large_is_not_repeated(
     maze = generate(201, 2, seed=1)
     monkeypatch.setattr(requests, "generation_stages", lambda *_: pytest.fail("it is made again"))
     with pytest.raises(PixelmazeError, match="at most 200x200"):
-        pixelmaze.film(maze, from_blank=True)
+        film(maze, from_blank=True)
 
 
 @pytest.mark.parametrize("option", ["--seconds 5", "--scale 2", "--fps 10"])
@@ -401,7 +402,7 @@ def test_trace_and_making_are_recorded(tmp_path: Path) -> None:
 
 
 def test_notebook_shows_it_in_a_frame_of_its_own(tmp_path: Path) -> None:
-    page = pixelmaze.film(from_id("square-5x4-prim-1"), "bfs", from_blank=True, theme="garden")
+    page = film(from_id("square-5x4-prim-1"), "bfs", from_blank=True, theme="garden")
     frame = page._repr_html_()
     assert re.match(r'<iframe sandbox="allow-scripts" title="square-5x4-prim-1" srcdoc="', frame)
     assert frame.count("<") == frame.count(">") == 2
@@ -412,14 +413,14 @@ def test_notebook_shows_it_in_a_frame_of_its_own(tmp_path: Path) -> None:
 def test_what_cannot_be_filmed() -> None:
     maze = from_id("square-5x4-prim-1")
     with pytest.raises(PixelmazeError, match="is not a solver"):
-        pixelmaze.film(maze, "nobody")
+        film(maze, "nobody")
     with pytest.raises(PixelmazeError, match="is not a theme"):
-        pixelmaze.film(maze, theme="nobody")
+        film(maze, theme="nobody")
     for rate in (0, -1, float("inf"), float("nan")):
         with pytest.raises(PixelmazeError, match="above 0"):
-            pixelmaze.film(maze, step_rate=rate)
+            film(maze, step_rate=rate)
     with pytest.raises(PixelmazeError, match=r"must end in \.html"):
-        pixelmaze.film(maze).save("film.txt")
+        film(maze).save("film.txt")
 
 
 def test_game_is_recorded_as_a_walk(tmp_path: Path) -> None:

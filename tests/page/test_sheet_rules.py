@@ -11,11 +11,11 @@ import pytest
 from support import by_hand
 from support.by_hand import SEARCHES, Sheet
 from support.cli import run
+from support.own import generate
 from support.strategies import DRAWN_SHAPES, SHAPE_NAMES
 from support.svg_oracle import NAMESPACE
 from test_exercises import LETTERS, in_cells, pages_of, words_in
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.page.worksheets import document

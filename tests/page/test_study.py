@@ -11,7 +11,6 @@ import pytest
 from support.cli import complaint, contents, output
 from support.pages import Film
 
-from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, SOLVERS
 from pixelmaze.commands import mazes
 from pixelmaze.inspect.divergence import DivergenceFinder
@@ -21,9 +20,10 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page import study
 from pixelmaze.page.study import STUDIED, study_of, walls_of
 from pixelmaze.run import factory
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution
-from pixelmaze.run.solution import refusal
+from pixelmaze.run.solution import refusal, solve
 from pixelmaze.ui.watch.narration import Narrator
 
 

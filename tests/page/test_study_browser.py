@@ -12,10 +12,10 @@ import pytest
 from support.browser import Tab, chromium, tab
 from support.pages import Film
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.page.film import page_of_run
 from pixelmaze.page.study import STUDIED, study_of
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 
 pytestmark = pytest.mark.browser

@@ -15,10 +15,12 @@ from support.cli import contents, output
 from support.strategies import SHAPE_NAMES, mazes
 from support.svg_oracle import NAMESPACE
 
-from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page.worksheets.document import write_svg
 from pixelmaze.page.worksheets.exercises import EXERCISES
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 
 LONG_ID = "hexagonal-40x60-growing-tree-random-4294967295-braid-50-goal-farthest-mask-octagon"
 SIZES = ["1x1", "2x1", "5x5", "24x13", "13x24", "60x80", "200x20"]

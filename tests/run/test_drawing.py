@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze import generate
 from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 GRID = generate(4, 3, seed=1).grid

@@ -18,14 +18,14 @@ from support.strategies import (
     fitting,
 )
 
-from pixelmaze import Maze, from_id, generate, read, write
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import dead_ends
+from pixelmaze.maze.maze import Maze, dead_ends
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run import factory
-from pixelmaze.run.factory import similar_maze
+from pixelmaze.run.factory import from_id, generate, similar_maze
 from pixelmaze.run.maze_id import is_possible, parse
 
 each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)

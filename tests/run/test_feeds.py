@@ -8,13 +8,14 @@ from array import array
 import pytest
 from support.feeds import SlowFeed, external, feed_of
 
-from pixelmaze import generate, solve
 from pixelmaze.lines.front_end import print_steps
 from pixelmaze.outside.thread import deep_recursion
+from pixelmaze.run.factory import generate
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.outcomes import FAILED, GAVE_UP, Fault
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 MAZE = generate(8, 4, seed=1)
 ALL = 1000

@@ -12,14 +12,13 @@ from support.strategies import (
     fitting,
 )
 
-from pixelmaze import Maze, generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.board import VISITED, WAITING, Board
 from pixelmaze.maze.grid import tail
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START, VISIT
 from pixelmaze.run import history, playback
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import generate, generation_stages
 from pixelmaze.run.search import Search
 
 

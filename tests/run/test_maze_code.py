@@ -13,8 +13,10 @@ from support.cli import complaint, output, run
 from support.mask_strategies import masked_mazes
 from support.strategies import mazes
 
-from pixelmaze import Maze, PixelmazeError, from_id, generate, read, write
-from pixelmaze.maze.maze import LARGEST_ROOM
+from pixelmaze import PixelmazeError
+from pixelmaze.files.text import read, write
+from pixelmaze.maze.maze import LARGEST_ROOM, Maze
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 
 ANY = mazes(max_waypoints=3, distinct=False) | masked_mazes(max_waypoints=2)

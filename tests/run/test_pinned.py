@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from pixelmaze import Maze, from_id
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import from_id
 
 FILE = Path(__file__).parents[1] / "pinned.txt"
 LINES = [line.split() for line in FILE.read_text(encoding="utf-8").splitlines()]

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.sampling import sample
 
-from pixelmaze import generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.step import VISIT, Step
+from pixelmaze.run.factory import generate
 from pixelmaze.run.playback import Playback, Stage
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES, faster, slower

@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
+from support.own import solve
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
 from support.window_driver import walled_in
 
-from pixelmaze import Maze, generate, read
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.files.text import read
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH
-from pixelmaze.outside.library import solve
+from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import GAVE_UP
 from pixelmaze.run.race import MADE, MOST, Race, RaceResult, of_generators, of_solvers, table
 from pixelmaze.run.solution import Solution

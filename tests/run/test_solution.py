@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import SOLVER_NAMES, mazes
 
-from pixelmaze import Maze, Solution, generate, solve
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import Solution, solve
 
 NAMES = [each.name for each in fields(Solution)]
 any_maze = mazes(max_changes=20, max_waypoints=2, distinct=False)

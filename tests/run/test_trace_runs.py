@@ -12,15 +12,17 @@ from support.cli import complaint, contents, output, run
 from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
-from pixelmaze import Maze, Trace, from_id, generate, read, solve
+from pixelmaze.files.text import read
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT, Trace
 from pixelmaze.outside.trace import TraceFile
 from pixelmaze.outside.trace_runs import run_of
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.outcomes import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.watch.requests import played_back
 
 MAZE = read("""\

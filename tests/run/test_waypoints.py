@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from support.checks import graph_of, refused
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, mazes
 
-from pixelmaze import Maze, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -22,7 +22,6 @@ from support.places import LASTING, fill
 from support.runs import walk_out, won
 from support.sampling import examples
 
-from pixelmaze import from_id
 from pixelmaze.files import data
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, is_unlocked
@@ -30,6 +29,7 @@ from pixelmaze.game.rewards import AdventureProgress
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, Rules
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.run.factory import from_id
 from pixelmaze.storage import folder as folder_module
 from pixelmaze.storage.folder import LOCK, Folder
 from pixelmaze.storage.places import MemoryPlace, Place

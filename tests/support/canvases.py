@@ -3,9 +3,9 @@
 from itertools import islice
 from textwrap import dedent
 
-from pixelmaze import Maze
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.board import Board
+from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.glyphs import Thing
 from pixelmaze.terminal.view import ROOMS, View, size

@@ -10,8 +10,9 @@ import pytest
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
-from pixelmaze import Maze, PixelmazeError
+from pixelmaze import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 
 

@@ -2,11 +2,11 @@
 
 from hashlib import sha256
 
-from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
+from pixelmaze.run.solution import solve
 
 KINDS = {
     "square": "square-12x9-{}-7",

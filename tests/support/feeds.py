@@ -7,12 +7,13 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from support.own import solve
+
 from pixelmaze.algorithms.registry import GENERATORS, ExternalGenerator, ExternalSolver
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import Trace
-from pixelmaze.outside.library import solve
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
 from pixelmaze.run.outcomes import Fault, Note

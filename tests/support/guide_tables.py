@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,8 +47,9 @@ from pixelmaze.inspect.source import summary_of
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.public import OF_ALGORITHMS, BlankMaze, Maze
 from pixelmaze.outside.checking.mazes import KINDS
-from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
+from pixelmaze.outside.learner import Walker
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.workshop.workshop import WorkshopScene
@@ -367,21 +368,24 @@ def _formats() -> str:
     )
 
 
-def _methods(kind: type) -> str:
-    """What a learner's function can ask of what it is given. Attributes come last."""
+def _methods(kind: type, asked: Collection[str] = ()) -> str:
+    """What a learner's function can ask of what it is given, or those of it that are `asked`.
+    Attributes come last."""
 
     def entries() -> Iterator[tuple[str, str]]:
         for base in reversed(kind.__mro__):
             for name, member in vars(base).items():
-                if name.startswith("_") or not member.__doc__:
+                words = inspect.getdoc(member)
+                if name.startswith("_") or not words or (asked and name not in asked):
                     continue
-                call = "" if isinstance(member, property) else str(inspect.signature(member))
+                has_call = inspect.isfunction(member)
+                call = str(inspect.signature(member)) if has_call else ""
                 call = (
                     re.sub(r": [^,)=]+| ->.*|self(, )?", "", call)
                     .replace(" = ", "=")
                     .replace("= ", "=")
                 )
-                yield f"{name}{call}", _first_words(member.__doc__)
+                yield f"{name}{call}", _first_words(words)
 
     found = dict(entries())
     return _list(found.items())
@@ -411,7 +415,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "maze options": _maze_options,
     "themes": _themes,
     "walker": lambda: _methods(Walker),
-    "maze": lambda: _methods(MazeView),
+    # the page itself explains the others
+    "maze": lambda: _methods(Maze, {*OF_ALGORITHMS} - {"goal", "goals", "start", "turns"}),
     "blank maze": lambda: _methods(BlankMaze),
     "kinds of mazes": lambda: _list((name, kind.words) for name, kind in KINDS.items()),
 }

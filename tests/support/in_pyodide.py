@@ -8,9 +8,9 @@ import pyxel
 from support.scenes import SCENES, menu
 from support.web_host import Window
 
-from pixelmaze import from_id
 from pixelmaze.game.levels import free
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import PATIENCE

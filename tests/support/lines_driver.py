@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from pixelmaze import Maze, read
+from pixelmaze.files.text import read
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Level, Rules
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.maze.maze import Maze
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.playthrough import Playthrough

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from support.checks import open_passage
 from support.strategies import SHAPE_NAMES, fitting, own_places
 
-from pixelmaze import Grid, Maze
-from pixelmaze.maze.grid import build, tail
+from pixelmaze.maze.grid import Grid, build, tail
+from pixelmaze.maze.maze import Maze
 
 RING = (
     "..###..",

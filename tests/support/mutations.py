@@ -13,19 +13,22 @@ from fuzz import DATA_DIR, Case
 from PIL import Image
 from support.runs import walk_out
 
-from pixelmaze import Maze, PixelmazeError, from_id, generate, solve, write
+from pixelmaze import PixelmazeError
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.files.micromouse import centre
 from pixelmaze.files.table import READ, WRITTEN
-from pixelmaze.files.text import write_format
+from pixelmaze.files.text import write, write_format
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.maze.goals import bottom_left
 from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import write_trace
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_id import GOALS
+from pixelmaze.run.solution import solve
 
 LONGEST = 400_000
 """Bytes of an input."""

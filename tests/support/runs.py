@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from support.moves import slow_down, step_to, walk_out
 from support.strategies import mazes
 
-from pixelmaze import Maze, from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, Rules
 from pixelmaze.game.run import Run, run_of
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
 
 INPUTS = st.lists(
     st.tuples(st.integers(0, 40), st.sampled_from([*WAYS, *WAYS, UNDO, SOLVER, *HINTS])),

@@ -8,7 +8,6 @@ from typing import Any
 
 from support.moves import walk_out
 
-from pixelmaze import from_id
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import LANDS, free, level_of
@@ -16,7 +15,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, QuizOptions
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.feed import StepSource
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search

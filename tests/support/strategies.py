@@ -4,10 +4,11 @@ from operator import and_
 
 from hypothesis import strategies as st
 
-from pixelmaze import Grid, Maze, generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.maze.grid import build
+from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import generate
 
 SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)

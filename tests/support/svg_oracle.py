@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import hypot, sqrt
 from xml.etree.ElementTree import Element
 
-from pixelmaze import Maze
 from pixelmaze.maze.grid import Grid, arc_between, arc_towards
+from pixelmaze.maze.maze import Maze
 
 Point = tuple[float, float]
 NAMESPACE = {"svg": "http://www.w3.org/2000/svg"}

@@ -3,9 +3,10 @@
 from statistics import fmean
 from typing import NamedTuple
 
+from support.own import generate
+
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.maze import Maze, dead_ends, exits
-from pixelmaze.outside.library import generate
 
 
 class Texture(NamedTuple):

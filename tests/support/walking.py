@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pyxel
 from support.window_driver import Player
 
-from pixelmaze import Maze
 from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.play.play import PlayScene
 

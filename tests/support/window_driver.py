@@ -12,13 +12,14 @@ import pytest
 import pyxel
 from PIL import Image, ImageChops
 
-from pixelmaze import Maze, from_id, read
+from pixelmaze.files.text import read
 from pixelmaze.game import daily
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Level, Rules
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run import factory
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder

@@ -9,7 +9,7 @@ pytest.importorskip("termios", reason="Windows has other terminals")
 from support.pty_driver import Console
 from support.terminal_driver import session
 
-from pixelmaze import from_id
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.race import Race, of_solvers, table
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from support.canvases import after, drawn
 
-from pixelmaze import generate
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
+from pixelmaze.run.factory import generate
 from pixelmaze.terminal import glyphs, picture
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette

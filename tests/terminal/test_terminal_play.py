@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
-from pixelmaze import from_id
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, TICKS, WON, Level, Rules
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.factory import from_id
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters

@@ -4,11 +4,12 @@ import pytest
 from support.canvases import HEXAGONAL, SQUARE, after, drawn, looks
 from support.mask_strategies import RING, masked_grid
 
-from pixelmaze import generate, read
+from pixelmaze.files.text import read
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.maze.step import CARVE
+from pixelmaze.run.factory import generate
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.glyphs import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places

@@ -10,12 +10,12 @@ from support.mask_strategies import masked_mazes
 from support.sampling import examples
 from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE, TEXT_SHAPES
 
-from pixelmaze import Maze, from_id, generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes.circular import cells_in
 from pixelmaze.maze.step import FRONTIER, VISIT_BACK
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Canvas

@@ -8,14 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from support.own import solve
 from support.terminal_driver import press, seen, session, wait
 
-from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.library import solve
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.terminal.canvas import Canvas

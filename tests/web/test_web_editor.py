@@ -10,9 +10,9 @@ from support.learners import drained, file_with
 from support.pyodide import run
 from support.web_tab import ENGINE, GameTab, served
 
-from pixelmaze import from_id
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.outside.task import Task, order_of
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.messages import Allowed
 from pixelmaze.ui.watch import own_code as words
 from pixelmaze.web import page

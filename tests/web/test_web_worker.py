@@ -13,13 +13,13 @@ from support.places import Browser
 from support.web_host import EXAMPLE, Window, Worker
 from support.window_driver import Player, prepared, share_engine
 
-from pixelmaze import from_id
 from pixelmaze.inspect.rerun import SecondRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FILL, VISIT
 from pixelmaze.outside.runs import search_in_file
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Source
 from pixelmaze.run.outcomes import USUAL, Budget, Fault, TracebackLine

@@ -8,13 +8,14 @@ from support.terminal_driver import seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, watch
 
-from pixelmaze import Maze, generate
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON
 from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.watch import WatchScene
 

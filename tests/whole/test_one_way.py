@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from support.checks import directed_graph_of
 from support.strategies import one_way_mazes
 
-from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
@@ -22,10 +21,11 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, doors_of
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 from pixelmaze.outside.referee import Referee
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.outcomes import FAILED
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]
 UNABLE = [name for name, solver in SOLVERS.items() if solver.needs_both_ways]

@@ -10,7 +10,6 @@ from support.terminal_driver import seen, session
 from support.walking import point
 from support.window_driver import Player, play, prepared, watch
 
-from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
@@ -18,7 +17,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs, distance, tail
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell

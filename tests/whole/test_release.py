@@ -13,7 +13,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = ("fast", "pdf", "plots", "video")
 NEEDED = [*PROJECT["dependencies"]]
 NEEDED += [needed for extra in EXTRAS for needed in PROJECT["optional-dependencies"][extra]]
-MADE_HERE = {".py", ".md", ".txt", ".toml", ".js", ".css", ".html", ".typed"}
+MADE_HERE = {".py", ".ipynb", ".md", ".txt", ".toml", ".js", ".css", ".html", ".typed"}
 """Endings of texts, which the repository shows to be written for it."""
 
 

@@ -13,22 +13,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused, weighted_graph_of
 from support.cli import complaint, output, run
+from support.own import generate, solve
 from support.strategies import SEEDS, SHAPE_NAMES, TEXT_SHAPES, mazes, muddy
 
-from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import distances_from, distances_to
+from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build
-from pixelmaze.maze.maze import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.maze import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import Trace
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.lookup import solver_named
 from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.modifiers import scatter
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on

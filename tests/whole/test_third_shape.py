@@ -18,7 +18,6 @@ from support.octagonal import OCTAGONAL
 from support.players import FRONTS
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
 from pixelmaze.files.table import WRITTEN
@@ -26,7 +25,10 @@ from pixelmaze.files.text import write
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import Grid, arcs, build, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES, Point
+from pixelmaze.run.factory import from_id, generate
+from pixelmaze.run.solution import solve
 from pixelmaze.window.app import keyboard
 
 SMALL = "octagonal-9x6-prim-5"

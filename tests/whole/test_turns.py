@@ -13,22 +13,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.checks import expanded_graph_of, refused
 from support.cli import complaint, output
+from support.own import generate, solve
 from support.strategies import SEEDS
 from support.terminal_driver import press, seen, session, wait
 
-from pixelmaze import Maze, Trace, generate, read, solve, write
+from pixelmaze import Walker
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.files.text import read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import UNDO
 from pixelmaze.game.run import run_of
 from pixelmaze.inspect.state import ENTRIES, Table
 from pixelmaze.maze.board import ON_PATH, VISITED
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.maze.maze import exits
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.maze import Maze as PublicMaze
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.step import FRONTIER, PATH
+from pixelmaze.maze.step import FRONTIER, PATH, Trace
 from pixelmaze.outside.checking.mazes import shortest_way
-from pixelmaze.outside.learner import MazeView, Walker
 from pixelmaze.outside.task import Task, order_of, task_in
 from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
@@ -228,7 +230,7 @@ def test_output_tells_the_cost(tmp_path: Path) -> None:
 # ---- own algorithms ------------------------------------------------------------------------------
 
 
-def by_cell_and_way(maze: MazeView) -> object:
+def by_cell_and_way(maze: PublicMaze) -> object:
     """Dijkstra's algorithm over pairs of cells: the last one and the one before it."""
     best = {(maze.start, maze.start): (0, [maze.start])}
     done = set()

@@ -15,7 +15,6 @@ from support.runs import step_to
 from support.strategies import DRAWN_SHAPES
 from support.window_driver import screen
 
-from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.lands import HillView, LandMap, LandsView
@@ -25,6 +24,7 @@ from pixelmaze.looks.looks import LOOKS, THEMES
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas.atlas import (
     NOTHING,

@@ -8,7 +8,7 @@ import pyxel
 from support.walking import open_field
 from support.window_driver import Player, overhear, play, prepared, watch
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify

@@ -9,7 +9,7 @@ import pyxel
 from support.walking import at, finger, gone, open_field, tilted
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES

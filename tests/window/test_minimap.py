@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from support.strategies import DRAWN_SHAPES, fitting, own_places
 from support.window_driver import screen
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import (
@@ -29,6 +28,7 @@ from pixelmaze.maze.grid import arcs, build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES, Tiling
 from pixelmaze.maze.step import VISIT
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
 from pixelmaze.window.maze import minimap
 from pixelmaze.window.maze.minimap import FRAME, Minimap, Rows

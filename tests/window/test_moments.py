@@ -8,11 +8,12 @@ import pyxel
 from PIL import Image, ImageChops
 from support.window_driver import Player, overhear, play, prepared
 
-from pixelmaze import Maze, read
+from pixelmaze.files.text import read
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.messages import LOSSES
 from pixelmaze.ui.play.play import PlayScene

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from support.window_driver import prepared
 from support.window_driver import watch as watch_in_window
 
-from pixelmaze import from_id
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.pane import Pane

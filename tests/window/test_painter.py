@@ -18,7 +18,6 @@ from support.strategies import (
 )
 from support.window_driver import screen
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
@@ -27,6 +26,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
+from pixelmaze.run.factory import generate
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 from pixelmaze.window.maze.tile_painter import TilePainter

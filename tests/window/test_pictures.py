@@ -27,7 +27,6 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
@@ -37,8 +36,10 @@ from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import VISIT
 from pixelmaze.run import factory
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import COLOUR, PRINT, TEXT, WALL, Fault, Note, TracebackLine
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.play import PlayScene

@@ -6,10 +6,11 @@ import pytest
 import pyxel
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import read, solve
+from pixelmaze.files.text import read
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
+from pixelmaze.run.solution import solve
 from pixelmaze.window.maze.actors import GLIDE
 from pixelmaze.window.maze.view import STEPS
 

@@ -9,7 +9,7 @@ from support.strategies import SHAPE_NAMES
 from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field, point
 from support.window_driver import OUT_OF_THE_WAY, Player, play, prepared
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes.shape import LEFT

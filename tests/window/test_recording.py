@@ -12,11 +12,15 @@ from support.cli import complaint, contents, output, run, start
 from support.sampling import sample
 from support.window_driver import COLUMN, session, share_engine
 
-from pixelmaze import Maze, PixelmazeError, from_id, read, solve
+from pixelmaze import PixelmazeError
 from pixelmaze.commands import front_end
+from pixelmaze.files.text import read
 from pixelmaze.looks.looks import DUNGEON, THEMES
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.app.film import SceneFrames
 from pixelmaze.window.canvas import hud

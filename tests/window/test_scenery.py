@@ -12,10 +12,11 @@ import pyxel
 from support.color_vision import seen
 from support.window_driver import screen
 
-from pixelmaze import Maze, from_id
 from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
 from pixelmaze.window.canvas.atlas import picture

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, fitting
 from support.window_driver import BAR, Player, prepared, watch
 
-from pixelmaze import Maze, generate
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run import history, playback
+from pixelmaze.run.factory import generate
 from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.screen import SCREEN
 

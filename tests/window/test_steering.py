@@ -23,7 +23,7 @@ from support.walking import (
 )
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import generate, read
+from pixelmaze.files.text import read
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
@@ -32,6 +32,7 @@ from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
+from pixelmaze.run.factory import generate
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.sound import Audio

@@ -6,10 +6,10 @@ import pytest
 import pyxel
 from support.window_driver import play, prepared, race, watch
 
-from pixelmaze import Maze
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene

@@ -10,13 +10,14 @@ import pyxel
 from PIL import Image
 from support.window_driver import Player, prepared, session, watch, words_on
 
-from pixelmaze import from_id, write
 from pixelmaze.files import outline
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
+from pixelmaze.files.text import write
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import FLOOR, MUD, WATER, Maze
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices

@@ -16,14 +16,16 @@ from support.runs import walk_out, won
 from support.walking import open_field
 from support.window_driver import Player, play, prepared, race, watch
 
-from pixelmaze import Maze, PixelmazeError, from_id, generate
+from pixelmaze import PixelmazeError
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Step
 from pixelmaze.outside.lookup import solver_for
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of

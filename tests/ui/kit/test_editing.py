@@ -11,10 +11,12 @@ from support import terminal_driver
 from support.strategies import mazes
 from support.window_driver import Player, check_picture, prepared, watch
 
-from pixelmaze import Maze, from_id, generate, read, solve, write
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.maze.maze import LARGEST_ROOM
+from pixelmaze.maze.maze import LARGEST_ROOM, Maze
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.editing import Editor
 from pixelmaze.ui.kit.session import Session

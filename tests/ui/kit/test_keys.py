@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze import generate
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import (
@@ -34,6 +33,7 @@ from pixelmaze.maze.shapes.shape import (
     UPPER_LEFT,
     UPPER_RIGHT,
 )
+from pixelmaze.run.factory import generate
 from pixelmaze.ui.kit.commands import PLAY, keys_of_play
 
 each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))

@@ -14,12 +14,14 @@ from support import window_driver
 from support.pty_driver import Console
 from support.window_driver import Player, overhear, prepared
 
-from pixelmaze import cli, from_id, write
+from pixelmaze import cli
+from pixelmaze.files.text import write
 from pixelmaze.game.levels import free
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run import factory
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

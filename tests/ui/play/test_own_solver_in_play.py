@@ -7,11 +7,13 @@ from support import terminal_driver
 from support.feeds import SlowFeed, external
 from support.terminal_driver import walk_to_goal
 
-from pixelmaze import PixelmazeError, from_id, solve
+from pixelmaze import PixelmazeError
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import Fault
+from pixelmaze.run.solution import solve
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell

@@ -13,7 +13,6 @@ from support.menus import point_at
 from support.runs import games, step_to, walk_out, won
 from support.window_driver import Player, overhear, play, prepared, screen, session, share_engine
 
-from pixelmaze import Maze, from_id
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import LANDS
@@ -22,6 +21,8 @@ from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.play.pause import PauseScene
 from pixelmaze.ui.play.play import PlayScene

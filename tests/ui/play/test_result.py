@@ -26,7 +26,6 @@ from support.window_driver import (
     session,
 )
 
-from pixelmaze import Maze, from_id, generate
 from pixelmaze.game.daily import daily
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
@@ -36,6 +35,8 @@ from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Land, Level, 
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.facts import result_rows

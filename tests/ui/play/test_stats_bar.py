@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import read
+from pixelmaze.files.text import read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import Rules
 from pixelmaze.lines.description import figures

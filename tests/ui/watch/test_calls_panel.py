@@ -9,10 +9,10 @@ from support import terminal_driver
 from support.learners import DEEP, file_with
 from support.window_driver import Player, prepared, watch, words_on
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import tail
 from pixelmaze.outside.lookup import ExternalSolver, solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene

@@ -7,13 +7,14 @@ import pytest
 import pyxel
 from support import terminal_driver
 from support.learners import BREADTH_FIRST
+from support.own import solve
 from support.scenes import compared
 from support.terminal_driver import FRAME, seen
 from support.window_driver import Player, overhear, prepared, session
 
-from pixelmaze import Maze, from_id
-from pixelmaze.outside.library import solve
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.feed import RecordedRun, RecordedSolver
 from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.terminal.shell import Shell

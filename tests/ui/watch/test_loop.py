@@ -12,8 +12,10 @@ from support.terminal_driver import seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, session
 
-from pixelmaze import Maze, from_id, read
+from pixelmaze.files.text import read
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import QuitError, Shell

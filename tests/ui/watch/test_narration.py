@@ -11,13 +11,15 @@ import networkx as nx
 import pytest
 from support.cli import complaint, output
 
-from pixelmaze import Maze, frontier, generate, visit
+from pixelmaze import frontier, visit
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.outside.lookup import solver_for
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator, sentence

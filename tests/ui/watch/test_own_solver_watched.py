@@ -13,14 +13,16 @@ from support.feeds import SlowFeed, external
 from support.mms import command
 from support.window_driver import Player, overhear, prepared, watch, words_on
 
-from pixelmaze import Maze, from_id, solve, visit
+from pixelmaze import visit
 from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for, solver_in, solver_named
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
 from pixelmaze.run.outcomes import (
     COLOUR,
@@ -34,6 +36,7 @@ from pixelmaze.run.outcomes import (
     TracebackLine,
 )
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report

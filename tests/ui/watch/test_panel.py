@@ -20,8 +20,8 @@ from support.window_driver import (
     words_on,
 )
 
-from pixelmaze import read, solve
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.files.text import read
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -36,6 +36,7 @@ from pixelmaze.maze.step import (
     VISIT_BACK,
 )
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.messages import OUTCOMES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.stats import legend_of

@@ -9,8 +9,8 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, searching, watch, words_on
 
-from pixelmaze import from_id
 from pixelmaze.inspect.source import step_of
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.surface import Box

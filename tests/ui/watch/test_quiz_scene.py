@@ -11,14 +11,13 @@ from support import terminal_driver
 from support.scenes import ask
 from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.quiz import NEXT, QuizOptions
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.lookup import solver_named
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report

@@ -8,8 +8,8 @@ import pyxel
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES
 from support.window_driver import MARGIN, ROW, Player, overhear, prepared, race, session, watch
 
-from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.race import MOST, RaceResult, of_solvers, rows_of
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.surface import Box

@@ -8,10 +8,11 @@ import pytest
 from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
-from pixelmaze import Trace, from_id, solve
+from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import TraceFile
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.watch.requests import played_back
 
 MAZE = "square-8x4-prim-1"

@@ -12,13 +12,13 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, VISIT, VISIT_BACK
+from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator

@@ -13,7 +13,6 @@ from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES
 from support.window_driver import Player, Written, prepared, session, walled_in, watch, words_on
 
-from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.algorithms.solvers import searches
 from pixelmaze.inspect.rerun import Rerun
@@ -22,6 +21,7 @@ from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.step import Trace
+from pixelmaze.run.factory import generate
 from pixelmaze.run.playback import Stage
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas

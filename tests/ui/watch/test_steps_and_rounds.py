@@ -9,8 +9,9 @@ from support.cli import output
 from support.window_driver import screen, watch
 from test_panel import said
 
-from pixelmaze import from_id, solve
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.race import Race, of_solvers, table
+from pixelmaze.run.solution import solve
 
 MAZE = "square-12x8-prim-5-braid-40"
 

@@ -9,11 +9,10 @@ import pyxel
 from support import terminal_driver
 from support.window_driver import Player, prepared, searching, watch
 
-from pixelmaze import from_id
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import VISIT
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.watch import inspector

@@ -8,11 +8,12 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, session, words_on
 
-from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import solver_for
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell

@@ -18,15 +18,17 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FILL
+from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import RaceResult
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch import watching

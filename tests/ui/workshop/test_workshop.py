@@ -15,8 +15,9 @@ from support.menus import choose, labels
 from support.moves import walk_out
 from support.window_driver import Player, overhear, play, prepared, session, words_on
 
-from pixelmaze import Maze, PixelmazeError, generate, read, write
+from pixelmaze import PixelmazeError
 from pixelmaze.files.room import labels_of, titled
+from pixelmaze.files.text import read, write
 from pixelmaze.game.judge import MOST_STATES, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -32,7 +33,8 @@ from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, build
-from pixelmaze.maze.maze import NOTHING, Things
+from pixelmaze.maze.maze import NOTHING, Maze, Things
+from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import WORKSHOP
