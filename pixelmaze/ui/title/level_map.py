@@ -88,8 +88,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
 
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
     """Paint the number of stars. Returns the left edge."""
-    earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
-    words = f"{earned} {out_of(str(ALL_STARS))}"
+    words = f"{menus.store.standing.stars} {out_of(str(ALL_STARS))}"
     left = right - s.width_of(words) - s.by_unit(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
     return left
@@ -101,8 +100,7 @@ def _paint_words(s: Surface, menus: AllMenus, sizes: _Sizes, left: int, right: i
     icon = "noway" if menus.is_error else "" if item.is_enabled else s.by_unit("lock", "")
     x = s.icon(left, y, icon) + s.by_unit(1, 0) if icon else left
     ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
-    words = s.broken(menus.message or item.note, right - x)
-    for line in words:
+    for line in s.broken(menus.message or item.note, right - x):
         s.text(x, y, line, ink)
         y += sizes.lines[2]
 
@@ -153,7 +151,6 @@ _PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
-_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], float, frozenset[int]]
 
 
 class _LevelList(MenuList):
@@ -204,8 +201,8 @@ class LevelMap(Face):
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
-        self._state: _State = ((), (), 1.0, frozenset())
-        """The mist, the stars, the hour and the skipped stops, by the records last read."""
+        self._still: LandsView
+        """The lands by the records last read, without what moves."""
         self._pointed: tuple[int, int, int] | None = None
         """The position of the pointer when it last selected a stop, and the stop."""
 
@@ -261,9 +258,8 @@ class LevelMap(Face):
         self._age += 1
         away = self.selected - self._way
         if self._is_calm() or self._is_list:
-            self._way, self._left, self._speed = float(self.selected), None, 0.0
-            self._walk, self._rest = None, 0
-            self._lifting.clear()
+            self._arrive()
+            self._left, self._speed = None, 0.0
             return
         self._rest = max(0, self._rest - 1)
         self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
@@ -279,13 +275,17 @@ class LevelMap(Face):
             aim = self._aim(self._left)
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
 
-    def arrive(self) -> bool:
-        """End the walk from a finished land, with all that goes with it. False if there is none."""
-        if not self._walk:
-            return False
+    def skip_walk(self) -> bool:
+        """End the walk from a finished land. False if there is none."""
+        is_walking = self._walk is not None
+        if is_walking:
+            self._arrive()
+        return is_walking
+
+    def _arrive(self) -> None:
+        """Put the hero where the walk leads, with all that goes with it."""
         self._walk, self._rest, self._way = None, 0, float(self.selected)
         self._lifting.clear()
-        return True
 
     def _aim(self, left: float) -> float:
         """The best left edge of the view, near `left`."""
@@ -372,40 +372,37 @@ class LevelMap(Face):
     def _sight(self, is_calm: bool) -> LandsView:
         assert self._left is not None
         if self._seen is not self._menus.store.records:
-            self._seen, self._state = self._menus.store.records, self._state_now()
-        mist, stars, hour, skipped = self._state
-        depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
-        return LandsView(
-            self._lands, self._left, tuple(depths), stars, self.selected,
-            self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
-            0 if is_calm else self._age + 1, hour,
-            {self._walk.look: self._rest} if self._walk else {}, skipped,
-        )  # fmt: skip
+            self._seen, self._still = self._menus.store.records, self._by_records()
+        return self._still._replace(
+            left=self._left,
+            mist=tuple(self._lifting.get(at, depth) for at, depth in enumerate(self._still.mist)),
+            selected=self.selected,
+            hero=self._lands.along(self._way),
+            sprite=self._sprite(),
+            age=0 if is_calm else self._age + 1,
+            away={self._walk.look: self._rest} if self._walk else {},
+        )
 
-    def _state_now(self) -> _State:
-        """The depth of mist of each land, the stars of each stop, the hour, and the stops to
-        skip."""
-        menus = self._menus
-        mist: list[float] = []
-        stars: list[tuple[bool, ...] | None] = []
-        for land in LANDS:
-            is_seen = False
-            for level in land.levels:
-                is_open = menus.adventure.is_open(level)
-                is_seen = is_seen or is_open
-                earned = menus.adventure.stars(level)
-                is_done = level.name in menus.store.records
-                all_stars = tuple(star in earned for star in ROOM_STARS) if is_done else ()
-                stars.append(all_stars if is_open else None)
-            mist.append(0.0 if is_seen else 1.0)
-        has_end = menus.adventure.has_ended
-        mist.append(0.0 if has_end else 1.0)
-        stars.append(() if has_end else None)
+    def _by_records(self) -> LandsView:
+        """The lands without what moves. Lets the mist lift from lands opened since the last."""
+        road, records = self._menus.adventure, self._menus.store.records
+
+        def stars(level: Level) -> Sequence[bool] | None:
+            earned = road.stars(level)
+            all_stars = [star in earned for star in ROOM_STARS] if level.name in records else ()
+            return tuple(all_stars) if road.is_open(level) else None
+
+        mist = [float(not any(map(road.is_open, land.levels))) for land in LANDS]
+        mist.append(float(not road.has_ended))
         clear = {at for at, depth in enumerate(mist) if not depth}
-        if menus.adventure.cleared is not None:
-            self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
-        menus.adventure.cleared = clear
-        return tuple(mist), tuple(stars), menus.adventure.hour, menus.adventure.skipped
+        if road.cleared is not None:
+            self._lifting = dict.fromkeys(clear - road.cleared, 1.0)
+        road.cleared = clear
+        shown = (*map(stars, ADVENTURE.values()), () if road.has_ended else None)
+        return LandsView(
+            self._lands, 0, tuple(mist), shown, 0, (0, 0), "", road.found, 0, road.hour,
+            skipped=road.skipped,
+        )  # fmt: skip
 
     def _sprite(self) -> str:
         away = self.selected - self._way

@@ -132,7 +132,7 @@ class TitleScene(MenuScene):
             self._demo.update(given.seconds, self.session.is_calm())
         self.toast.update(given.seconds, self.session.store.notices)
         asked = given.menu
-        if asked and (asked.chooses or asked.clicks) and self._map.arrive():
+        if asked and (asked.chooses or asked.clicks) and self._map.skip_walk():
             asked = None
         request = self.menu.do(asked) if asked else None
         self.menu.update()
