@@ -184,9 +184,6 @@ class Pixels(Surface):
         with look.drawn_as({Role.SILVER: Role.GOAL_LIGHT}, is_golden):
             self.sprite(x, y, "title", scale)
 
-    def crown(self, x: int, y: int, scale: int) -> None:
-        self.find(x - scale, y - scale, "crown", scale)
-
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
     ) -> None:
