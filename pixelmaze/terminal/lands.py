@@ -137,6 +137,4 @@ def _sky_of(x: int, y: int, skyline: int, light: float) -> tuple[str, Style]:
     level = last - light * (1 - height) * 11 - light * 3
     ground = HEAT[min(last, max(0, round(level)))]
     is_star = (x * 7919 + y * 104729 + x * y * 31) % 71 == 0
-    if is_star and height > light * 1.3:
-        return "·", Style(Role.WHITE, ground)
-    return " ", Style(Role.WHITE, ground)
+    return "·" if is_star and height > light * 1.3 else " ", Style(Role.WHITE, ground)

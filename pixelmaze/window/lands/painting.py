@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any, NamedTuple
 
 import pyxel
@@ -34,7 +33,6 @@ BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT
 BANKS = 3  # lands that can be seen at once
 FIRST = 256 - BANDS - 3 - BANKS * TONES
-SKY = FIRST
 FAR, NEAR, LIGHT = range(FIRST + BANDS, FIRST + BANDS + 3)
 """The colours of far hills, near hills, and the sun or moon, clouds and stars."""
 _LANDS = LIGHT + 1
@@ -218,14 +216,8 @@ def sky_image(width: int, height: int) -> pyxel.Image:
         mixed = (part - 0.5) * _SHARP * 16 + 8
         for x in range(width):
             is_next = mixed > _BAYER[y % 4][x % 4] + 0.5
-            pixels[y * width + x] = SKY + min(BANDS - 1, int(band) + is_next)
+            pixels[y * width + x] = FIRST + min(BANDS - 1, int(band) + is_next)
     return enlarged(image)
-
-
-def stars(seed: int, count: int, width: int, height: int) -> list[tuple[int, int]]:
-    """Random places in a sky, in pixels of a picture."""
-    random = Random(seed)
-    return [(random.randrange(0, width), random.randrange(0, height)) for _ in range(count)]
 
 
 @cache
