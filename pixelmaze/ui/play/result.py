@@ -321,7 +321,7 @@ class ResultScene(Scene):
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
-        _, y, _, _ = self._column
+        y = self._column.y
         places = self._verdict(s, self._words).star_places(self.play.game.stars)
         goal = self.pane.place_of(self.walk.maze.goals[0])
         for place, (flight, landing) in zip(places, self._flights, strict=False):
