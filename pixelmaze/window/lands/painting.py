@@ -27,7 +27,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import painted
+from pixelmaze.window.canvas.atlas import blit, painted
 
 BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT
@@ -157,9 +157,9 @@ _SHARP = 2.5  # bands of the sky are this many times as wide as the transition t
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
-def lay(image: pyxel.Image, x: float, y: float, on: pyxel.Image | None = None) -> None:
+def lay(image: pyxel.Image, x: float, y: float, on: Any = None, scale: int = 1) -> None:
     """Draw a picture on the screen or another image, with its upper left corner at `x`, `y`."""
-    (on or pyxel.screen).blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
+    blit(x, y, image, 0, 0, image.width, image.height, scale, on)
 
 
 def enlarged(image: pyxel.Image) -> pyxel.Image:
