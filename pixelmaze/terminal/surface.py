@@ -140,9 +140,6 @@ class Characters(Surface):
     def hill(self, box: Box, hill: HillView) -> None:
         draw_hill(self.canvas, self._box(box), hill)
 
-    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
-        self.sprite(x, y, "title", scale)
-
     def notice(self, box: Box) -> None:
         self.canvas.fill(self._box(box), Style())
 

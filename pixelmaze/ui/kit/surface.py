@@ -203,7 +203,8 @@ class Surface(ABC):
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         """The name of the game, by its upper left corner, as large as the sprite "title".
-        `is_golden` makes it all gold."""
+        `is_golden` makes it all gold, if the surface supports it."""
+        self.sprite(x, y, "title", scale)
 
     def notice(self, box: Box) -> None:
         """The background of an important message."""
