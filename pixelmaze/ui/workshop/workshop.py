@@ -130,7 +130,6 @@ class RoomEditor(Editor):
         self._take(maze, **{name: tuple(sorted(held)) for name, held in doors.items()})
 
     def turn_rule(self, name: str) -> None:
-        """Add or remove a rule."""
         self._change(**{name: not getattr(self.maze.things, name)})
 
     def _change(self, **fields: object) -> None:
@@ -332,14 +331,13 @@ class WorkshopScene(Scene):
     def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
-        found = self._buttons.items()
-        name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
-        self._hovered = name
+        found = (name for name, box in self._buttons.items() if box.holds(pointer.x, pointer.y))
+        self._hovered = next(found, "")
         if not pointer.is_down:
             self._held = None
         elif pointer.is_new:
-            if name:
-                self._choose(name)
+            if self._hovered:
+                self._choose(self._hovered)
                 return True
             self._held = self._drag_from(pointer, cell) if cell >= 0 else None
         if self._held:
