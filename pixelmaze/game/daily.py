@@ -94,7 +94,6 @@ def day_of(name: str) -> date:
 
 
 def is_daily(name: str) -> bool:
-    """True if this is the name of a daily level."""
     return name.startswith(PREFIX) and is_day(name.removeprefix(PREFIX))
 
 
@@ -117,7 +116,6 @@ def kind_of(day: date) -> DailyKind:
 
 @lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
 def daily(day: date) -> Level:
-    """The level of a day."""
     kind = kind_of(day)
     title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily maze {day}"
     if not kind.maze:

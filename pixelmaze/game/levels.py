@@ -130,7 +130,6 @@ def openers_of(level: Level) -> list[Level]:
 
 
 def land_of(level: Level) -> Land:
-    """The land of a level of the adventure."""
     return LANDS[whole_number(level.number.partition("-")[0]) - 1]
 
 

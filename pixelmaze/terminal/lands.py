@@ -64,7 +64,6 @@ def _draw_column(
 
 
 def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> None:
-    """Draw the name of a land, and its stops."""
     name = f" {land.at + 1} {land.title} " if land.levels else f" {land.title} "
     left = max(_place(box, sight, land.left, 0)[0] + 1, box.x)
     right = min(_place(box, sight, land.right, 0)[0], box.x + box.width)

@@ -347,7 +347,6 @@ class PlayScene(Scene):
             self.session.print_line(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:
-        """Run into a wall."""
         self.pane.bump(way)
         self.session.audio.play("bump")
 

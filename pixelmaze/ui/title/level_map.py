@@ -75,7 +75,6 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
 
 
 def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
-    """Paint the facts about the end of the road."""
     item, (x, y) = menus.adventure.selected, sizes.pad
     if sizes.lines[0]:
         _paint_count(s, menus, s.width - x, y)

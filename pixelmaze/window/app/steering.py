@@ -191,7 +191,6 @@ class WindowSteering(Steering):
     # ---- keys ----------------------------------------------------------------------------------
 
     def _on_press(self, game: Game, key: str) -> None:
-        """Handle a key press."""
         if self._frame - self._released_at > _ROLL:
             self._released = None
         way = self._held[key].way

@@ -124,7 +124,6 @@ class Landscape:
         draw_far(box, HORIZON, paint, sight.age, (at, at), left)
 
     def _draw_mist(self, land: MapLand, x: int, y: int, sight: LandsView) -> None:
-        """Draw banks of mist that drift to and fro."""
         random = Random(land.at)
         for i in range(land.width // 16):
             a, b = random.randrange(land.width), random.randrange(HORIZON - 20, HEIGHT)

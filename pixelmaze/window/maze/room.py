@@ -92,7 +92,6 @@ class RoomView:
         return min(ways, key=lambda way: hypot(*way), default=(0, 1))
 
     def draw(self, view: View, age: int) -> None:
-        """Draw the things."""
         falls = {cell: min(max(0, at // _FALL + 1), _HOLE) for cell, at in self._falling.items()}
         draw_things(view, self._world, self._state, self._game.has_gem, age, falls)
 
