@@ -22,26 +22,25 @@ _NUMBER = Ink(Role.HEADING)
 
 
 class _Sizes(NamedTuple):
-    pad: tuple[int, int]  # from the left edge and from the top
+    grain: tuple[float, float]  # units of the map in one of the screen, across and down
+    reach: tuple[int, int]  # how far from a stop the pointer still selects it, in units of the map
+    least: int  # the least height of the map: the facts may cover its lower part
+    facts: int  # height of the facts below the map
+    thumbnail: tuple[int, int]  # width and height of the picture of the maze; 0, 0 for none
+    pad: tuple[int, int]  # of the facts, from the left edge and from the top
     lines: tuple[int, int, int]
     """Heights of the lines: the land, the level, and each further line; 0 to omit the line."""
-    most: int  # lines that a sentence may take before the facts grow
     gap: int
 
 
-_PIXELS = _Sizes((10, 8), (14, 14, 11), 2, 14)
-_LECTURE = _Sizes((6, 6), (0, 13, 11), 2, 8)
-_CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
+_PIXELS = _Sizes((0.5, 0.5), (10, 13), 128, 76, (124, 66), (10, 8), (14, 14, 11), 14)
+_LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50), pad=(6, 6), lines=(0, 13, 11), gap=8)
+_CHARACTERS = _Sizes((4, 8), (16, 8), 0, 7, (0, 0), (2, 1), (1, 1, 1), 2)
+_LINES = 2  # that a sentence may take before the facts grow
 
 
-def _sizes(s: Surface) -> _Sizes:
-    return s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-
-
-def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: Maze | None) -> None:
-    """Paint the facts about the selected level. `thumbnail` is the size of its picture; 0, 0 for
-    none. Without `maze` the picture stays empty."""
-    sizes = _sizes(s)
+def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) -> None:
+    """Paint the facts about the selected level. Without `maze` its picture stays empty."""
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -51,11 +50,12 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
         return
     land = LANDS[at]
     left, y = sizes.pad
-    if thumbnail[0]:
-        box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
+    width, height = sizes.thumbnail
+    if width:
+        box = Box(left, (s.height - height) // 2, width, height)
         is_done = level.name in menus.store.records
         s.thumbnail(box, level, maze, at, menus.adventure.is_open(level), is_done)
-        left += thumbnail[0] + sizes.gap
+        left += width + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
@@ -81,7 +81,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
     text = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
-    for i, words in enumerate(s.broken(text, s.width - 2 * x)[: sizes.most], 2):
+    for i, words in enumerate(s.broken(text, s.width - 2 * x)[:_LINES], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
 
 
@@ -104,12 +104,11 @@ def _paint_words(s: Surface, menus: AllMenus, sizes: _Sizes, left: int, right: i
         y += sizes.lines[2]
 
 
-def _excess(s: Surface, menus: AllMenus, thumbnail: int) -> int:
+def _excess(s: Surface, menus: AllMenus, sizes: _Sizes) -> int:
     """The height of the lines about the level for which the facts have no room."""
-    sizes = _sizes(s)
-    room = s.width - 2 * sizes.pad[0] - thumbnail - sizes.gap
+    room = s.width - 2 * sizes.pad[0] - sizes.thumbnail[0] - sizes.gap
     lines = s.broken(menus.message or menus.adventure.selected.note, room)
-    return max(0, len(lines) - sizes.most) * sizes.lines[2]
+    return max(0, len(lines) - _LINES) * sizes.lines[2]
 
 
 def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -> None:
@@ -131,17 +130,6 @@ def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -
         right -= gap * has_words
 
 
-class _MapSizes(NamedTuple):
-    grain: tuple[float, float]  # units of the map in one of the screen, across and down
-    facts: int  # height of the facts below the map
-    thumbnail: tuple[int, int]  # width and height of the picture of the maze
-    reach: tuple[int, int]  # how far from a stop the pointer still selects it, in units of the map
-    least: int  # the least height of the map: the facts may cover its lower part
-
-
-_MAP_PIXELS = _MapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
-_MAP_LECTURE = _MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
-_MAP_CHARACTERS = _MapSizes((4, 8), 7, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)  # characters that the map needs; smaller terminals show a list
 _MARGIN = 0.34  # from the selected stop to the edges, at least, in widths of the view
 _NEARBY = 3
@@ -178,8 +166,8 @@ class LevelMap(Face):
         self._list = _LevelList(menus)
         self._is_list = False
         self._lands = LandMap(LANDS, THE_END)
-        self._look = _MAP_PIXELS
-        self._grain = _MAP_PIXELS.grain
+        self._look = _PIXELS
+        self._grain = _PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
         self._box: Box | None = None
         self._way = float(self.selected)
@@ -306,9 +294,7 @@ class LevelMap(Face):
         return self._box
 
     def place(self, s: Surface, room: Box) -> None:
-        sizes = self._look = s.by_unit(
-            _MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS
-        )
+        sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_list = not self.fills(s)
         if self._is_list:
@@ -337,12 +323,12 @@ class LevelMap(Face):
         assert box
         sight = self._sight(is_calm)
         s.lands(box, sight)
-        height = sizes.facts + _excess(s, menus, sizes.thumbnail[0])
+        height = sizes.facts + _excess(s, menus, sizes)
         below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records
         maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
-        s.plate(self, below, shows, lambda s: paint_facts(s, menus, sizes.thumbnail, maze))
+        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes, maze))
 
     # ---- the mazes of the thumbnails -----------------------------------------------------------
 
