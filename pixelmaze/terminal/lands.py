@@ -34,10 +34,8 @@ def draw_lands(canvas: Canvas, box: Box, sight: LandsView) -> None:
 
 def _place(box: Box, sight: LandsView, a: float, b: float) -> tuple[int, int]:
     """The character at a point of the map."""
-    return (
-        box.x + round((a - sight.left) / _ACROSS),
-        box.y + box.height - 1 - round((HEIGHT - 4 - b) / _DOWN),
-    )
+    x = box.x + round((a - sight.left) / _ACROSS)
+    return x, box.y + box.height - 1 - round((HEIGHT - 4 - b) / _DOWN)
 
 
 def _draw_column(
@@ -75,11 +73,8 @@ def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> Non
         stop = land.first + i
         number = land.levels[i].number.partition("-")[2] if land.levels else "◆"
         stars = sight.stars[stop]
-        if stars is None:
-            words = "  ×  "
-        else:
-            row = "".join("★" if star else "☆" for star in stars) or "☆☆☆"
-            words = f"{number} {row}"
+        row = "".join("★" if star else "☆" for star in stars or ()) or "☆☆☆"
+        words = "  ×  " if stars is None else f"{number} {row}"
         x, y = _place(box, sight, *sight.lands.stops[stop])
         if not box.x + 3 <= x < box.x + box.width - 3:
             continue
