@@ -32,8 +32,6 @@ class AdventureSummary(NamedTuple):
 
 
 class CreditLine(NamedTuple):
-    """A line of the credits."""
-
     words: str
     is_heading: bool = False
 

@@ -41,8 +41,6 @@ _GRACE = 2  # moves ahead of a turn from which the key that leads to it may be r
 
 
 class _Held(NamedTuple):
-    """A key that is held down."""
-
     way: Direction
     since: int  # the frame in which it was pressed
 
