@@ -23,39 +23,37 @@ DAY = timedelta(days=1)
 class DailyKind(NamedTuple):
     """The maze and rules of one day of the week."""
 
-    maze: str  # the ID, with {} for the seed, which is the date; empty for a room
-    torch: int
-    has_ghost: bool
     look: str  # of a land that suits the kind
     words: str  # a short sentence, shown at the start
     name: str = ""  # a word for the kind
+    maze: str = ""  # the ID, with {} for the seed, which is the date; empty for a room
+    torch: int = 0
+    has_ghost: bool = False
 
 
 _WEEK = (
-    DailyKind("square-20x12-prim-{}", 0, False, "garden", "Monday: just a maze."),
-    DailyKind("square-28x15-kruskal-{}-braid-60", 0, False, "market",
-              "Tuesday: paths that meet again."),
-    DailyKind("hexagonal-28x15-wilson-{}", 0, False, "hive", "Wednesday: six sides to every cell."),
-    DailyKind("square-20x12-growing-tree-mixed-{}", 4, False, "mine", "Thursday: bring a torch."),
-    DailyKind("square-28x15-kruskal-{}-waypoints-2", 0, False, "castle",
-              "Friday: two keys, then the gate."),
-    DailyKind("square-39x19-wilson-{}-braid-10", 0, True, "manor",
-              "Saturday: someone else is on the move."),
-    DailyKind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True, "night",
-              "Sunday: a torch, two keys and a ghost."),
+    DailyKind("garden", "Monday: just a maze.", maze="square-20x12-prim-{}"),
+    DailyKind("market", "Tuesday: paths that meet again.",
+              maze="square-28x15-kruskal-{}-braid-60"),
+    DailyKind("hive", "Wednesday: six sides to every cell.", maze="hexagonal-28x15-wilson-{}"),
+    DailyKind("mine", "Thursday: bring a torch.",
+              maze="square-20x12-growing-tree-mixed-{}", torch=4),
+    DailyKind("castle", "Friday: two keys, then the gate.",
+              maze="square-28x15-kruskal-{}-waypoints-2"),
+    DailyKind("manor", "Saturday: someone else is on the move.",
+              maze="square-39x19-wilson-{}-braid-10", has_ghost=True),
+    DailyKind("night", "Sunday: a torch, two keys and a ghost.", "",
+              "hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", torch=4, has_ghost=True),
 )  # fmt: skip
 _WEEK_OF_ROOMS = (
-    DailyKind("", 0, False, "fair", "Monday: no left turns, no turning back.", "turns"),
-    DailyKind("", 0, False, "castle", "Tuesday: a key opens any one lock, then it's gone.",
-              "locks"),
-    DailyKind("", 0, False, "hive", "Wednesday: six directions, keys and locks.", "honeycomb"),
-    DailyKind("", 0, False, "dunes", "Thursday: stepping on a plate swaps the gates.", "plates"),
-    DailyKind("", 0, False, "manor", "Friday: your reflection must reach its mirror too.",
-              "reflection"),
-    DailyKind("", 0, False, "jungle", "Saturday: the minotaur takes two steps for each of yours.",
-              "minotaur"),
-    DailyKind("circular-15x15-wilson-{}-braid-10", 4, False, "night",
-              "Sunday: rings, by torchlight.", "rings"),
+    DailyKind("fair", "Monday: no left turns, no turning back.", "turns"),
+    DailyKind("castle", "Tuesday: a key opens any one lock, then it's gone.", "locks"),
+    DailyKind("hive", "Wednesday: six directions, keys and locks.", "honeycomb"),
+    DailyKind("dunes", "Thursday: stepping on a plate swaps the gates.", "plates"),
+    DailyKind("manor", "Friday: your reflection must reach its mirror too.", "reflection"),
+    DailyKind("jungle", "Saturday: the minotaur takes two steps for each of yours.", "minotaur"),
+    DailyKind("night", "Sunday: rings, by torchlight.", "rings",
+              "circular-15x15-wilson-{}-braid-10", torch=4),
 )  # fmt: skip
 ROOMS_BEGIN = date(2027, 1, 1)
 """The first day with a room instead of a maze, of which one try counts."""
@@ -96,7 +94,6 @@ def day_of(name: str) -> date:
 
 
 def is_daily(name: str) -> bool:
-    """True if this is the name of a daily level."""
     return name.startswith(PREFIX) and is_day(name.removeprefix(PREFIX))
 
 
@@ -119,7 +116,6 @@ def kind_of(day: date) -> DailyKind:
 
 @lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
 def daily(day: date) -> Level:
-    """The level of a day."""
     kind = kind_of(day)
     title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily maze {day}"
     if not kind.maze:

@@ -277,7 +277,6 @@ class Autopilot:
             self._begin(SECONDS)
 
     def close(self) -> None:
-        """End the search."""
         if self.search:
             self.search.close()
 

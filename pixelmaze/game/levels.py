@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from pixelmaze.files.files import assets, toml_in
 from pixelmaze.files.room import labels_of
@@ -98,10 +99,7 @@ def is_level(name: str) -> bool:
 
 def after(level: Level) -> Level | None:
     """The next level of the adventure; None after the last one, and for other levels."""
-    names = [*ADVENTURE]
-    if level.name not in ADVENTURE or level.name == names[-1]:
-        return None
-    return ADVENTURE[names[names.index(level.name) + 1]]
+    return ADVENTURE.get(dict(pairwise(ADVENTURE)).get(level.name, ""))
 
 
 @cache
@@ -130,7 +128,6 @@ def openers_of(level: Level) -> list[Level]:
 
 
 def land_of(level: Level) -> Land:
-    """The land of a level of the adventure."""
     return LANDS[whole_number(level.number.partition("-")[0]) - 1]
 
 

@@ -94,8 +94,7 @@ class TypedGame:
         shape = self.play.maze.grid.shape
         own = [name for name in shape.way_names if name not in shape.names]
         ways = either(own or shape.names)
-        is_new = PlayLevel(self.play.level).opens_story(self.play.store)
-        opening = OPENING if is_new else ()
+        opening = OPENING if PlayLevel(self.play.level).opens_story(self.play.store) else ()
         lines = [*opening, *self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]

@@ -34,10 +34,8 @@ def draw_lands(canvas: Canvas, box: Box, sight: LandsView) -> None:
 
 def _place(box: Box, sight: LandsView, a: float, b: float) -> tuple[int, int]:
     """The character at a point of the map."""
-    return (
-        box.x + round((a - sight.left) / _ACROSS),
-        box.y + box.height - 1 - round((HEIGHT - 4 - b) / _DOWN),
-    )
+    x = box.x + round((a - sight.left) / _ACROSS)
+    return x, box.y + box.height - 1 - round((HEIGHT - 4 - b) / _DOWN)
 
 
 def _draw_column(
@@ -64,7 +62,6 @@ def _draw_column(
 
 
 def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> None:
-    """Draw the name of a land, and its stops."""
     name = f" {land.at + 1} {land.title} " if land.levels else f" {land.title} "
     left = max(_place(box, sight, land.left, 0)[0] + 1, box.x)
     right = min(_place(box, sight, land.right, 0)[0], box.x + box.width)
@@ -76,11 +73,8 @@ def _draw_land(canvas: Canvas, box: Box, sight: LandsView, land: MapLand) -> Non
         stop = land.first + i
         number = land.levels[i].number.partition("-")[2] if land.levels else "◆"
         stars = sight.stars[stop]
-        if stars is None:
-            words = "  ×  "
-        else:
-            row = "".join("★" if star else "☆" for star in stars) or "☆☆☆"
-            words = f"{number} {row}"
+        row = "".join("★" if star else "☆" for star in stars or ()) or "☆☆☆"
+        words = "  ×  " if stars is None else f"{number} {row}"
         x, y = _place(box, sight, *sight.lands.stops[stop])
         if not box.x + 3 <= x < box.x + box.width - 3:
             continue
@@ -137,6 +131,4 @@ def _sky_of(x: int, y: int, skyline: int, light: float) -> tuple[str, Style]:
     level = last - light * (1 - height) * 11 - light * 3
     ground = HEAT[min(last, max(0, round(level)))]
     is_star = (x * 7919 + y * 104729 + x * y * 31) % 71 == 0
-    if is_star and height > light * 1.3:
-        return "·", Style(Role.WHITE, ground)
-    return " ", Style(Role.WHITE, ground)
+    return "·" if is_star and height > light * 1.3 else " ", Style(Role.WHITE, ground)

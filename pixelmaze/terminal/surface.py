@@ -124,9 +124,8 @@ class Characters(Surface):
         self._put(x, y, "●", Style(Role.ALARM, is_bold=True))
 
     def star(self, x: int, y: int, is_earned: bool) -> None:
-        self._put(
-            x, y, "★" if is_earned else "☆", Style(Role.HEADING, is_bold=True) if is_earned else DIM
-        )
+        style = Style(Role.HEADING, is_bold=True) if is_earned else DIM
+        self._put(x, y, "★" if is_earned else "☆", style)
 
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
         left = right - len(earned)
@@ -139,9 +138,6 @@ class Characters(Surface):
 
     def hill(self, box: Box, hill: HillView) -> None:
         draw_hill(self.canvas, self._box(box), hill)
-
-    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
-        self.sprite(x, y, "title", scale)
 
     def notice(self, box: Box) -> None:
         self.canvas.fill(self._box(box), Style())

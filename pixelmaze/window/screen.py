@@ -21,7 +21,7 @@ from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
 from pixelmaze.window.canvas.hud import Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_hill, draw_home
 from pixelmaze.window.lands.landscape import Landscape
-from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail
+from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail, lay
 from pixelmaze.window.tiles.images import LINES, cover, draw_line
 from pixelmaze.window.tiles.tileset import tile_set
 
@@ -165,8 +165,7 @@ class Pixels(Surface):
     # ---- the adventure -------------------------------------------------------------------------
 
     def find(self, x: int, y: int, look: str, scale: int) -> None:
-        image = picture(f"finds/{look}")
-        blit(x, y, image, 0, 0, image.width, image.height, scale, self.image)
+        lay(picture(f"finds/{look}"), x, y, self.image, scale)
 
     def lands(self, box: Box, sight: LandsView) -> None:
         """Draw on the screen, even if the surface has an image."""
@@ -183,9 +182,6 @@ class Pixels(Surface):
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         with look.drawn_as({Role.SILVER: Role.GOAL_LIGHT}, is_golden):
             self.sprite(x, y, "title", scale)
-
-    def crown(self, x: int, y: int, scale: int) -> None:
-        self.find(x - scale, y - scale, "crown", scale)
 
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool

@@ -16,7 +16,7 @@ from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.surface import _SIGNS
-from pixelmaze.ui.play.facts import in_short, introduction
+from pixelmaze.ui.play.facts import introduction, rule_icons
 from pixelmaze.ui.play.free_maze import FreeMaze, form
 from pixelmaze.ui.play.playthrough import Playthrough
 
@@ -57,8 +57,8 @@ def test_a_rule_is_told_before_the_first_move(rule: str, tmp_path: Path) -> None
     )
     (line,) = by_it - without
     assert line.kind in _SIGNS
-    kinds = [line.kind for line in in_short(free(ID, Rules(**EXAMPLES[rule])))]
-    assert kinds == ([] if rule in BY_SETTINGS else [line.kind])
+    icons = rule_icons(Playthrough(store, free(ID, Rules(**EXAMPLES[rule]))))
+    assert icons == ([] if rule in BY_SETTINGS else [line.kind])
 
 
 @pytest.mark.parametrize("rule", [name for name in EXAMPLES if name not in BY_SETTINGS])

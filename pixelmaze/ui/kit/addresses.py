@@ -103,5 +103,4 @@ def checked_page(text: str) -> str:
 
 
 def link(page: str, query: str) -> str:
-    """The link to the page, with this query."""
     return f"{page}?{query}" if query else page

@@ -14,7 +14,6 @@ from pixelmaze.ui.kit.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surfac
 _RIGHT, _GAPS = (6, 2), ((3, 10), (2, 2))
 """Right of the last entry, and between two of them at least and at most, in pixels and in
 characters."""
-_Entry = tuple[Binding, str, bool]  # a binding, its label now, and whether it is lit
 _FEW = 4  # the most keys in lecture mode, in addition to those of the shell
 
 
@@ -46,28 +45,27 @@ class KeyBar:
                 for some in (groups, [("", always)])
             )
             self._bindings = (groups, always, is_typing), shown, kept
-        entries, last = map(_labelled, self._bindings[1:])
+        entries, last = ([each for each in some if each.label] for some in self._bindings[1:])
         if s.is_lecture:
             del entries[_FEW:]
         entries += last
         s.plate(
             self,
             Box(0, y, s.width, lengths.row),
-            tuple([(each.key, label, is_lit) for each, label, is_lit in entries]),
+            tuple([(each.key, each.label, each.is_lit()) for each in entries]),
             lambda part: self._paint(part, y, entries, len(last)),
         )
         left = s.width - lengths.side - s.width_of(corner)
         if corner and left > self.end:
             s.text(left, y + lengths.hair, corner, DIM)
 
-    def _paint(self, s: Surface, top: int, entries: list[_Entry], kept: int) -> None:
+    def _paint(self, s: Surface, top: int, entries: list[Binding], kept: int) -> None:
         lengths, (least, most) = s.lengths, s.by_unit(*_GAPS)
         s.fill(Box(0, 0, s.width, lengths.row), Role.PANEL)
 
         def widths() -> list[int]:
             return [
-                s.key_width(each.key) + lengths.space + s.width_of(word)
-                for each, word, _ in entries
+                s.key_width(each.key) + lengths.space + s.width_of(each.label) for each in entries
             ]
 
         def room() -> int:
@@ -78,17 +76,12 @@ class KeyBar:
         gap = max(least, min(most, room() // max(1, len(entries) - 1)))
         x = lengths.side
         self.spots = []
-        for (each, word, is_lit), width in zip(entries, widths(), strict=True):
-            end = s.key(x, lengths.hair, each.key, TITLE, is_lit)
-            s.text(end + lengths.space, lengths.hair, word, DIM)
+        for each, width in zip(entries, widths(), strict=True):
+            end = s.key(x, lengths.hair, each.key, TITLE, each.is_lit())
+            s.text(end + lengths.space, lengths.hair, each.label, DIM)
             self.spots.append((Box(x, top, width, lengths.row), each))
             x += width + gap
         self.end = x
-
-
-def _labelled(bindings: Iterable[Binding]) -> list[_Entry]:
-    """The bindings whose label is not empty now."""
-    return [(each, label, each.is_lit()) for each in bindings if (label := each.label)]
 
 
 class _ListLook(NamedTuple):

@@ -76,7 +76,6 @@ class Menu:
 
     @property
     def index(self) -> int:
-        """The index of the selected item."""
         return min(self._index, len(self.items) - 1)
 
     @property
@@ -111,7 +110,6 @@ class Stack:
 
     @property
     def menu(self) -> Menu:
-        """The menu to show."""
         return self._menus[-1]
 
     @property
@@ -121,7 +119,6 @@ class Stack:
 
     @property
     def is_error(self) -> bool:
-        """True if the message is an error."""
         return bool(self.message) and self.message == self._error
 
     @property
@@ -216,7 +213,6 @@ class Stack:
         self.message = ""
 
     def show_error(self, error: PixelmazeError) -> None:
-        """Show an error message."""
         words = error.brief[:1].upper() + error.brief[1:]
         self.message = self._error = words if words.endswith((".", "?", "!")) else f"{words}."
 

@@ -79,9 +79,8 @@ def menu_bindings(
     is_result: bool = False,
 ) -> list[Binding]:
     """The bindings of a scene with a menu, `more` among them."""
-    is_quiet = is_result and services.is_terse
     theme = bind(PLAY["theme"], turn_theme)
     sound = bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)
     up, across, choose, back = map(_shown, MENU, services.menu_help)
-    back = back._replace(word="") if is_quiet else back
+    back = back._replace(word="") if is_result and services.is_terse else back
     return [up, across, choose, back, *more, *[sound] * services.has_sound, theme]

@@ -387,14 +387,8 @@ class MenuView:
 
     def draw(self, s: Surface, room: Box) -> None:
         is_calm = self._is_calm()
-
-        def draw() -> None:
-            self.face.draw(s, room, self._age, is_calm)
-
-        if self._appearing.is_over or is_calm:
-            draw()
-        else:
-            s.appearing(self._appearing, draw)
+        appearing = Motion(0) if is_calm else self._appearing
+        s.appearing(appearing, lambda: self.face.draw(s, room, self._age, is_calm))
 
 
 class MenuScene(Scene):

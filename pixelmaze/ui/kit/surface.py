@@ -184,7 +184,8 @@ class Surface(ABC):
 
     # the adventure
     def find(self, x: int, y: int, look: str, scale: int) -> None:
-        """What is in the last chest of a land, by its look; 32 × 32 times the scale."""
+        """What is in the last chest of a land, by its look, 32 × 32 times the scale; or the "crown"
+        for every star, 11 × 7 times the scale."""
 
     def lands(self, box: Box, sight: LandsView) -> None:
         """The lands of the adventure; only their lower part if the box is too low."""
@@ -202,10 +203,8 @@ class Surface(ABC):
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         """The name of the game, by its upper left corner, as large as the sprite "title".
-        `is_golden` makes it all gold."""
-
-    def crown(self, x: int, y: int, scale: int) -> None:
-        """The crown for every star, by its upper left corner, 9 × 5 times the scale."""
+        `is_golden` makes it all gold, if the surface supports it."""
+        self.sprite(x, y, "title", scale)
 
     def notice(self, box: Box) -> None:
         """The background of an important message."""

@@ -37,7 +37,6 @@ class AdventureMenu(Menu):
         """The last level of a land, from which the map will let the hero walk on."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
-        """The stars earned in this level."""
         record = self.store.records.get(level.name)
         return tuple(record.stars) if record else ()
 

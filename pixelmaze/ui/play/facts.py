@@ -16,7 +16,6 @@ from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
-from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.outcomes import FOUND
@@ -84,33 +83,29 @@ def find_of(play: Playthrough) -> Land | None:
 
 
 def in_short(level: Level) -> list[RuleLine]:
-    """The rules in a word or two each, for narrow places."""
-    maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
-    room = read_room(level.room).maze if level.room else None
-    shape = room.grid.shape if room else SHAPES[maze.shape]
-    ghost = SOLVERS.get(level.rules.ghost)
-    facts = _lines(
+    """The rules of a level with a room in a word or two each, for narrow places."""
+    room = read_room(level.room).maze
+    shape = room.grid.shape
+    return rules_of_room(room, "short") + _lines(
         (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} directions"),
         (level.paints, "picture", "a picture"),
-        (maze.waypoints, "key", counted(maze.waypoints, "key")),
-        (maze.one_way, "door", "one-way doors"),
         (level.rules.torch, "torch", f"torch: {moves_of(level.rules.torch)}"),
-        (ghost, "ghost", ghost.title if ghost else ""),
-        (level.rules.hunter, "hunter", FIGURE_NAMES["hunter"]),
-        (maze.turns, "moves", f"turns cost {maze.turns}"),
-        (maze.shift, "shift", f"shifts {messages.often(maze.shift)}"),
     )
-    return (rules_of_room(room, "short") if room else []) + facts
 
 
 def rule_icons(play: Playthrough) -> list[str]:
     """The kinds of the rules of a game, each once."""
-    lines = rules_of_room(play.game.original) + in_short(play.level)
-    return [*dict.fromkeys(line.kind for line in lines if line.kind != "hexagon")]
+    level, rules = play.level, play.level.rules
+    maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
+    has = {
+        "picture": level.paints, "key": maze.waypoints, "door": maze.one_way, "torch": rules.torch,
+        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns, "shift": maze.shift,
+    }  # fmt: skip
+    of_room = (line.kind for line in rules_of_room(play.game.original))
+    return [*dict.fromkeys((*of_room, *filter(has.get, has)))]
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Status:
-    """The state of a game."""
     if game.outcome == WON:
         return Status("", messages.GOAL, "won")
     if game.lost_to:

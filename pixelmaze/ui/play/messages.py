@@ -148,7 +148,6 @@ AT_GOAL = "Goal reached!"
 
 
 def how_to_open(level: Level) -> str:
-    """How to open a locked level."""
     if land_of(level).is_bonus:
         return "reach all other goals to open it"
     first, *others = openers_of(level)

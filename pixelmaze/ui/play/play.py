@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from pixelmaze.game.game import Game
@@ -92,11 +92,13 @@ class PlayScene(Scene):
         own = self.session.keys.own
         self.keys = keys_of_play(scheme, shape, own)
         self.directions = directions(scheme, shape, own)
+        self._letters = rose(scheme, shape, own)
         self.steering: Steering = PlayServices.of(self.session).steering(self, self.pane)
         words = " ".join(line.words for line in rules_of(self.play))
         rules = bind(PLAY["rules"], self.show_rules, self.keys["rules"], "", words)
         has_rules = bool(words) and "rules" in self.offered
-        self._groups = [("Rules", [rules])] * has_rules + [("Walk", self._bindings(scheme, shape))]
+        walk = ("Walk", self._bindings(scheme, shape, own))
+        self._groups = [*[("Rules", [rules])] * has_rules, walk]
 
     def _begin(self, has_card: bool = True) -> None:
         """Show the start of the game, or of a resumed run."""
@@ -145,7 +147,7 @@ class PlayScene(Scene):
 
     # ---- what the keys do ----------------------------------------------------------------------
 
-    def _bindings(self, scheme: str, shape: str) -> list[Binding]:
+    def _bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         acts: dict[str, Callable[[], object]] = {
             "hint": self.hint,
             "undo": self._undo_in_time,
@@ -180,7 +182,6 @@ class PlayScene(Scene):
         bound = [each._replace(is_lit=lit.get(each.command, each.is_lit)) for each in bound]
         if "walk" not in self.offered:
             return bound
-        own = self.session.keys.own
         used = {key for each in bound for key in each.keys}.union(self.directions, own.values())
         idle = [key for key in "wad" if key not in used]  # S, beside them, calls the solver
         shown, offers = " ".join(map(printed, idle)), f"walk with {_LETTERS.title}?"
@@ -209,9 +210,7 @@ class PlayScene(Scene):
         if self._card:
             self._card = self._card if self._card.turn() else None
         elif not self.play.is_over:
-            shape, home = self.maze.grid.shape.name, self.session
-            letters = rose(home.settings.keys, shape, home.keys.own)
-            self._open_card(self.level.heading, introduction(self.play), letters)
+            self._open_card(self.level.heading, introduction(self.play), self._letters)
             self._sights = sights(self.game)
 
     def _open_card(self, heading: str, lines: Sequence[RuleLine], letters: str = "") -> None:
@@ -347,7 +346,6 @@ class PlayScene(Scene):
             self.session.print_line(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:
-        """Run into a wall."""
         self.pane.bump(way)
         self.session.audio.play("bump")
 

@@ -222,7 +222,6 @@ class Playthrough:
         return ""
 
     def undo(self) -> Event | None:
-        """Undo the last move."""
         if self.autopilot or self.is_over:
             return None
         if not self.game.act(UNDO):
@@ -327,7 +326,6 @@ class Playthrough:
         return the_try if self.is_counting else "practice"
 
     def tick(self) -> Event | None:
-        """Let a tick pass."""
         self._stuck = self._stuck + 1 if self._astray > _PATIENCE else 0
         if not self.is_over and not self.is_waiting:
             self.game.tick()

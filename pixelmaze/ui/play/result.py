@@ -293,7 +293,8 @@ class ResultScene(Scene):
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(route=self.walk.lost_by))
-        if not (self._hides and self._is_watching):
+        is_alone = self._hides and self._is_watching
+        if not is_alone:
             if not self._arrival.is_over:
                 s.panel(self._column, has_edge=False)
             s.moved(round(self._arrival.between(_FROM, 0)), 0, lambda: self._draw_column(s))
@@ -302,11 +303,7 @@ class ResultScene(Scene):
             s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self.toast.words
         )
         self.timeline.draw(s, self._time, self._frame)
-        if (
-            self._settled < self._earned
-            and s.has_pointer
-            and not (self._hides and self._is_watching)
-        ):
+        if self._settled < self._earned and s.has_pointer and not is_alone:
             self._draw_flights(s)
 
     def _draw_column(self, s: Surface) -> None:
@@ -321,7 +318,7 @@ class ResultScene(Scene):
         return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
-        _, y, _, _ = self._column
+        y = self._column.y
         places = self._verdict(s, self._words).star_places(self.play.game.stars)
         goal = self.pane.place_of(self.walk.maze.goals[0])
         for place, (flight, landing) in zip(places, self._flights, strict=False):

@@ -138,10 +138,7 @@ class StartCard:
             if self._look.is_floating:
                 s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.PANEL_SHADOW)
 
-        if self._appearing.is_over:
-            draw()
-        else:
-            s.appearing(self._appearing, draw)
+        s.appearing(self._appearing, draw)
 
     def _choose(self, picture: Box, cells: Sequence[Box]) -> _Plan:
         places = [plan._replace(box=box) for plan in self._plans for box in self._places(plan.box)]

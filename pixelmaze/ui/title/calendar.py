@@ -49,9 +49,7 @@ class Layout(NamedTuple):
     box: Box
     cell: int  # width of a day
     lines: Sequence[tuple[str, Ink]]  # about the selected day
-    facts: (
-        Box  # their place in the frame: below the days, or beside them if they are too low for that
-    )
+    facts: Box  # their place in the frame: below the days, or beside them for lack of height
 
 
 class Calendar(Face):
@@ -195,14 +193,16 @@ class Calendar(Face):
         sizes, menu = self._look, self._menu
         x, y, width, height = box
         is_selected, is_today = day == menu.day, day == menu.today()
+        gap = s.by_unit(1, 0)
+        inside = Box(x, y, width - gap, height - gap)
+        if is_today and s.has_pointer:  # an outline
+            s.fill(inside, Role.NOTICE)
+            inside = Box(x + 1, y + 1, width - 3, height - 3)
+            s.fill(inside, Role.PANEL)
         if is_selected:
-            s.fill(
-                Box(x, y, width - s.by_unit(1, 0), height - s.by_unit(1, 0)), Role.PANEL_EDGE, True
-            )
+            s.fill(inside, Role.PANEL_EDGE, is_marked=True)
         ink = TITLE if is_selected else STRONG if is_today else TEXT
         number = f"{day.day:2}" if s.by_unit(False, True) else f"{day.day}"
-        if is_today and s.has_pointer:
-            _outline(s, Box(x, y, width - 1, height - 1))
         if is_today and not s.has_pointer and width > 4:
             number = f"[{number.strip()}]"
         indent = s.by_unit(1, 0 if number.startswith("[") else 1 if width > 3 else 0)
@@ -235,18 +235,6 @@ class Calendar(Face):
         most = f" (best: {longest})" if longest > now else ""
         said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
         return [(line, ink) for words, ink in said for line in s.broken(words, width)]
-
-
-def _outline(s: Surface, box: Box) -> None:
-    """Draw the edges of the box, one unit wide."""
-    x, y, width, height = box
-    for side in (
-        Box(x, y, width, 1),
-        Box(x, y + height - 1, width, 1),
-        Box(x, y, 1, height),
-        Box(x + width - 1, y, 1, height),
-    ):
-        s.fill(side, Role.NOTICE)
 
 
 def _first_shown(day: date) -> date:

@@ -32,14 +32,11 @@ class AdventureSummary(NamedTuple):
 
 
 class CreditLine(NamedTuple):
-    """A line of the credits."""
-
     words: str
     is_heading: bool = False
 
 
 def feat_of(store: Store, today: date) -> AdventureSummary:
-    """The feat so far."""
     records = [store.records[name] for name in ADVENTURE if name in store.records]
     first = min((record.first for record in records if record.first), default="")
     return AdventureSummary(
@@ -64,7 +61,6 @@ def facts(feat: AdventureSummary) -> list[str]:
 
 
 def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
-    """All lines of the rolling credits."""
     return [
         *_part("", ("The night is over.", "Every maze has let you go.")),
         *_part("What you did", facts(feat)),
@@ -78,7 +74,6 @@ def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
 
 
 def farewell(feat: AdventureSummary) -> tuple[str, ...]:
-    """The last words."""
     if feat.has_every_star:
         return ("Every star of the adventure is yours.", "So is the crown.")
     return (f"The sky still has {counted(ALL_STARS - feat.stars, 'star')} for you.",)

@@ -26,7 +26,6 @@ _ROOF = 174  # y of the house, above which the credits roll, in pixels
 
 _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
 """For text over the sky, light in every theme."""
-_TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
 
 
 class _Sizes(NamedTuple):
@@ -83,13 +82,13 @@ class EndingScene(StoryScene):
     def draw(self, s: Surface) -> None:
         sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         is_still = self.session.is_calm()
-        frames = round(self._age * 60)
+        is_day = is_still or self.has_rolled
         s.hill(
             Box(0, 0, s.width, s.height - s.lengths.row),
             HillView(
-                1.0 if is_still or self.has_rolled else ease_both(min(1.0, self._age / _NIGHT)),
-                1.0 if is_still or self.has_rolled else min(1.0, self._age / _CLIMB),
-                0 if is_still else frames + 1,
+                1.0 if is_day else ease_both(min(1.0, self._age / _NIGHT)),
+                1.0 if is_day else min(1.0, self._age / _CLIMB),
+                0 if is_still else round(self._age * 60) + 1,
                 self._found,
                 has_crown=self._has_crown,
                 cheers=self._has_crown and self.has_rolled,
@@ -120,11 +119,11 @@ class EndingScene(StoryScene):
 
     def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """Draw the name of the game, the facts and the farewell."""
-        parts = [(words, _FACT) for words in self._facts[: sizes.facts]]
+        parts = [(words, TEXT) for words in self._facts[: sizes.facts]]
         room = round(s.width * 0.6)
         for words in self._farewell:
-            parts += [(line, _FAREWELL) for line in s.broken(words, room)]
-        lines = [(THE_END, _TITLE), *parts]
+            parts += [(line, PRAISE) for line in s.broken(words, room)]
+        lines = [(THE_END, HEADING), *parts]
         y = sizes.edges[0]
         if sizes.wordmark:
             width, height = s.sprite_size("title", sizes.wordmark)

@@ -22,26 +22,25 @@ _NUMBER = Ink(Role.HEADING)
 
 
 class _Sizes(NamedTuple):
-    pad: tuple[int, int]  # from the left edge and from the top
+    grain: tuple[float, float]  # units of the map in one of the screen, across and down
+    reach: tuple[int, int]  # how far from a stop the pointer still selects it, in units of the map
+    least: int  # the least height of the map: the facts may cover its lower part
+    facts: int  # height of the facts below the map
+    thumbnail: tuple[int, int]  # width and height of the picture of the maze; 0, 0 for none
+    pad: tuple[int, int]  # of the facts, from the left edge and from the top
     lines: tuple[int, int, int]
     """Heights of the lines: the land, the level, and each further line; 0 to omit the line."""
-    most: int  # lines that a sentence may take before the facts grow
     gap: int
 
 
-_PIXELS = _Sizes((10, 8), (14, 14, 11), 2, 14)
-_LECTURE = _Sizes((6, 6), (0, 13, 11), 2, 8)
-_CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
+_PIXELS = _Sizes((0.5, 0.5), (10, 13), 128, 76, (124, 66), (10, 8), (14, 14, 11), 14)
+_LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50), pad=(6, 6), lines=(0, 13, 11), gap=8)
+_CHARACTERS = _Sizes((4, 8), (16, 8), 0, 7, (0, 0), (2, 1), (1, 1, 1), 2)
+_LINES = 2  # that a sentence may take before the facts grow
 
 
-def _sizes(s: Surface) -> _Sizes:
-    return s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-
-
-def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: Maze | None) -> None:
-    """Paint the facts about the selected level. `thumbnail` is the size of its picture; 0, 0 for
-    none. Without `maze` the picture stays empty."""
-    sizes = _sizes(s)
+def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) -> None:
+    """Paint the facts about the selected level. Without `maze` its picture stays empty."""
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -51,11 +50,12 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
         return
     land = LANDS[at]
     left, y = sizes.pad
-    if thumbnail[0]:
-        box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
+    width, height = sizes.thumbnail
+    if width:
+        box = Box(left, (s.height - height) // 2, width, height)
         is_done = level.name in menus.store.records
         s.thumbnail(box, level, maze, at, menus.adventure.is_open(level), is_done)
-        left += thumbnail[0] + sizes.gap
+        left += width + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
@@ -75,21 +75,19 @@ def paint_facts(s: Surface, menus: AllMenus, thumbnail: tuple[int, int], maze: M
 
 
 def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
-    """Paint the facts about the end of the road."""
     item, (x, y) = menus.adventure.selected, sizes.pad
     if sizes.lines[0]:
         _paint_count(s, menus, s.width - x, y)
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
     text = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
-    for i, words in enumerate(s.broken(text, s.width - 2 * x)[: sizes.most], 2):
+    for i, words in enumerate(s.broken(text, s.width - 2 * x)[:_LINES], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
 
 
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
     """Paint the number of stars. Returns the left edge."""
-    earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
-    words = f"{earned} {out_of(str(ALL_STARS))}"
+    words = f"{menus.store.standing.stars} {out_of(str(ALL_STARS))}"
     left = right - s.width_of(words) - s.by_unit(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
     return left
@@ -101,18 +99,16 @@ def _paint_words(s: Surface, menus: AllMenus, sizes: _Sizes, left: int, right: i
     icon = "noway" if menus.is_error else "" if item.is_enabled else s.by_unit("lock", "")
     x = s.icon(left, y, icon) + s.by_unit(1, 0) if icon else left
     ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
-    words = s.broken(menus.message or item.note, right - x)
-    for line in words:
+    for line in s.broken(menus.message or item.note, right - x):
         s.text(x, y, line, ink)
         y += sizes.lines[2]
 
 
-def _excess(s: Surface, menus: AllMenus, thumbnail: int) -> int:
+def _excess(s: Surface, menus: AllMenus, sizes: _Sizes) -> int:
     """The height of the lines about the level for which the facts have no room."""
-    sizes = _sizes(s)
-    room = s.width - 2 * sizes.pad[0] - thumbnail - sizes.gap
+    room = s.width - 2 * sizes.pad[0] - sizes.thumbnail[0] - sizes.gap
     lines = s.broken(menus.message or menus.adventure.selected.note, room)
-    return max(0, len(lines) - sizes.most) * sizes.lines[2]
+    return max(0, len(lines) - _LINES) * sizes.lines[2]
 
 
 def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -> None:
@@ -134,17 +130,6 @@ def _paint_best(s: Surface, menus: AllMenus, level: Level, box: Box, gap: int) -
         right -= gap * has_words
 
 
-class _MapSizes(NamedTuple):
-    grain: tuple[float, float]  # units of the map in one of the screen, across and down
-    facts: int  # height of the facts below the map
-    thumbnail: tuple[int, int]  # width and height of the picture of the maze
-    reach: tuple[int, int]  # how far from a stop the pointer still selects it, in units of the map
-    least: int  # the least height of the map: the facts may cover its lower part
-
-
-_MAP_PIXELS = _MapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
-_MAP_LECTURE = _MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
-_MAP_CHARACTERS = _MapSizes((4, 8), 7, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)  # characters that the map needs; smaller terminals show a list
 _MARGIN = 0.34  # from the selected stop to the edges, at least, in widths of the view
 _NEARBY = 3
@@ -153,7 +138,6 @@ _PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
-_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...], float, frozenset[int]]
 
 
 class _LevelList(MenuList):
@@ -182,8 +166,8 @@ class LevelMap(Face):
         self._list = _LevelList(menus)
         self._is_list = False
         self._lands = LandMap(LANDS, THE_END)
-        self._look = _MAP_PIXELS
-        self._grain = _MAP_PIXELS.grain
+        self._look = _PIXELS
+        self._grain = _PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
         self._box: Box | None = None
         self._way = float(self.selected)
@@ -204,8 +188,8 @@ class LevelMap(Face):
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
-        self._state: _State = ((), (), 1.0, frozenset())
-        """The mist, the stars, the hour and the skipped stops, by the records last read."""
+        self._still: LandsView
+        """The lands by the records last read, without what moves."""
         self._pointed: tuple[int, int, int] | None = None
         """The position of the pointer when it last selected a stop, and the stop."""
 
@@ -261,9 +245,8 @@ class LevelMap(Face):
         self._age += 1
         away = self.selected - self._way
         if self._is_calm() or self._is_list:
-            self._way, self._left, self._speed = float(self.selected), None, 0.0
-            self._walk, self._rest = None, 0
-            self._lifting.clear()
+            self._arrive()
+            self._left, self._speed = None, 0.0
             return
         self._rest = max(0, self._rest - 1)
         self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
@@ -279,13 +262,17 @@ class LevelMap(Face):
             aim = self._aim(self._left)
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
 
-    def arrive(self) -> bool:
-        """End the walk from a finished land, with all that goes with it. False if there is none."""
-        if not self._walk:
-            return False
+    def skip_walk(self) -> bool:
+        """End the walk from a finished land. False if there is none."""
+        is_walking = self._walk is not None
+        if is_walking:
+            self._arrive()
+        return is_walking
+
+    def _arrive(self) -> None:
+        """Put the hero where the walk leads, with all that goes with it."""
         self._walk, self._rest, self._way = None, 0, float(self.selected)
         self._lifting.clear()
-        return True
 
     def _aim(self, left: float) -> float:
         """The best left edge of the view, near `left`."""
@@ -307,9 +294,7 @@ class LevelMap(Face):
         return self._box
 
     def place(self, s: Surface, room: Box) -> None:
-        sizes = self._look = s.by_unit(
-            _MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS
-        )
+        sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_list = not self.fills(s)
         if self._is_list:
@@ -338,12 +323,12 @@ class LevelMap(Face):
         assert box
         sight = self._sight(is_calm)
         s.lands(box, sight)
-        height = sizes.facts + _excess(s, menus, sizes.thumbnail[0])
+        height = sizes.facts + _excess(s, menus, sizes)
         below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records
         maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
-        s.plate(self, below, shows, lambda s: paint_facts(s, menus, sizes.thumbnail, maze))
+        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes, maze))
 
     # ---- the mazes of the thumbnails -----------------------------------------------------------
 
@@ -372,40 +357,37 @@ class LevelMap(Face):
     def _sight(self, is_calm: bool) -> LandsView:
         assert self._left is not None
         if self._seen is not self._menus.store.records:
-            self._seen, self._state = self._menus.store.records, self._state_now()
-        mist, stars, hour, skipped = self._state
-        depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
-        return LandsView(
-            self._lands, self._left, tuple(depths), stars, self.selected,
-            self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
-            0 if is_calm else self._age + 1, hour,
-            {self._walk.look: self._rest} if self._walk else {}, skipped,
-        )  # fmt: skip
+            self._seen, self._still = self._menus.store.records, self._by_records()
+        return self._still._replace(
+            left=self._left,
+            mist=tuple(self._lifting.get(at, depth) for at, depth in enumerate(self._still.mist)),
+            selected=self.selected,
+            hero=self._lands.along(self._way),
+            sprite=self._sprite(),
+            age=0 if is_calm else self._age + 1,
+            away={self._walk.look: self._rest} if self._walk else {},
+        )
 
-    def _state_now(self) -> _State:
-        """The depth of mist of each land, the stars of each stop, the hour, and the stops to
-        skip."""
-        menus = self._menus
-        mist: list[float] = []
-        stars: list[tuple[bool, ...] | None] = []
-        for land in LANDS:
-            is_seen = False
-            for level in land.levels:
-                is_open = menus.adventure.is_open(level)
-                is_seen = is_seen or is_open
-                earned = menus.adventure.stars(level)
-                is_done = level.name in menus.store.records
-                all_stars = tuple(star in earned for star in ROOM_STARS) if is_done else ()
-                stars.append(all_stars if is_open else None)
-            mist.append(0.0 if is_seen else 1.0)
-        has_end = menus.adventure.has_ended
-        mist.append(0.0 if has_end else 1.0)
-        stars.append(() if has_end else None)
+    def _by_records(self) -> LandsView:
+        """The lands without what moves. Lets the mist lift from lands opened since the last."""
+        road, records = self._menus.adventure, self._menus.store.records
+
+        def stars(level: Level) -> Sequence[bool] | None:
+            earned = road.stars(level)
+            all_stars = [star in earned for star in ROOM_STARS] if level.name in records else ()
+            return tuple(all_stars) if road.is_open(level) else None
+
+        mist = [float(not any(map(road.is_open, land.levels))) for land in LANDS]
+        mist.append(float(not road.has_ended))
         clear = {at for at, depth in enumerate(mist) if not depth}
-        if menus.adventure.cleared is not None:
-            self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
-        menus.adventure.cleared = clear
-        return tuple(mist), tuple(stars), menus.adventure.hour, menus.adventure.skipped
+        if road.cleared is not None:
+            self._lifting = dict.fromkeys(clear - road.cleared, 1.0)
+        road.cleared = clear
+        shown = (*map(stars, ADVENTURE.values()), () if road.has_ended else None)
+        return LandsView(
+            self._lands, 0, tuple(mist), shown, 0, (0, 0), "", road.found, 0, road.hour,
+            skipped=road.skipped,
+        )  # fmt: skip
 
     def _sprite(self) -> str:
         away = self.selected - self._way

@@ -1,4 +1,4 @@
-"""The menus about a maze of your choice: play it, watch a solver, race, or play against a run."""
+"""The menus about a maze of your choice, to play it and to learn from it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorit
 
 
 class MazeMenus:
-    """The menus that share the chosen maze, to play it and to learn from it."""
+    """The menus that share the chosen maze."""
 
     def __init__(self, store: Store, own_code: OwnCode | None = None) -> None:
         self._store = store

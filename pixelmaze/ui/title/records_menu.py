@@ -174,12 +174,10 @@ class RecordsMenu(Menu):
     # ---- statistics ----------------------------------------------------------------------------
 
     def _statistics(self) -> Iterator[Item]:
-        records = self._store.records
-        levels = [records[name] for name in ADVENTURE if name in records]
-        stars = sum(len(record.stars) for record in levels)
+        records, (stars, finished) = self._store.records, self._store.standing
         on_time = self._daily.days_on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield Item("levels", "Rooms", f"{len(levels)} of {len(ADVENTURE)}",
+        yield Item("levels", "Rooms", f"{len(finished)} of {len(ADVENTURE)}",
                       "finished in the adventure")  # fmt: skip
         yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "earned in the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "on different days")

@@ -132,7 +132,7 @@ class TitleScene(MenuScene):
             self._demo.update(given.seconds, self.session.is_calm())
         self.toast.update(given.seconds, self.session.store.notices)
         asked = given.menu
-        if asked and (asked.chooses or asked.clicks) and self._map.arrive():
+        if asked and (asked.chooses or asked.clicks) and self._map.skip_walk():
             asked = None
         request = self.menu.do(asked) if asked else None
         self.menu.update()
@@ -197,7 +197,7 @@ class TitleScene(MenuScene):
         x, y = box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2
         s.sprite(x, y, name, 2)
         if self._has_every_star:
-            s.crown(x + s.by_unit(7, 0), y - s.by_unit(5, 0), 2)
+            s.find(x + 5, y - 7, "crown", 2)
 
     def _draw_notice(self, s: Surface, sizes: _Sizes) -> None:
         width, line = min(sizes.notice, s.width), s.lengths.line

@@ -173,7 +173,6 @@ class AlgorithmScene(Scene):
         self.ask(Work(work, show))
 
     def show_runs(self, runs: Sequence[Search]) -> None:
-        """Show these runs in the panes."""
         panes = [self.session.services.pane(run) for run in runs]
         for pane, before in zip(panes, self.panes, strict=False):
             pane.take_over(before)

@@ -130,7 +130,6 @@ class RoomEditor(Editor):
         self._take(maze, **{name: tuple(sorted(held)) for name, held in doors.items()})
 
     def turn_rule(self, name: str) -> None:
-        """Add or remove a rule."""
         self._change(**{name: not getattr(self.maze.things, name)})
 
     def _change(self, **fields: object) -> None:
@@ -167,9 +166,7 @@ PALETTE = {
 
 
 _LINES = 4  # for the judge and the rules, at least
-_BARS = (16, 24, 14), (1, 0, 1)
-"""Heights of the status bar, the palette and the key bar, in pixels and in characters. A palette of
-characters is as high as its words."""
+_PALETTE_HEIGHT = 24  # in pixels; in characters, the palette is as high as its words
 _LOW = 240  # the height below which the palette is beside the room, in pixels
 _COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
@@ -334,14 +331,13 @@ class WorkshopScene(Scene):
     def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
-        found = self._buttons.items()
-        name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
-        self._hovered = name
+        found = (name for name, box in self._buttons.items() if box.holds(pointer.x, pointer.y))
+        self._hovered = next(found, "")
         if not pointer.is_down:
             self._held = None
         elif pointer.is_new:
-            if name:
-                self._choose(name)
+            if self._hovered:
+                self._choose(self._hovered)
                 return True
             self._held = self._drag_from(pointer, cell) if cell >= 0 else None
         if self._held:
@@ -423,18 +419,17 @@ class WorkshopScene(Scene):
         return self.take_request()
 
     def place(self, s: Surface) -> None:
-        top, palette, bottom = s.by_unit(*_BARS)
-        edge = s.lengths.space
+        top, edge = s.lengths.bar, s.lengths.space
         self._judged = s.broken(self.verdict or "…", s.width - 2 * edge)
         rules = " ".join(line.words for line in rules_of_room(self.maze))
         self._rules = s.broken(rules, s.width - 2 * edge)
         keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
         self._keys = s.by_unit((), s.broken("  ".join(keys), s.width - 2 * edge))
-        palette = s.by_unit(palette, len(self._keys))
+        palette = s.by_unit(_PALETTE_HEIGHT, len(self._keys))
         is_low = s.has_pointer and s.height < _LOW
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
-        y = s.height - bottom - under
+        y = s.height - s.lengths.row - under
         lines = max(_LINES, len(self._judged) + len(self._rules))
         words = s.lengths.line * lines + s.lengths.edge
         self._below = Box(0, y - words, s.width, s.height)

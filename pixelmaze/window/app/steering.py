@@ -41,8 +41,6 @@ _GRACE = 2  # moves ahead of a turn from which the key that leads to it may be r
 
 
 class _Held(NamedTuple):
-    """A key that is held down."""
-
     way: Direction
     since: int  # the frame in which it was pressed
 
@@ -191,7 +189,6 @@ class WindowSteering(Steering):
     # ---- keys ----------------------------------------------------------------------------------
 
     def _on_press(self, game: Game, key: str) -> None:
-        """Handle a key press."""
         if self._frame - self._released_at > _ROLL:
             self._released = None
         way = self._held[key].way

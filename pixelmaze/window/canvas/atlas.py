@@ -67,8 +67,8 @@ SPRITES |= {
 
 
 def blit(
-    x: int,
-    y: int,
+    x: float,
+    y: float,
     image: int | pyxel.Image,
     u: int,
     v: int,

@@ -111,8 +111,7 @@ def _draw_hero(x: int, y: int, hill: HillView, climb: float) -> None:
     draw_party(a, slope, name, hill.found, {})
     if hill.has_crown:
         bob = SCALE * (hill.cheers and hill.age // 20 % 2)
-        crown = picture("finds/crown")
-        blit(a - 11, slope(0) - 40 - bob, crown, 0, 0, crown.width, crown.height, SCALE)
+        lay(picture("finds/crown"), a - 11, slope(0) - 40 - bob, scale=SCALE)
 
 
 def draw_home(box: Box, share: float) -> None:
@@ -136,8 +135,7 @@ def draw_home(box: Box, share: float) -> None:
             if f"{name}_{step}" in SPRITES:
                 blit(*place, SPRITE_BANK, *SPRITES[f"{name}_{step}"], scale)
             else:
-                image = plain_image(name)
-                blit(*place, image, 0, 0, image.width, image.height, scale)
+                lay(plain_image(name), *place, scale=scale)
     pyxel.clip()
 
 

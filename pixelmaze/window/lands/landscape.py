@@ -41,19 +41,20 @@ from pixelmaze.window.lands.painting import (
     set_colours,
     sky_image,
     slot,
-    stars,
 )
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
-NIGHT, BLUE = 0x141C4C, 3.2
-"""The colour of the night, and the fraction of it in the colours of a land by its dusk."""
+NIGHT, NIGHT_BY_DUSK = 0x141C4C, 3.2
+"""The colour of the night, and its fraction in a land's colours, in units of the land's dusk."""
 _HOUR = 0.8  # the fraction of the hour's colours in a sky that is not a land's own
 _MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
 _PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
 """x, y and picture number of each cloud."""
-_STARS = stars(5, 80, 640, HORIZON - 8)
+_CHANCE = Random(5)
+_STARS = [(_CHANCE.randrange(640), _CHANCE.randrange(HORIZON - 8)) for _ in range(80)]
+"""x and y of each star."""
 
 
 class Landscape:
@@ -97,7 +98,7 @@ class Landscape:
         set_colours(FIRST, self._sky(sight, middle / SCALE).far)
         for land in seen:
             paint = paint_of(land.look)
-            dusk = DUSK.get(land.look, 0.0) * BLUE if sight.hour < 1 else 0.0
+            dusk = DUSK.get(land.look, 0.0) * NIGHT_BY_DUSK if sight.hour < 1 else 0.0
             tones = mixed_all(paint.tones, (NIGHT,) * len(paint.tones), round(dusk * 64))
             part = sight.mist[land.at] * _MIST
             sky = self._sky(sight, land.left + land.width / 2)
@@ -123,7 +124,6 @@ class Landscape:
         draw_far(box, HORIZON, paint, sight.age, (at, at), left)
 
     def _draw_mist(self, land: MapLand, x: int, y: int, sight: LandsView) -> None:
-        """Draw banks of mist that drift to and fro."""
         random = Random(land.at)
         for i in range(land.width // 16):
             a, b = random.randrange(land.width), random.randrange(HORIZON - 20, HEIGHT)

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any, NamedTuple
 
 import pyxel
@@ -28,13 +27,12 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import painted
+from pixelmaze.window.canvas.atlas import blit, painted
 
 BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT
 BANKS = 3  # lands that can be seen at once
 FIRST = 256 - BANDS - 3 - BANKS * TONES
-SKY = FIRST
 FAR, NEAR, LIGHT = range(FIRST + BANDS, FIRST + BANDS + 3)
 """The colours of far hills, near hills, and the sun or moon, clouds and stars."""
 _LANDS = LIGHT + 1
@@ -159,9 +157,9 @@ _SHARP = 2.5  # bands of the sky are this many times as wide as the transition t
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
-def lay(image: pyxel.Image, x: float, y: float, on: pyxel.Image | None = None) -> None:
+def lay(image: pyxel.Image, x: float, y: float, on: Any = None, scale: int = 1) -> None:
     """Draw a picture on the screen or another image, with its upper left corner at `x`, `y`."""
-    (on or pyxel.screen).blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
+    blit(x, y, image, 0, 0, image.width, image.height, scale, on)
 
 
 def enlarged(image: pyxel.Image) -> pyxel.Image:
@@ -218,14 +216,8 @@ def sky_image(width: int, height: int) -> pyxel.Image:
         mixed = (part - 0.5) * _SHARP * 16 + 8
         for x in range(width):
             is_next = mixed > _BAYER[y % 4][x % 4] + 0.5
-            pixels[y * width + x] = SKY + min(BANDS - 1, int(band) + is_next)
+            pixels[y * width + x] = FIRST + min(BANDS - 1, int(band) + is_next)
     return enlarged(image)
-
-
-def stars(seed: int, count: int, width: int, height: int) -> list[tuple[int, int]]:
-    """Random places in a sky, in pixels of a picture."""
-    random = Random(seed)
-    return [(random.randrange(0, width), random.randrange(0, height)) for _ in range(count)]
 
 
 @cache

@@ -238,14 +238,8 @@ class Hero:
             frame = _BREATHING_OUT * (self.rested // _BREATH % 2)
         push = min(self.bump, BUMP - self.bump) // 2
         dx, dy = self.direction
-        view.sprite(
-            f"hero_{self.facing}",
-            self.before,
-            self.cell,
-            self.part,
-            frame=frame,
-            shift=(dx * push, dy * push),
-        )
+        place, shift = (self.before, self.cell, self.part), (dx * push, dy * push)
+        view.sprite(f"hero_{self.facing}", *place, frame=frame, shift=shift)
 
 
 def draw_ghost(view: View, ghost: Ghost, tick: int, age: int, leap: float = 0.0) -> None:

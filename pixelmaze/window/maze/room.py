@@ -92,7 +92,6 @@ class RoomView:
         return min(ways, key=lambda way: hypot(*way), default=(0, 1))
 
     def draw(self, view: View, age: int) -> None:
-        """Draw the things."""
         falls = {cell: min(max(0, at // _FALL + 1), _HOLE) for cell, at in self._falling.items()}
         draw_things(view, self._world, self._state, self._game.has_gem, age, falls)
 
@@ -140,10 +139,10 @@ def draw_things(
         view.sprite("home", things.home)
     for i, arc in enumerate(things.locks):
         if not state.locks >> i & 1:
-            _draw_at(view, "lock", arc, [(0, 0)])
+            _draw_at(view, "lock", arc)
     for arc in things.gates:
         is_shut = bool(world.maze.passages[arc]) == state.is_swapped
-        _draw_door(view, world, arc, f"grille_{{}}_{int(is_shut)}")
+        _draw_gate(view, world.maze.grid, arc, is_shut)
     for i, cell in enumerate(things.keys):
         if not state.keys >> i & 1:
             frame, (across, down) = _beside_locks(world.maze.grid, things.locks, cell)
@@ -177,12 +176,12 @@ def _beside_locks(grid: Grid, locks: Sequence[int], cell: int) -> tuple[int, tup
     return 0, (-5 if cos(angle) > 0 else 5, 0)
 
 
-def _draw_door(view: View, world: World, arc: int, name: str) -> None:
+def _draw_gate(view: View, grid: Grid, arc: int, is_shut: bool) -> None:
     """Draw a gate over its doorway, repeated if the doorway is wider than the sprite."""
-    lies, along, down = _how(world.maze.grid, arc)
+    lies, along, down = _how(grid, arc)
     reach = max(0, view.zoom - 16 * view.scale) // 2 * (along or down)
-    shifts = [(at * along, at * down) for at in (-reach, reach, 0)] if reach else [(0, 0)]
-    _draw_at(view, name.format(lies), arc, shifts)
+    for at in (-reach, reach, 0) if reach else (0,):
+        _draw_at(view, f"grille_{lies}_{int(is_shut)}", arc, at * along, at * down)
 
 
 @cache
@@ -192,11 +191,10 @@ def _how(grid: Grid, arc: int) -> tuple[str, int, int]:
     return {0: ("upright", 0, 1), 90: ("level", 1, 0)}.get(degrees, ("slant", 0, 0))
 
 
-def _draw_at(view: View, name: str, arc: int, shifts: Sequence[tuple[int, int]]) -> None:
-    """Draw a sprite on the wall of an arc, once for each of the shifts in pixels."""
+def _draw_at(view: View, name: str, arc: int, right: int = 0, down: int = 0) -> None:
+    """Draw a sprite on the wall of an arc, shifted by pixels."""
     name = f"mini_{name}" if view.is_small and f"mini_{name}" in SPRITES else name
-    u, v, width, height = SPRITES[name]
+    _, _, width, height = place = SPRITES[name]
     (x, y), scale = view.wall_at(arc), view.scale
     left, top = x - width * scale // 2, y - height * scale // 2
-    for dx, dy in shifts:
-        blit(left + dx, top + dy, SPRITE_BANK, u, v, width, height, scale)
+    blit(left + right, top + down, SPRITE_BANK, *place, scale)

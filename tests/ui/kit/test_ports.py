@@ -68,7 +68,7 @@ def test_a_surface_leaves_out_what_it_cannot_draw() -> None:
     paper = Paper()
     assert paper.icon(3, 0, "star") == paper.medal(3, 0, 1) == paper.chip(3, 0, "a", True) == 3
     assert paper.sprite_size("title") == (0, 0)
-    paper.crown(0, 0, 1)
+    paper.find(0, 0, "crown", 1)
     assert not paper.written
 
 

@@ -24,7 +24,7 @@ from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
-from pixelmaze.window.lands.landscape import BLUE, NIGHT
+from pixelmaze.window.lands.landscape import NIGHT, NIGHT_BY_DUSK
 from pixelmaze.window.lands.painting import FIRST, PAINTS, mixed_all
 from pixelmaze.window.maze.pane import WindowDemoView
 from pixelmaze.window.screen import SCREEN
@@ -523,7 +523,7 @@ def test_mist_lifts_from_a_land_that_opens() -> None:
         colours.append([*pyxel.colors][FIRST + 22 : FIRST + 34])
     assert colours[0] != colours[1] != colours[2]
     player.wait(40)
-    dusk = round(64 * DUSK[LANDS[1].look] * BLUE)
+    dusk = round(64 * DUSK[LANDS[1].look] * NIGHT_BY_DUSK)
     tones = PAINTS[LANDS[1].look].tones
     shown = mixed_all(tones, (NIGHT,) * len(tones), dusk)
     assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(shown)
