@@ -36,6 +36,7 @@ from pixelmaze.web.worker import Workers
 TEMPLATE = (
     Path(start.__file__).parents[1] / "outside" / "templates" / "solver-walker.txt"
 ).read_text()
+ALONE = TEMPLATE.partition("\n\nif __name__")[0]  # without the block for Python
 MAZE = from_id("square-6x4-prim-1")
 
 
@@ -84,13 +85,14 @@ IDLE = ("I", b"")
 def test_a_worker_makes_the_same_steps_as_a_process(
     maze: str, tmp_path: Path, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = file_with(tmp_path, TEMPLATE + '    print("there")\n    walker.mark()\n')
+    path = file_with(tmp_path, ALONE + '    print("there")\n    walker.mark()\n')
     here = remote(from_id(maze), path)
     found = drained(here)
     assert len(site.started) == 1
     monkeypatch.undo()
     there = remote(from_id(maze), path)
     assert found == drained(there)
+    assert here.notes
     assert here.lines == there.lines
     assert [*here.notes] == [*there.notes]
     assert (here.outcome, here.fault) == (there.outcome, there.fault)
