@@ -88,7 +88,9 @@ def test_what_is_written_runs_in_the_maze_that_is_shown_and_outlasts_the_page(
     url = f"{site[0]}/game.html{WATCH}"
     begin(game, url)
     assert report(game) == words.READY
-    assert text(game).endswith(TEMPLATE[TEMPLATE.index("def solve") :].partition("\n\nif __name__")[0])
+    assert text(game).endswith(
+        TEMPLATE[TEMPLATE.index("def solve") :].partition("\n\nif __name__")[0]
+    )
     run_it(game)
     assert report(game) == words.STARTING
     until_told(game, words.ENDED["found"])

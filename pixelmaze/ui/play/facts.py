@@ -68,11 +68,18 @@ def chest_of(level: Level) -> str:
     if level.name not in ADVENTURE or level is not land_of(level).levels[-1]:
         return ""
     land = land_of(level)
+    if _begins_with_find(land):
+        return f"{in_chest(land)}: {land.story[0].lower()}{land.story[1:]}"
     return f"{in_chest(land)} {land.story}"
 
 
 def in_chest(land: Land) -> str:
-    return f"In the chest: {land.found}."
+    """What is in the last chest, unless the story begins with it."""
+    return "In the chest" if _begins_with_find(land) else f"In the chest: {land.found}."
+
+
+def _begins_with_find(land: Land) -> bool:
+    return land.story.casefold().startswith(land.found)
 
 
 def find_of(play: Playthrough) -> Land | None:
@@ -299,7 +306,8 @@ def sights(game: Game) -> list[int]:
     arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
     arcs += *(game.next_change or ()), *things.locks, *things.gates
     cells = [grid.head[one] for arc in arcs for one in (arc, grid.twin[arc])]
-    cells += [cell for cell in (things.minotaur, things.reflection, things.home) if cell >= 0]
+    beings = things.minotaur, things.reflection, things.home, things.gem
+    cells += [cell for cell in beings if cell >= 0]
     cells += *things.keys, *things.plates, *things.thin
     return landmarks(game) + [cell for cell in cells if game.is_seen(cell)]
 

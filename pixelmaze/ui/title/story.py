@@ -29,7 +29,7 @@ class StoryScene(Scene):
         self.session = session
         self._age = 0.0
         self.then = then
-        on = bind(MENU["choose"], self._skip, ("return", "space"), "on", text, "a")
+        on = bind(MENU["choose"], self._skip, ("return", "space"), "next", text, "a")
         self._groups = [(title, [on])]
         session.audio.play_tune(tune)
 
