@@ -88,7 +88,7 @@ def test_any_bytes_can_be_typed(folder: Path, typed: bytes) -> None:
     assert done.returncode == 0
     assert not done.stderr
     assert b"\x1b" not in done.stdout
-    assert done.stdout.rstrip().endswith(b"describe, help, quit")
+    assert done.stdout.rstrip().endswith(b"describe, rules, help, quit")
 
 
 @pytest.mark.thorough
@@ -135,7 +135,7 @@ def test_answers_come_one_by_one(folder: Path) -> None:
         _until(process.stdout, "quit ends the game.\n")
         process.stdin.write("right\n")
         process.stdin.flush()
-        assert CONSOLE_MAZE in _until(process.stdout, "moves 1 of")
+        assert CONSOLE_MAZE in _until(process.stdout, "moves 1, par")
         process.stdin.close()
     assert process.returncode == 0
 

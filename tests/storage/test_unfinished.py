@@ -775,7 +775,7 @@ def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None
         process.stdin.flush()
         wait_for_moves(tmp_path / "data", 1)
         for line in process.stdout:
-            if "moves 2 of" in line:
+            if "moves 2, par" in line:
                 break
         process.send_signal(ENDS[end])
         process.communicate(timeout=60)
@@ -789,9 +789,9 @@ def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("end", ["kill", "term", "ctrl c"])
 def test_a_terminal_that_is_ended(end: str, tmp_path: Path) -> None:
     with Console(tmp_path, f"play {SMALL} --terminal") as console:
-        console.wait_for("READY")
+        console.wait_for("0, par 15")
         console.type("\x1b[B\x1b[C")
-        console.wait_for("2 of 15")
+        console.wait_for("2, par 15")
         if end in ENDS:
             wait_for_moves(tmp_path / "data", 2)
             console.send(ENDS[end])

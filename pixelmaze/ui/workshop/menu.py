@@ -51,11 +51,11 @@ class WorkshopMenu(Menu):
 
         return (
             *[action("last", "Continue", "play", "your last room", go_on)] * has_last,
+            *[text("title", "Title", shown, name, go_on, f"{_VISIBLE} ", _LONGEST,
+                   "the title of your last room", "none")] * has_last,
             action("new", "New room", "maze", "empty; replaces your last room", self._open_new),
             action("code", self.codes.title, "door", "play or race what someone sent you",
                    lambda: self.codes),
-            *[text("title", "Title", shown, name, go_on, f"{_VISIBLE} ", _LONGEST,
-                   "the title of your last room", "none")] * has_last,
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"), SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"), SIDE_NOTE),
             choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),

@@ -174,14 +174,16 @@ def dimmed() -> Iterator[None]:
 
 @contextmanager
 def drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
-    """Replace colours by others in this context, unless drawing is dimmed."""
-    if not is_wanted or _is_dimmed:
+    """Replace colours by others in this context."""
+    if not is_wanted:
         yield
         return
+    places = _shades().dimmed if _is_dimmed else range(len(Role))
     for role, other in others.items():
-        pyxel.pal(role, other)
+        pyxel.pal(role, places[other])
     yield
-    pyxel.pal()
+    for role in others:
+        pyxel.pal(role, places[role])
 
 
 _GHOSTLY = {Role.HERO: Role.BLUE, Role.HERO_DARK: Role.OUTLINE, Role.SKIN: Role.BLUE_LIGHT}

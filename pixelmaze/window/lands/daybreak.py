@@ -36,7 +36,8 @@ off, all in pixels."""
 _SKYLINE = 96  # y at which the valley starts
 _TOP = (226, 116)  # the top of the hill
 _SUN = 214
-_MOON = -20  # x at first, in pixels
+_MOON, _LATE_MOON = -20, 340
+"""The x of the moon at first, in pixels: in the evening, and at the end, beside the credits."""
 _HOUSE = (128, 90)  # its upper left corner
 _FLOOR = 62  # y of the floor at home
 _AT_HOME = toml_in("dawn/home.toml")["parts"]
@@ -49,16 +50,17 @@ def draw_hill(box: Box, hill: HillView) -> None:
     aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
     x, y, width = box.x - aside, box.y - above, box.width + aside
     paint, sun = _set_hour(hill.hour), x + _SUN * SCALE
-    places = sun, x + _MOON + round(hill.age * 0.4)
+    moon = _MOON if hill.climb is None else _LATE_MOON
+    places = sun, x + moon + round(hill.age * 0.4)
     draw_far(Box(x, y, width, box.height), _SKYLINE, paint, hill.age, places)
     if hill.hour > 0.3:
         _draw_rays(sun, y + (_SKYLINE - 4 - paint.sun) * SCALE, hill)
     lay(dawn_image("valley"), x, y)
     lay(front := dawn_image("hill"), x, y)
     pyxel.rect(x, y + front.height, width, box.height, front.pget(0, front.height - 1))
-    _draw_house(x, y, hill)
     if hill.climb is not None:
         _draw_hero(x, y, hill, hill.climb)
+    _draw_house(x, y, hill)  # from behind which they come
     pyxel.clip()
 
 
@@ -95,7 +97,7 @@ def _draw_rays(x: int, y: int, hill: HillView) -> None:
 def _draw_hero(x: int, y: int, hill: HillView, climb: float) -> None:
     """Draw the hero and companions, climbing the hill, then seen from behind, looking at the
     sun."""
-    start = 96
+    start = 134  # behind the house
     place = start + (_TOP[0] - 10 - start) * climb
     if hill.cheers:
         name = f"hero_cheer_{hill.age // 20 % 2}"

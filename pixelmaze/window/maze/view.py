@@ -26,6 +26,7 @@ STEPS = (4, 8, 16, 32, 48, 64, 96)  # zoom levels: the width of a cell in screen
 REAL_SIZE = 16
 
 MARGIN = 8  # picture pixels around the maze, for its outer walls
+_ROUND = 2 * MARGIN - 4  # width and height that a maze of which all is seen needs around it
 WALK_SMOOTHING = 0.15  # fraction of the distance to its target that the camera covers per frame
 JUMP_SMOOTHING = 0.03  # the same for a target that jumps from place to place
 _QUICKEST = 12  # maximum camera speed, in screen pixels per frame
@@ -154,9 +155,8 @@ class View:
         pitch, scale = self._widths[zoom]
         grid = self._board.grid
         width, height = size_of(grid, pitch)
-        room = 2 * MARGIN - 4
         box = self.box
-        return (width + room) * scale <= box.width and (height + room) * scale <= box.height
+        return (width + _ROUND) * scale <= box.width and (height + _ROUND) * scale <= box.height
 
     @property
     def fits(self) -> bool:
@@ -436,6 +436,6 @@ class View:
 
 def _placed(target: float, size: int, seen: float) -> float:
     """Where a viewport `seen` pixels long starts: the target in the middle, but little void."""
-    if size + 2 * MARGIN <= seen:
+    if size + _ROUND <= seen:
         return (size - seen) / 2
     return min(max(target - seen / 2, -MARGIN), size + MARGIN - seen)
