@@ -76,8 +76,7 @@ def _play(maze: str) -> SceneRequest:
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze[:_SHOWN]!r} is not a code: expected a maze code, a maze ID, a run code or the "
-            "number of a room"
+            f"{maze[:_SHOWN]!r} is not a code: expected a code, an ID or a room number"
         )
     level = level_of(maze)
     _spec(level.maze)

@@ -22,7 +22,7 @@ class Binding(NamedTuple):
     pad: str = ""  # the name of a gamepad button, or empty
     repeats: bool = False  # True if `act` is repeated while the key is held
     command: Command | None = None
-    is_lit: Callable[[], bool] = lambda: False  # returns True while the key bar points it out
+    is_lit: Callable[[], bool] | None = None  # returns True while the key bar points it out
 
     @property
     def label(self) -> str:

@@ -47,7 +47,7 @@ SHELL = _table(
 PLAY = _table(
     Command("solver", ("s", "o"), "", "let a solver walk (no stars); again: take over", pad="y"),
     Command("hint", ("h", "c"), "hint", "hint; tells you the cost first", pad="x"),
-    Command("rules", ("i", "l"), "rules", "the rules, page by page", pad="right shoulder"),
+    Command("rules", ("i", "l"), "rules", "the rules, page by page", pad="left shoulder"),
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
     Command("restart", ("r",), "", "restart this maze", pad="back"),
     Command("new", ("n", "f"), "", "a new maze of the same kind"),

@@ -45,27 +45,30 @@ class KeyBar:
                 for some in (groups, [("", always)])
             )
             self._bindings = (groups, always, is_typing), shown, kept
-        entries, last = ([each for each in some if each.label] for some in self._bindings[1:])
+        # labels are worked out once, as some depend on the moment
+        entries, last = (
+            [(each, label) for each in some if (label := each.label)] for some in self._bindings[1:]
+        )
         if s.is_lecture:
             del entries[_FEW:]
         entries += last
         s.plate(
             self,
             Box(0, y, s.width, lengths.row),
-            tuple([(each.key, each.label, each.is_lit()) for each in entries]),
+            tuple([(each.key, label, each.is_lit and each.is_lit()) for each, label in entries]),
             lambda part: self._paint(part, y, entries, len(last)),
         )
         left = s.width - lengths.side - s.width_of(corner)
         if corner and left > self.end:
             s.text(left, y + lengths.hair, corner, DIM)
 
-    def _paint(self, s: Surface, top: int, entries: list[Binding], kept: int) -> None:
+    def _paint(self, s: Surface, top: int, entries: list[tuple[Binding, str]], kept: int) -> None:
         lengths, (least, most) = s.lengths, s.by_unit(*_GAPS)
         s.fill(Box(0, 0, s.width, lengths.row), Role.PANEL)
 
         def widths() -> list[int]:
             return [
-                s.key_width(each.key) + lengths.space + s.width_of(each.label) for each in entries
+                s.key_width(each.key) + lengths.space + s.width_of(label) for each, label in entries
             ]
 
         def room() -> int:
@@ -76,9 +79,9 @@ class KeyBar:
         gap = max(least, min(most, room() // max(1, len(entries) - 1)))
         x = lengths.side
         self.spots = []
-        for each, width in zip(entries, widths(), strict=True):
-            end = s.key(x, lengths.hair, each.key, TITLE, each.is_lit())
-            s.text(end + lengths.space, lengths.hair, each.label, DIM)
+        for (each, label), width in zip(entries, widths(), strict=True):
+            end = s.key(x, lengths.hair, each.key, TITLE, bool(each.is_lit and each.is_lit()))
+            s.text(end + lengths.space, lengths.hair, label, DIM)
             self.spots.append((Box(x, top, width, lengths.row), each))
             x += width + gap
         self.end = x

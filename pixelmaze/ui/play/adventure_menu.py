@@ -111,7 +111,8 @@ class AdventureMenu(Menu):
     @property
     def stop(self) -> int:
         """The number of the selected level in the adventure, from 0; the ending comes last."""
-        return _STOPS.index(self.level.name) if self.level else len(_STOPS)
+        level = self.level
+        return _STOPS.index(level.name) if level else len(_STOPS)
 
     def select_level(self, level: Level) -> None:
         """Select this level if it belongs to the adventure."""

@@ -95,10 +95,12 @@ class PlayScene(Scene):
         self._letters = rose(scheme, shape, own)
         self.steering: Steering = PlayServices.of(self.session).steering(self, self.pane)
         words = " ".join(line.words for line in rules_of(self.play))
-        rules = bind(PLAY["rules"], self.show_rules, self.keys["rules"], "", words)
         has_rules = bool(words) and "rules" in self.offered
-        walk = ("Walk", self._bindings(scheme, shape, own))
-        self._groups = [*[("Rules", [rules])] * has_rules, walk]
+        label = None if self._icons else ""
+        first = bind(PLAY["rules"], self.show_rules, self.keys["rules"], label, words)
+        walk = [each for each in self._bindings(scheme, shape, own)
+                if not (has_rules and each.command == first.command)]  # fmt: skip
+        self._groups = [*[("Rules", [first])] * has_rules, ("Walk", walk)]
 
     def _begin(self, has_card: bool = True) -> None:
         """Show the start of the game, or of a resumed run."""
@@ -169,7 +171,7 @@ class PlayScene(Scene):
             "mute": self.session.services.has_sound,
         }
         words: dict[str, Label] = {
-            "rules": PLAY["rules"].label if self._icons else "",
+            "rules": "",
             "solver": lambda: "take over" if self.play.autopilot else "",
             "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
         }
@@ -178,8 +180,8 @@ class PlayScene(Scene):
             for name, act in acts.items()
             if name in self.offered and works.get(name, True)
         ]
-        lit: dict[object, Callable[[], bool]] = {PLAY["undo"]: self._advises_undo}
-        bound = [each._replace(is_lit=lit.get(each.command, each.is_lit)) for each in bound]
+        lit = {PLAY["undo"]: self._advises_undo}
+        bound = [each._replace(is_lit=each.command and lit.get(each.command)) for each in bound]
         if "walk" not in self.offered:
             return bound
         used = {key for each in bound for key in each.keys}.union(self.directions, own.values())

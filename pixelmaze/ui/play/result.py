@@ -200,7 +200,8 @@ class ResultScene(Scene):
     @cached_property
     def _turning(self) -> Binding:
         key = self.session.keys.own.get("play.rules", PLAY["rules"].keys[0])
-        return bind(PLAY["rules"], self._turn_page, (key,), "", "the next page of the verdict")
+        words = "the next page of the verdict"
+        return bind(PLAY["rules"], self._turn_page, (key,), "", words, pad="")
 
     def _turn_page(self) -> None:
         self._page = (self._page + 1) % self._pages

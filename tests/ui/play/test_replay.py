@@ -306,7 +306,9 @@ def helped() -> Run:
 @pytest.mark.thorough
 def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
     run = helped()
-    assert not output(tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10")
+    assert not output(
+        tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10 --theme dungeon"
+    )
     assert contents(tmp_path).keys() == {"run.json", "x.gif"}
     with Image.open(tmp_path / "x.gif") as film:
         frames = []

@@ -36,7 +36,9 @@ def is_in_blocks(image: Image.Image) -> bool:
 
 
 @pytest.mark.few(25)
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(
+    "name", [name for name in SCENES if name != "opening at home"]
+)  # left by any key
 def test_f2_turns_it_on_and_off_in_every_scene(name: str) -> None:
     shared = session()
     player = Player(SCENES[name](shared))

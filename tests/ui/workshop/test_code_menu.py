@@ -113,7 +113,7 @@ def test_any_code_or_link_opens_what_it_means(code: str, around: str, held: list
         ("", "Type or paste a code, a maze ID or a link."),
         (
             "xyzzy",
-            "'xyzzy' is not a code: expected a maze code, a maze ID, a run code or the number",
+            "'xyzzy' is not a code: expected a code, an ID or a room number",
         ),
         ("daily", "'daily' is not a code"),
         ("https://example.org/", "'https://example.org/' is not a code"),
