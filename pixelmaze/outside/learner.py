@@ -35,8 +35,7 @@ class Walker:
     Directions depend on the shape: in squares they are right, up, left and down. Every move is a
     step: BACKTRACK if it undoes the latest move, otherwise VISIT.
 
-    >>> from pixelmaze.run.factory import generate
-    >>> from pixelmaze.run.solution import solve
+    >>> from pixelmaze import generate, solve
     >>> def follow_the_wall(walker):
     ...     while not walker.at_goal:
     ...         walker.turn_right()

@@ -46,6 +46,7 @@ PLAY, REPLAY, PAUSE, SOUND = "play", "replay", "pause", "sound"
 NO_CLIPBOARD = "no clipboard available"
 MAKING_MAZE = "Making the maze"
 CONTINUE = "continue"
+NEXT_THEME = "theme"
 
 
 def also(text: str, keys: str) -> str:

@@ -17,7 +17,7 @@ from pixelmaze.ui.kit.bindings import Group, bind, over
 from pixelmaze.ui.kit.commands import LOOK, TIME
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.menu import Request
-from pixelmaze.ui.kit.messages import TIME_HEADING
+from pixelmaze.ui.kit.messages import NEXT_THEME, TIME_HEADING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.requests import Work
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
@@ -130,7 +130,7 @@ class AlgorithmScene(Scene):
         bindings = [
             bind(LOOK["heat"], self.heat.toggle),
             bind(LOOK["unknown"], self._turn_unknown),
-            bind(LOOK["theme"], self.turn_theme, word="theme"),
+            bind(LOOK["theme"], self.turn_theme, word=NEXT_THEME),
             *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
             bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
             bind(LOOK["zoom_out"], lambda: self._zoom(-1), help=helps[1]),
