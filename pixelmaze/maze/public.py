@@ -69,12 +69,10 @@ class Converter:
     def number(self, cell: object) -> int:
         """The number of a cell. CellError if it is not a cell of the grid."""
         if not _is_pair(cell):
-            is_list = isinstance(cell, list) and _is_pair((*cell,))
-            pairs = "cells are pairs, such as (0, 0)"
-            raise CellError(
-                f"{shown_cell(cell)} is not a cell of this maze: {pairs}",
-                advice=_AS_TUPLE * is_list,
-            )
+            words = f"{shown_cell(cell)} is not a cell of this maze"
+            if isinstance(cell, list) and _is_pair((*cell,)):
+                raise CellError(words, advice=_AS_TUPLE)
+            raise CellError(f"{words}: cells are pairs, such as (0, 0)")
         number = self.grid.at(*cell)
         if number < 0:
             raise CellError(f"{shown_cell(cell)} is not a cell of this maze")
