@@ -139,7 +139,7 @@ def test_bare_program_leads_from_the_title_into_the_first_level_and_keeps_it(
     level = next(iter(ADVENTURE.values()))
     game = Game(level.make())
     with program(folder=tmp_path) as process:
-        for _ in range(2):  # Adventure, and its first level
+        for _ in range(6):  # Adventure, its first level, and the four pictures before it
             before = look()
             xdotool("key", "Return")
             until("another scene", lambda before=before: differ(look(), before))
