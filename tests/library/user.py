@@ -4,8 +4,7 @@ from collections.abc import Generator, Iterator
 from random import Random
 
 import pixelmaze
-from pixelmaze import BlankMaze, Cell, Step, Walker, carve, frontier, visit
-from pixelmaze.maze.maze import Maze
+from pixelmaze import BlankMaze, Cell, Maze, Step, Walker, carve, frontier, visit
 
 
 def search(maze: Maze) -> Generator[Step, None, list[Cell] | None]:
