@@ -265,8 +265,9 @@ def menus_in(stack: Stack, known: set[int]) -> Iterator[Menu]:
 
 @pytest.mark.few(3)
 @each_screen
-def test_menu_notes_are_whole(at: int) -> None:
-    s, stack = Sheet(*SCREENS[at]), session(Path(mkdtemp())).menus
+def test_menu_notes_are_whole(at: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # one of the lines writes a file
+    s, stack = Sheet(*SCREENS[at]), session(tmp_path).menus
     for number, menu in enumerate(menus_in(stack, set())):
         assert number < 60, "it ends"
         for index, item in enumerate(menu.items):
