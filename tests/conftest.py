@@ -5,8 +5,9 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,6 +16,8 @@ from support.sampling import covering
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
 from pixelmaze.run.messages import Source
+
+_ROOT = Path(__file__).parents[1]
 
 settings.register_profile("pixelmaze", deadline=None, max_examples=4)
 settings.register_profile("thorough", deadline=None, max_examples=100)
@@ -72,6 +75,15 @@ def pytest_sessionfinish() -> None:
     """Once is enough; pytest would search five times."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_left_behind() -> Iterator[None]:
+    """Tests write into folders of their own, never beside the project's files."""
+    before = os.listdir(_ROOT)
+    yield
+    left = {name for name in os.listdir(_ROOT) if not name.startswith(".")}
+    assert left <= {*before}
 
 
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
