@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from support.players import FRONTS, Front, algorithms_of
+from support.rooms import room
 from support.sampling import sample
 from support.watchers import WATCHERS
 from support.window_driver import prepared
 
-from pixelmaze.game.levels import free, level_called
+from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON, Level, Rules
 from pixelmaze.run import factory
 from pixelmaze.terminal.front_end import TerminalServices
@@ -20,12 +21,6 @@ from pixelmaze.ui.play import free_maze
 
 SMALL = "square-8x5-prim-7"
 HEXAGONAL = "hexagonal-8x6-wilson-3"
-
-
-def room(number: str) -> Level:
-    level = level_called(number)
-    assert level
-    return level
 
 
 SCRIPTS: dict[str, tuple[Level, str]] = {

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from support.moves import way_to
+from support.rooms import room, world_of
 from support.window_driver import Player, play, prepared
 
-from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import Level
-from pixelmaze.game.world import World
-from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.maze.view import View
 
 Pose = tuple[str, int]  # a sprite and its frame
@@ -18,17 +16,6 @@ Pose = tuple[str, int]  # a sprite and its frame
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
-
-
-def room(number: str) -> Level:
-    level = level_called(number)
-    assert level
-    return level
-
-
-def world_of(scene: PlayScene) -> World:
-    assert scene.game.world
-    return scene.game.world
 
 
 def poses(player: Player, frames: int) -> list[Pose]:

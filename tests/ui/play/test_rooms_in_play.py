@@ -10,16 +10,16 @@ import pytest
 import pyxel
 from support import terminal_driver
 from support.moves import way_to
+from support.rooms import room, world_of
 from support.runs import walk_out, won
 from support.window_driver import Player, overhear, play, prepared
 from support.window_driver import session as window_session
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import LOST_ROOM
-from pixelmaze.game.levels import ADVENTURE, level_called, without_clock
+from pixelmaze.game.levels import ADVENTURE, without_clock
 from pixelmaze.game.rules import MOVES, TICKS, WON, Level
 from pixelmaze.game.run import run_of
-from pixelmaze.game.world import World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.commands import PLAY
@@ -41,17 +41,6 @@ NAMES = ("right", "up", "left", "down")
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
-
-
-def room(number: str) -> Level:
-    level = level_called(number)
-    assert level
-    return level
-
-
-def world_of(scene: PlayScene) -> World:
-    assert scene.game.world
-    return scene.game.world
 
 
 class InWindow:

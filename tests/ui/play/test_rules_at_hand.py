@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.rooms import room
 from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, play, prepared
 
 from pixelmaze.game.hinting import reason
-from pixelmaze.game.levels import ADVENTURE, free, level_called
+from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, Level, Rules
 from pixelmaze.lines.description import result_in_words
 from pixelmaze.lines.game import TypedGame
@@ -24,12 +25,6 @@ from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.window.screen import Pixels
 
 PLAIN = free("square-8x5-prim-7")
-
-
-def room(number: str) -> Level:
-    level = level_called(number)
-    assert level
-    return level
 
 
 @pytest.mark.parametrize(
