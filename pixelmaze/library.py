@@ -231,7 +231,6 @@ class Solution:
     @property
     def maze(self) -> Maze:
         """The maze with the start, goals and waypoints of the search."""
-        assert self._core.maze
         return maze_of(self._core.maze)
 
     @property
@@ -316,7 +315,6 @@ class Solution:
 
     def _repr_svg_(self) -> str | None:
         """The maze with the path for notebooks; None for a large maze."""
-        assert self._core.maze
         return public.formats.drawing(self._core.maze, self._core.route)
 
 
@@ -397,8 +395,6 @@ def watch(
         return
     from multiprocessing import get_context
 
-    window = get_context("fork").Process(
-        target=show
-    )  # the engine starts once, and ends its process
+    window = get_context("fork").Process(target=show)  # the engine starts once, and ends it
     window.start()
     window.join()
