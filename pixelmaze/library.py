@@ -8,6 +8,7 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.maze import public
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.masks import CELLS, GAPS
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     )
     """A function that solves: a search, one that returns a path, a walker's, or one in steps."""
     Carving = Callable[[BlankMaze, Random], Iterator[Step]]
+
+let_mazes_be_written()
 
 
 def generate(
@@ -395,6 +398,7 @@ def watch(
         return
     from multiprocessing import get_context
 
-    window = get_context("fork").Process(target=show)  # the engine starts once, and ends it
+    # the engine starts once in a process, and ends it
+    window = get_context("fork").Process(target=show)
     window.start()
     window.join()

@@ -152,9 +152,13 @@ class Formats:
         """The maze with a path as SVG for a notebook; None if it is too large."""
         return self.text(maze, "svg", path) if maze.grid.size <= MOST_DRAWN else None
 
+    def unpickled(self, maze: Core) -> Maze:
+        """The maze of a pickle, which brings this port to a new process."""
+        return maze_of(maze)
+
 
 formats = Formats()
-"""The port. The package fills it."""
+"""The port, which `on_demand` fills."""
 
 
 class _Cells:
@@ -445,7 +449,7 @@ class Maze(_Cells):
         return hash((self.shape, self.width, bytes(core.passages), core.start, core.goals))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return maze_of, (self._core,)
+        return formats.unpickled, (self._core,)
 
 
 def maze_of(core: Core, converter: Converter | None = None) -> Maze:

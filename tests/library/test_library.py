@@ -5,6 +5,7 @@ import doctest
 import inspect
 import pickle
 import re
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Mapping
@@ -84,6 +85,15 @@ def test_copies_are_equal(again: Any) -> None:
     assert again(maze).id == maze.id
     assert again(solution) == solution
     assert again(maze.blank).cells() == maze.cells()
+
+
+def test_a_new_process_prints_what_it_unpickles(tmp_path: Path) -> None:
+    maze = pixelmaze.generate(5, 4, seed=1)
+    for thing in (maze, pixelmaze.solve(maze)):
+        (tmp_path / "thing").write_bytes(pickle.dumps(thing))
+        code = "import pickle; print(pickle.load(open('thing', 'rb')))"
+        printed = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
+        assert printed.stdout.decode() == f"{thing}\n"
 
 
 @pytest.mark.parametrize("name", ["start", "goal", "goals", "width", "seen", "_core"])
