@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.maze import public
 from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import CELLS, GAPS
 from pixelmaze.maze.public import Maze, core_of, maze_of
 from pixelmaze.outside.lookup import generator_of, solver_for
@@ -107,7 +108,7 @@ def generate(
             None if seed is None else index(seed), shape,
             braid=braid, one_way=one_way, start=start, goal=goal, waypoints=waypoints,
             mask=mask if is_named else "", mud=mud, water=water, shift=shift, turns=turns,
-            exists=None if is_named else _exists(mask, width, height),
+            exists=None if is_named else _exists(mask, index(width), index(height)),
             compile=compile, progress=progress,
         )
     )  # fmt: skip
@@ -115,6 +116,7 @@ def generate(
 
 def _exists(mask: str | Collection[Place], width: int, height: int) -> bytes:
     """One byte for each place, 0 for no cell."""
+    checked_shape(width, height, "square")
     exists = bytearray(width * height)
     for x, y in _places(mask) if isinstance(mask, str) else mask:
         if not (0 <= x < width and 0 <= y < height):

@@ -7,6 +7,7 @@ only what is looked at.
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
@@ -233,7 +234,7 @@ class BlankMaze(_Cells):
     __slots__ = ("__weakref__",)
 
     def __init__(self, width: int, height: int, shape: str = "square") -> None:
-        _put(self, _converter=Converter(build(width, height, shape)))
+        _put(self, _converter=Converter(build(index(width), index(height), shape)))
 
     @property
     def start(self) -> Cell:
@@ -288,7 +289,7 @@ class Maze(_Cells):
         start: Place | None = None,
         goal: Place | Iterable[Place] | None = None,
     ) -> None:
-        grid = build(width, height, shape)
+        grid = build(index(width), index(height), shape)
         converter, opened = Converter(grid), bytearray(len(grid.head))
         for cell, other in passages:
             arc = converter.arc(cell, other)
@@ -490,7 +491,7 @@ def _put(maze: _Cells, **values: object) -> None:
 
 def _numbers(converter: Converter, goal: Any) -> list[int]:
     """The numbers of one cell, or of several."""
-    is_one = isinstance(goal, tuple) and not isinstance(goal[:1][0], tuple)
+    is_one = isinstance(goal, tuple) and goal and not isinstance(goal[0], tuple)
     return [*map(converter.number, [goal] if is_one else goal)]
 
 

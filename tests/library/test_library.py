@@ -148,6 +148,18 @@ def test_unusable_masks_are_refused(mask: Any, words: str) -> None:
         pixelmaze.generate(7, 5, mask=mask)
 
 
+@pytest.mark.parametrize("side", [-3, 10**7])
+def test_unusable_sizes_are_refused(side: int) -> None:
+    with pytest.raises(pixelmaze.PixelmazeError, match=r"^size "):
+        pixelmaze.generate(side, 10**7, mask=[(0, 0)])
+
+
+def test_a_maze_has_a_goal() -> None:
+    for goal in ((), []):
+        with pytest.raises(ValueError, match="at least one goal"):
+            pixelmaze.Maze(3, 1, goal=goal)
+
+
 @pytest.mark.parametrize("table", [GENERATORS, NAMED_SOLVERS])
 def test_titles_stand_for_names(table: Mapping[str, Any]) -> None:
     for name, entry in table.items():
@@ -166,6 +178,9 @@ def test_numpys_numbers_are_numbers() -> None:
     maze = pixelmaze.generate(numpy.uint8(200), numpy.int64(3), seed=numpy.int64(3))
     assert maze == pixelmaze.generate(200, 3, seed=3)
     assert type(maze.width) is int
+    assert pixelmaze.Maze(numpy.uint8(200), numpy.uint8(2)).goal == (199, 1)
+    heart = pixelmaze.generate(numpy.uint8(70), numpy.uint8(50), seed=3, mask=HEART)
+    assert heart == pixelmaze.generate(70, 50, seed=3, mask=HEART)
     assert maze.neighbours((numpy.int64(1), numpy.uint8(1))) == maze.neighbours((1, 1))
 
 
