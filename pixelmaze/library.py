@@ -308,12 +308,9 @@ class Solution:
         return f"<Solution {self.solver}: {self.outcome}{more}>"
 
     def __str__(self) -> str:
-        if self.found and len(self.maze) <= public.MOST_DRAWN:
-            try:
-                return self.maze.to_text(path=self.path).removesuffix("\n")
-            except PixelmazeError:  # of shapes that characters cannot draw
-                pass
-        return str(self.fault or repr(self))
+        core = self._core
+        drawn = public.formats.printed(core.maze, core.route) if self.found else ""
+        return drawn or str(self.fault or repr(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self._core,)

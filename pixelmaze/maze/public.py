@@ -6,6 +6,7 @@ only what is looked at.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
@@ -148,6 +149,13 @@ class Formats:
     def save(self, maze: Core, file: str | Path, path: Sequence[int]) -> None:
         """Write the maze with a path to a file, whose ending gives the format."""
         raise NotImplementedError
+
+    def printed(self, maze: Core, path: Sequence[int] = ()) -> str:
+        """The maze with a path for `print`; empty if characters cannot draw it."""
+        with suppress(PixelmazeError):
+            if maze.grid.size <= MOST_DRAWN:
+                return self.text(maze, "walls", path).removesuffix("\n")
+        return ""
 
     def drawing(self, maze: Core, path: Sequence[int] = ()) -> str | None:
         """The maze with a path as SVG for a notebook; None if it is too large."""
@@ -431,12 +439,7 @@ class Maze(_Cells):
         return formats.drawing(self._core)
 
     def __str__(self) -> str:
-        if len(self) > MOST_DRAWN:
-            return repr(self)
-        try:
-            return self.to_text().removesuffix("\n")
-        except PixelmazeError:  # of shapes that characters cannot draw
-            return repr(self)
+        return formats.printed(self._core) or repr(self)
 
     def __repr__(self) -> str:
         return repr(self._core)
