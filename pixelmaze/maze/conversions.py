@@ -50,15 +50,11 @@ def numpy_of(maze: Maze) -> Any:
     """See `public.Maze.to_numpy`."""
     numpy = _imported("numpy", "to_numpy")
     grid = maze.grid
+    why = "cannot show one-way doors" if has_doors(maze) else ""
     if grid.shape.name != "square":
-        raise PixelmazeError(
-            f"to_numpy() needs a square maze, not a {grid.shape.name} one: try to_scipy() or "
-            "to_networkx()"
-        )
-    if has_doors(maze):
-        raise PixelmazeError(
-            "to_numpy() cannot show one-way doors: try to_scipy() or to_networkx()"
-        )
+        why = f"needs a square maze, not a {grid.shape.name} one"
+    if why:
+        raise PixelmazeError(f"to_numpy() {why}: try to_scipy() or to_networkx()")
     first, head, is_open = _arrays(maze, numpy)
     places = numpy.arange(grid.size) if grid.place_of is None else numpy.array(grid.place_of)
     across, down = 2 * (places % grid.width) + 1, 2 * (places // grid.width) + 1
