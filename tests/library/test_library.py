@@ -275,12 +275,12 @@ def test_a_learners_process_has_the_same_maze(tmp_path: Path) -> None:
 # ---- Tab and errors ------------------------------------------------------------------------------
 
 
+def public(of: object) -> list[str]:
+    return [name for name in dir(of) if not name.startswith("_")]
+
+
 def test_tab_offers_what_is_for_users() -> None:
     maze = pixelmaze.generate(3, 2)
-
-    def public(of: object) -> list[str]:
-        return [name for name in dir(of) if not name.startswith("_")]
-
     assert public(pixelmaze) == sorted(pixelmaze.__all__)
     assert public(maze) == [
         "between", "blank", "cells", "cost", "distance", "goal", "goals", "has_passage", "height",
@@ -298,8 +298,7 @@ def test_tab_offers_what_is_for_users() -> None:
 def test_a_search_asks_what_every_maze_has() -> None:
     assert {*OF_ALGORITHMS} < {*dir(pixelmaze.Maze)}
     assert not {*WALKERS} & {*dir(pixelmaze.Maze)}
-    public = {name for name in dir(pixelmaze.Walker) if name[0] != "_"}
-    assert public == {*WALKERS} | {"cost"}
+    assert {*public(pixelmaze.Walker)} == {*WALKERS} | {"cost"}
 
 
 @pytest.mark.thorough
