@@ -44,11 +44,10 @@ if not TYPE_CHECKING:  # checkers find wrong names by themselves
         module = next((module for module, names in _MODULES.items() if name in names), "")
         if not module:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        import sys
         from importlib import import_module
 
         value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
-        if "pixelmaze.maze.public" in sys.modules:  # else there is no maze yet
+        if module == "maze.public":  # `library` does so by itself
             from pixelmaze.files.on_demand import let_mazes_be_written
 
             let_mazes_be_written()

@@ -8,8 +8,10 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.maze import public
 from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import CELLS, GAPS
 from pixelmaze.maze.public import Maze, core_of, maze_of
 from pixelmaze.outside.lookup import generator_of, solver_for
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     )
     """A function that solves: a search, one that returns a path, a walker's, or one in steps."""
     Carving = Callable[[BlankMaze, Random], Iterator[Step]]
+
+let_mazes_be_written()
 
 
 def generate(
@@ -104,7 +108,7 @@ def generate(
             None if seed is None else index(seed), shape,
             braid=braid, one_way=one_way, start=start, goal=goal, waypoints=waypoints,
             mask=mask if is_named else "", mud=mud, water=water, shift=shift, turns=turns,
-            exists=None if is_named else _exists(mask, width, height),
+            exists=None if is_named else _exists(mask, index(width), index(height)),
             compile=compile, progress=progress,
         )
     )  # fmt: skip
@@ -112,6 +116,7 @@ def generate(
 
 def _exists(mask: str | Collection[Place], width: int, height: int) -> bytes:
     """One byte for each place, 0 for no cell."""
+    checked_shape(width, height, "square")
     exists = bytearray(width * height)
     for x, y in _places(mask) if isinstance(mask, str) else mask:
         if not (0 <= x < width and 0 <= y < height):
@@ -231,7 +236,6 @@ class Solution:
     @property
     def maze(self) -> Maze:
         """The maze with the start, goals and waypoints of the search."""
-        assert self._core.maze
         return maze_of(self._core.maze)
 
     @property
@@ -304,19 +308,15 @@ class Solution:
         return f"<Solution {self.solver}: {self.outcome}{more}>"
 
     def __str__(self) -> str:
-        if self.found and len(self.maze) <= public.MOST_DRAWN:
-            try:
-                return self.maze.to_text(path=self.path).removesuffix("\n")
-            except PixelmazeError:  # of shapes that characters cannot draw
-                pass
-        return str(self.fault or repr(self))
+        core = self._core
+        drawn = public.formats.printed(core.maze, core.route) if self.found else ""
+        return drawn or str(self.fault or repr(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self._core,)
 
     def _repr_svg_(self) -> str | None:
         """The maze with the path for notebooks; None for a large maze."""
-        assert self._core.maze
         return public.formats.drawing(self._core.maze, self._core.route)
 
 
@@ -397,8 +397,7 @@ def watch(
         return
     from multiprocessing import get_context
 
-    window = get_context("fork").Process(
-        target=show
-    )  # the engine starts once, and ends its process
+    # the engine starts once in a process, and ends it
+    window = get_context("fork").Process(target=show)
     window.start()
     window.join()

@@ -12,14 +12,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
-from pixelmaze.files.text import (
-    ENDINGS,
-    MAX_CHARACTERS,
-    binary_format,
-    decoded,
-    read,
-    write_format,
-)
+from pixelmaze.files.text import ENDINGS, MAX_CHARACTERS, binary_format, decoded, read, write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id

@@ -20,6 +20,10 @@ class _OnDemand(public.Formats):
 
         save(maze, Path(file), path)
 
+    def unpickled(self, maze: Maze) -> public.Maze:
+        let_mazes_be_written()
+        return super().unpickled(maze)
+
 
 def let_mazes_be_written() -> None:
     """Fill the port of public mazes."""

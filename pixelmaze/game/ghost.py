@@ -102,7 +102,7 @@ def route(maze: Maze, solution: Solution) -> list[int]:
     If the solver finds no path, the walk ends where the solver gave up.
     """
     grid = maze.grid
-    cells = [(solution.maze or maze).start]
+    cells = [solution.maze.start]
     came_from: dict[int, int] = {}
     for leg, begin in enumerate(solution.legs):
         end = solution.legs[leg + 1] if leg + 1 < len(solution.legs) else solution.steps

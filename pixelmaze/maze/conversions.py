@@ -10,9 +10,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, has_doors
 
-_STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
-"""Columns and rows to the neighbour in each heading of a square."""
-
 
 def networkx_of(maze: Maze) -> Any:
     """See `public.Maze.to_networkx`."""
@@ -53,23 +50,18 @@ def numpy_of(maze: Maze) -> Any:
     """See `public.Maze.to_numpy`."""
     numpy = _imported("numpy", "to_numpy")
     grid = maze.grid
+    why = "cannot show one-way doors" if has_doors(maze) else ""
     if grid.shape.name != "square":
-        raise PixelmazeError(
-            f"to_numpy() needs a square maze, not a {grid.shape.name} one: try to_scipy() or "
-            "to_networkx()"
-        )
-    if has_doors(maze):
-        raise PixelmazeError(
-            "to_numpy() cannot show one-way doors: try to_scipy() or to_networkx()"
-        )
-    first, _, is_open = _arrays(maze, numpy)
+        why = f"needs a square maze, not a {grid.shape.name} one"
+    if why:
+        raise PixelmazeError(f"to_numpy() {why}: try to_scipy() or to_networkx()")
+    first, head, is_open = _arrays(maze, numpy)
     places = numpy.arange(grid.size) if grid.place_of is None else numpy.array(grid.place_of)
     across, down = 2 * (places % grid.width) + 1, 2 * (places // grid.width) + 1
     walls = numpy.ones((2 * grid.height + 1, 2 * grid.width + 1), numpy.uint8)
     walls[down, across] = 0
-    cells = numpy.repeat(numpy.arange(grid.size), numpy.diff(first))[is_open]
-    steps = numpy.array(_STEPS)[numpy.frombuffer(bytes(grid.heading), numpy.uint8)[is_open]]
-    walls[down[cells] + steps[:, 1], across[cells] + steps[:, 0]] = 0
+    here, there = numpy.repeat(numpy.arange(grid.size), numpy.diff(first))[is_open], head[is_open]
+    walls[(down[here] + down[there]) // 2, (across[here] + across[there]) // 2] = 0
     return walls
 
 

@@ -6,7 +6,9 @@ only what is looked at.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
+from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
@@ -148,13 +150,24 @@ class Formats:
         """Write the maze with a path to a file, whose ending gives the format."""
         raise NotImplementedError
 
+    def printed(self, maze: Core, path: Sequence[int] = ()) -> str:
+        """The maze with a path for `print`; empty if characters cannot draw it."""
+        with suppress(PixelmazeError):
+            if maze.grid.size <= MOST_DRAWN:
+                return self.text(maze, "walls", path).removesuffix("\n")
+        return ""
+
     def drawing(self, maze: Core, path: Sequence[int] = ()) -> str | None:
         """The maze with a path as SVG for a notebook; None if it is too large."""
         return self.text(maze, "svg", path) if maze.grid.size <= MOST_DRAWN else None
 
+    def unpickled(self, maze: Core) -> Maze:
+        """The maze of a pickle, which brings this port to a new process."""
+        return maze_of(maze)
+
 
 formats = Formats()
-"""The port. The package fills it."""
+"""The port, which `on_demand` fills."""
 
 
 class _Cells:
@@ -229,7 +242,7 @@ class BlankMaze(_Cells):
     __slots__ = ("__weakref__",)
 
     def __init__(self, width: int, height: int, shape: str = "square") -> None:
-        _put(self, _converter=Converter(build(width, height, shape)))
+        _put(self, _converter=Converter(build(index(width), index(height), shape)))
 
     @property
     def start(self) -> Cell:
@@ -284,7 +297,7 @@ class Maze(_Cells):
         start: Place | None = None,
         goal: Place | Iterable[Place] | None = None,
     ) -> None:
-        grid = build(width, height, shape)
+        grid = build(index(width), index(height), shape)
         converter, opened = Converter(grid), bytearray(len(grid.head))
         for cell, other in passages:
             arc = converter.arc(cell, other)
@@ -426,12 +439,7 @@ class Maze(_Cells):
         return formats.drawing(self._core)
 
     def __str__(self) -> str:
-        if len(self) > MOST_DRAWN:
-            return repr(self)
-        try:
-            return self.to_text().removesuffix("\n")
-        except PixelmazeError:  # of shapes that characters cannot draw
-            return repr(self)
+        return formats.printed(self._core) or repr(self)
 
     def __repr__(self) -> str:
         return repr(self._core)
@@ -445,7 +453,7 @@ class Maze(_Cells):
         return hash((self.shape, self.width, bytes(core.passages), core.start, core.goals))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return maze_of, (self._core,)
+        return formats.unpickled, (self._core,)
 
 
 def maze_of(core: Core, converter: Converter | None = None) -> Maze:
@@ -486,7 +494,7 @@ def _put(maze: _Cells, **values: object) -> None:
 
 def _numbers(converter: Converter, goal: Any) -> list[int]:
     """The numbers of one cell, or of several."""
-    is_one = isinstance(goal, tuple) and not isinstance(goal[:1][0], tuple)
+    is_one = isinstance(goal, tuple) and goal and not isinstance(goal[0], tuple)
     return [*map(converter.number, [goal] if is_one else goal)]
 
 

@@ -62,11 +62,11 @@ class Solution:
     """The step at which each leg starts; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
     """All steps."""
+    maze: Maze = field(repr=False, compare=False)
     fault: Fault | None = None
     stats: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[Note, ...] = field(default=(), repr=False)
     """Prints, drawings and sentences of an external solver."""
-    maze: Maze | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:

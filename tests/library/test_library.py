@@ -5,6 +5,7 @@ import doctest
 import inspect
 import pickle
 import re
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Mapping
@@ -86,6 +87,15 @@ def test_copies_are_equal(again: Any) -> None:
     assert again(maze.blank).cells() == maze.cells()
 
 
+def test_a_new_process_prints_what_it_unpickles(tmp_path: Path) -> None:
+    maze = pixelmaze.generate(5, 4, seed=1)
+    for thing in (maze, pixelmaze.solve(maze)):
+        (tmp_path / "thing").write_bytes(pickle.dumps(thing))
+        code = "import pickle; print(pickle.load(open('thing', 'rb')))"
+        printed = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
+        assert printed.stdout.decode() == f"{thing}\n"
+
+
 @pytest.mark.parametrize("name", ["start", "goal", "goals", "width", "seen", "_core"])
 def test_a_maze_never_changes(name: str) -> None:
     maze: Any = pixelmaze.generate(3, 2)
@@ -138,6 +148,18 @@ def test_unusable_masks_are_refused(mask: Any, words: str) -> None:
         pixelmaze.generate(7, 5, mask=mask)
 
 
+@pytest.mark.parametrize("side", [-3, 10**7])
+def test_unusable_sizes_are_refused(side: int) -> None:
+    with pytest.raises(pixelmaze.PixelmazeError, match=r"^size "):
+        pixelmaze.generate(side, 10**7, mask=[(0, 0)])
+
+
+def test_a_maze_has_a_goal() -> None:
+    for goal in ((), []):
+        with pytest.raises(ValueError, match="at least one goal"):
+            pixelmaze.Maze(3, 1, goal=goal)
+
+
 @pytest.mark.parametrize("table", [GENERATORS, NAMED_SOLVERS])
 def test_titles_stand_for_names(table: Mapping[str, Any]) -> None:
     for name, entry in table.items():
@@ -156,6 +178,9 @@ def test_numpys_numbers_are_numbers() -> None:
     maze = pixelmaze.generate(numpy.uint8(200), numpy.int64(3), seed=numpy.int64(3))
     assert maze == pixelmaze.generate(200, 3, seed=3)
     assert type(maze.width) is int
+    assert pixelmaze.Maze(numpy.uint8(200), numpy.uint8(2)).goal == (199, 1)
+    heart = pixelmaze.generate(numpy.uint8(70), numpy.uint8(50), seed=3, mask=HEART)
+    assert heart == pixelmaze.generate(70, 50, seed=3, mask=HEART)
     assert maze.neighbours((numpy.int64(1), numpy.uint8(1))) == maze.neighbours((1, 1))
 
 
@@ -250,12 +275,12 @@ def test_a_learners_process_has_the_same_maze(tmp_path: Path) -> None:
 # ---- Tab and errors ------------------------------------------------------------------------------
 
 
+def public(of: object) -> list[str]:
+    return [name for name in dir(of) if not name.startswith("_")]
+
+
 def test_tab_offers_what_is_for_users() -> None:
     maze = pixelmaze.generate(3, 2)
-
-    def public(of: object) -> list[str]:
-        return [name for name in dir(of) if not name.startswith("_")]
-
     assert public(pixelmaze) == sorted(pixelmaze.__all__)
     assert public(maze) == [
         "between", "blank", "cells", "cost", "distance", "goal", "goals", "has_passage", "height",
@@ -273,8 +298,7 @@ def test_tab_offers_what_is_for_users() -> None:
 def test_a_search_asks_what_every_maze_has() -> None:
     assert {*OF_ALGORITHMS} < {*dir(pixelmaze.Maze)}
     assert not {*WALKERS} & {*dir(pixelmaze.Maze)}
-    public = {name for name in dir(pixelmaze.Walker) if name[0] != "_"}
-    assert public == {*WALKERS} | {"cost"}
+    assert {*public(pixelmaze.Walker)} == {*WALKERS} | {"cost"}
 
 
 @pytest.mark.thorough
