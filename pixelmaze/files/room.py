@@ -6,6 +6,7 @@ an open gate, 1 a shut gate, and > < ^ v a stile.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from pixelmaze.files import walls
@@ -75,6 +76,7 @@ def read_room(text: str) -> Room:
     return Room(maze, _labels(said))
 
 
+@cache  # a menu asks in each frame
 def labels_of(text: str) -> Labels:
     """The labels below the map of a room: much faster than reading the map."""
     lines = text.splitlines()

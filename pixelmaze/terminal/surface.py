@@ -40,7 +40,7 @@ _RULES = {
     "minotaur": (MINOTAUR, Role.ALARM), "par": ("★", Role.GOAL), "hint": ("?", Role.PATH),
 }  # fmt: skip
 _SIGNS |= {kind: (f"{sign} ", Ink(role, True)) for kind, (sign, role) in _RULES.items()}
-"""Signs of the icons that stand without text, and of rules; other icons are not drawn."""
+"""Signs of icons without text, and of rules; other icons are not drawn."""
 _MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}

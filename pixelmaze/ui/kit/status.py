@@ -35,15 +35,14 @@ class StatusBar:
         self.icons = Box(s.width - lengths.edge - width, 0, width, lengths.bar)
         end = self.icons.x - gap * bool(icons)
         lines = s.broken(notice, end - lengths.space)
-        is_long = s.width_of(f"{notice}{subject}{word}") + 3 * gap > end - lengths.space
-        is_alone = bool(notice) and (is_long or (s.is_lecture and s.has_pointer))
 
         def paint(s: Surface) -> None:
+            is_long = s.width_of(f"{notice}{subject}{word}") + 3 * gap > end - lengths.space
             s.strip(Box(0, 0, s.width, s.height), is_below=False)
             for at, icon in enumerate(icons):
                 s.icon(self.icons.x + at * s.by_unit(*_ICON), lengths.text, icon)
             right, said, x = end, lines, lengths.space
-            if not is_alone:
+            if not (notice and (is_long or (s.is_lecture and s.has_pointer))):
                 right = s.badge(right, lengths.text, word, role) - gap if word else right
                 rest = s.shortened(subject, right - s.by_unit(*_LEAST))
                 right -= s.width_of(rest)

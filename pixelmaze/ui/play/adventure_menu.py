@@ -143,8 +143,8 @@ class AdventureMenu(Menu):
         keeps anything, and its first open and unfinished level, or else its first. After the last
         land comes the first again."""
         skipped = self.skipped
-        for land in range(at, at + by * len(self.items), by):
-            at = land % len(self.items)
+        for number in range(at, at + by * len(self.items), by):
+            at = number % len(self.items)
             first = sum(len(land.levels) for land in LANDS[:at])
             levels = dict(enumerate(LANDS[at].levels, first)) if at < len(LANDS) else {}
             kept = [stop for stop in levels if stop not in skipped]

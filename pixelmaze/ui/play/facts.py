@@ -17,7 +17,7 @@ from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Leve
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.run.maze_code import is_code
-from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
+from pixelmaze.run.maze_id import STANDARD, looks_like_id
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.storage.records import Record, RecordChanges, reached_before
 from pixelmaze.storage.unfinished import Unfinished
@@ -102,10 +102,9 @@ def in_short(level: Level) -> list[RuleLine]:
 
 def rule_icons(play: Playthrough) -> list[str]:
     """The kinds of the rules of a game, each once."""
-    level, rules = play.level, play.level.rules
-    maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
+    rules, maze = play.level.rules, play.maze
     has = {
-        "picture": level.paints, "key": maze.waypoints, "door": maze.one_way, "torch": rules.torch,
+        "picture": play.level.paints, "key": maze.waypoints, "torch": rules.torch,
         "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns, "shift": maze.shift,
     }  # fmt: skip
     of_room = (line.kind for line in rules_of_room(play.game.original))

@@ -81,6 +81,7 @@ class PlayScene(Scene):
         """Show a new maze."""
         self.look = self.level.look
         self._icons = rule_icons(self.play)
+        self._rules = " ".join(line.words for line in rules_of(self.play))
         self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
         )
@@ -94,13 +95,10 @@ class PlayScene(Scene):
         self.directions = directions(scheme, shape, own)
         self._letters = rose(scheme, shape, own)
         self.steering: Steering = PlayServices.of(self.session).steering(self, self.pane)
-        words = " ".join(line.words for line in rules_of(self.play))
-        has_rules = bool(words) and "rules" in self.offered
         label = None if self._icons else ""
-        first = bind(PLAY["rules"], self.show_rules, self.keys["rules"], label, words)
-        walk = [each for each in self._bindings(scheme, shape, own)
-                if not (has_rules and each.command == first.command)]  # fmt: skip
-        self._groups = [*[("Rules", [first])] * has_rules, ("Walk", walk)]
+        first = bind(PLAY["rules"], self.show_rules, self.keys["rules"], label, self._rules)
+        rules = [("Rules", [first])] if self._rules and "rules" in self.offered else []
+        self._groups = [*rules, ("Walk", self._bindings(scheme, shape, own))]
 
     def _begin(self, has_card: bool = True) -> None:
         """Show the start of the game, or of a resumed run."""
@@ -166,6 +164,7 @@ class PlayScene(Scene):
             "zoom_out": lambda: self.show_message(self.pane.zoom_by(-1)),
         }
         works = {
+            "rules": not self._rules,  # else they have a group of their own
             "new": not (self.level.is_fixed or self.level.room),
             "workshop": self.game.world and not self.level.is_daily,  # there one can try at will
             "mute": self.session.services.has_sound,
@@ -175,13 +174,12 @@ class PlayScene(Scene):
             "solver": lambda: "take over" if self.play.autopilot else "",
             "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
         }
+        lit = {"undo": self._advises_undo}
         bound = [
-            bind(PLAY[name], act, self.keys[name], words.get(name))
+            bind(PLAY[name], act, self.keys[name], words.get(name))._replace(is_lit=lit.get(name))
             for name, act in acts.items()
             if name in self.offered and works.get(name, True)
         ]
-        lit = {PLAY["undo"]: self._advises_undo}
-        bound = [each._replace(is_lit=each.command and lit.get(each.command)) for each in bound]
         if "walk" not in self.offered:
             return bound
         used = {key for each in bound for key in each.keys}.union(self.directions, own.values())

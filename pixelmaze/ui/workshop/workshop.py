@@ -165,6 +165,7 @@ PALETTE = {
 """The sprites of commands that can be clicked."""
 
 
+_KEYS = "  ".join(f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE)
 _LINES = 4  # for the judge and the rules, at least
 _PALETTE_HEIGHT = 24  # in pixels; in characters, the palette is as high as its words
 _LOW = 240  # the height below which the palette is beside the room, in pixels
@@ -221,6 +222,7 @@ class WorkshopScene(Scene):
         self.verdict = ""
         """The verdict of the judge, in words; empty while it thinks."""
         self._judge = verdict(self.maze)
+        self._rules = rules_of_room(self.maze)
         self._due = _STORED_AFTER
 
     # ---- what the keys do ------------------------------------------------------------------------
@@ -243,9 +245,9 @@ class WorkshopScene(Scene):
         }
 
     def _turn_rule(self, rule: str) -> None:
-        before = {*rules_of_room(self.maze)}
+        before = {*self._rules}
         self._do(self.editor.turn_rule, rule)
-        for line in before ^ {*rules_of_room(self.maze)}:
+        for line in before ^ {*self._rules}:
             self.show_message(f"Rule {'off' if line in before else 'on'}: {line.words}")
 
     def _do_here(self, change: Callable[..., None], *given: object) -> None:
@@ -421,17 +423,15 @@ class WorkshopScene(Scene):
     def place(self, s: Surface) -> None:
         top, edge = s.lengths.bar, s.lengths.space
         self._judged = s.broken(self.verdict or "…", s.width - 2 * edge)
-        rules = " ".join(line.words for line in rules_of_room(self.maze))
-        self._rules = s.broken(rules, s.width - 2 * edge)
-        keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
-        self._keys = s.by_unit((), s.broken("  ".join(keys), s.width - 2 * edge))
+        rules = " ".join(line.words for line in self._rules)
+        self._lines = [*self._judged, *s.broken(rules, s.width - 2 * edge)]
+        self._keys = s.by_unit((), s.broken(_KEYS, s.width - 2 * edge))
         palette = s.by_unit(_PALETTE_HEIGHT, len(self._keys))
         is_low = s.has_pointer and s.height < _LOW
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
         y = s.height - s.lengths.row - under
-        lines = max(_LINES, len(self._judged) + len(self._rules))
-        words = s.lengths.line * lines + s.lengths.edge
+        words = s.lengths.line * max(_LINES, len(self._lines)) + s.lengths.edge
         self._below = Box(0, y - words, s.width, s.height)
         room = Box(0, top, s.width - aside, self._below.y - top)
         self._buttons = _tools(
@@ -443,11 +443,11 @@ class WorkshopScene(Scene):
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
         name = f"{messages.WORKSHOP}: {self._title or size_of(self.maze)}"
-        icons = [*dict.fromkeys(line.kind for line in rules_of_room(self.maze))]
+        icons = [*dict.fromkeys(line.kind for line in self._rules)]
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words, icons)
         s.strip(self._below, is_below=True)
         edge, y = s.lengths.space, self._below.y + s.lengths.text
-        for i, words in enumerate([*self._judged, *self._rules]):
+        for i, words in enumerate(self._lines):
             s.text(edge, y + i * s.lengths.line, words, TEXT if i < len(self._judged) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():

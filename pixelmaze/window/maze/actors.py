@@ -156,9 +156,6 @@ class Wisp:
 class Hero:
     """The player's sprite: glides after the player, who jumps from cell to cell in the game."""
 
-    is_glad = is_stuck = False  # hops for joy, or shrugs, when at rest
-    _has_shrugged = _is_calm = False
-
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
         self.part = 1.0
@@ -167,6 +164,8 @@ class Hero:
         self.bump = 0
         self.direction = (0, 0)
         self.rested = 0  # frames since the last move or bump
+        self.is_glad = self.is_stuck = False  # hops for joy, or shrugs, when at rest
+        self._has_shrugged = self._is_calm = False
         self._ahead: list[tuple[int, int, tuple[int, int]]] = []  # cells, frames, directions
         self._stride = 0
         self._pace = GLIDE

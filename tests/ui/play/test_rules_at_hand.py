@@ -15,13 +15,19 @@ from pixelmaze.game.rules import FINISHED, GEM, MOVES, Level, Rules
 from pixelmaze.lines.description import result_in_words
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.storage.folder import Folder
+from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.play.facts import two_runs
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.play.facts import rule_icons, two_runs
 from pixelmaze.ui.play.messages import try_again
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayMaze
 from pixelmaze.window.screen import Pixels
 
 PLAIN = free("square-8x5-prim-7")
@@ -40,6 +46,16 @@ def test_the_status_bar_has_a_sign_for_each_rule(level: Level, signs: str, tmp_p
     first, *_, keys = seen(shell, 90, 30).splitlines()
     assert first.partition("  " * 9)[2].split() == signs.split()
     assert ("rules" in keys) == bool(signs)
+
+
+@pytest.mark.parametrize(
+    ("part", "icon"),
+    [("waypoints-2", "key"), ("one-way-3", "door"), ("turns-2", "moves"), ("shift-5", "shift")],
+)
+def test_a_maze_from_a_code_has_the_icons_of_its_rules(part: str, icon: str) -> None:
+    maze = maze_of_code(code_of(from_id(f"square-8x6-prim-1-{part}")))
+    play = PlayMaze(OpenMaze(maze)).prepare(Store(MemoryPlace()), "bfs", Report())
+    assert rule_icons(play) == [icon]
 
 
 def test_a_click_on_the_icons_shows_the_rule_again(monkeypatch: pytest.MonkeyPatch) -> None:
