@@ -213,9 +213,10 @@ def solve(
     number = public.Converter(core.grid).number
     first, last = (None if cell is None else number(cell) for cell in (start, goal))
     stops, known = None if via is None else [*map(number, via)], solver_for(solver, budget)
-    return Solution(
-        solution.solve(core, known, first, last, stops, compile=compile, progress=progress)
-    )
+    found = solution.solve(core, known, first, last, stops, compile=compile, progress=progress)
+    if found.maze != core:
+        found.maze.id = None  # from which another maze is made
+    return Solution(found)
 
 
 class Solution:

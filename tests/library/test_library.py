@@ -251,6 +251,13 @@ def test_large_mazes_are_named() -> None:
     assert maze._repr_svg_() is None is solution._repr_svg_()
 
 
+def test_the_maze_of_a_solution_has_an_id_only_if_it_makes_that_maze() -> None:
+    maze = pixelmaze.generate(5, 4, seed=1)
+    assert pixelmaze.solve(maze).maze.id == maze.id
+    elsewhere = pixelmaze.solve(maze, start=(2, 2)).maze
+    assert (elsewhere.id, elsewhere.start) == (None, (2, 2))
+
+
 def test_a_failed_search_says_its_fault() -> None:
     def solve(walker: pixelmaze.Walker) -> None:
         walker.go("up")

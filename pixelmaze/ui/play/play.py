@@ -164,7 +164,7 @@ class PlayScene(Scene):
             "zoom_out": lambda: self.show_message(self.pane.zoom_by(-1)),
         }
         works = {
-            "rules": not self._rules,  # else they have a group of their own
+            "rules": not self._rules,  # else they have their own group
             "new": not (self.level.is_fixed or self.level.room),
             "workshop": self.game.world and not self.level.is_daily,  # there one can try at will
             "mute": self.session.services.has_sound,
