@@ -28,13 +28,13 @@ class StoryScene(Scene):
     def __init__(self, session: Session, title: str, text: str, tune: str, then: Request) -> None:
         self.session = session
         self._age = 0.0
-        self._then = then
+        self.then = then
         on = bind(MENU["choose"], self._skip, ("return", "space"), "next", text, "a")
         self._groups = [(title, [on])]
         session.audio.play_tune(tune)
 
     def _leave(self) -> None:
-        self.ask(self._then)
+        self.ask(self.then)
 
     def _skip(self) -> None:
         self._leave()
