@@ -4,7 +4,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -26,6 +26,7 @@ from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.run.factory import generate, picture_maze, random_seed
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import (
     MODIFIERS,
     STANDARD,
@@ -108,20 +109,28 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
+    from_cell: tuple[int, int] | None = None,
+    to_cell: tuple[int, int] | None = None,
+    via: Sequence[tuple[int, int]] | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
 
     PixelmazeError if there is none, or `source` comes with options other than start and goal.
     """
+    level = None
     given = {name: value for name, value in parts.items() if value is not None}
+    has_ends = bool(from_cell or to_cell or via)
+    for option in ("start", "goal", "waypoints") if has_ends else ():
+        if option in given:
+            raise PixelmazeError(f"--{option} cannot be used with --from, --to and --via")
     compiling = False if no_compile else None
     if source is not None:
         places = {name: given.pop(name) for name in ("start", "goal") if name in given}
         if given:
             option = next(iter(given))
             raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
-        what, expected, level = "Reading the maze", 0, None
+        what, expected = "Reading the maze", 0
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
@@ -149,7 +158,43 @@ def described_maze(
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _print_rest(spec.mask, drawn, maze.grid.size)
+    if has_ends:
+        if maze.things or (level and level.room):
+            raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
+        _move_ends(maze, from_cell, to_cell, via)
+        name = id_and_ends(maze) or name
     return maze, name
+
+
+def code_between(maze: str, ends: Mapping[str, Any]) -> str:
+    """The ID or code of a maze for an address; of the maze between other `ends`, if any are given.
+
+    PixelmazeError if there is no such maze, or a code cannot hold it.
+    """
+    if not any(ends.values()):
+        return maze
+    if not maze:
+        raise PixelmazeError("--from, --to and --via need a maze: give its ID")
+    opened, _ = described_maze(maze, **ends)
+    return opened.id or code_of(opened)
+
+
+def _move_ends(
+    maze: Maze,
+    start: tuple[int, int] | None,
+    goal: tuple[int, int] | None,
+    via: Sequence[tuple[int, int]] | None,
+) -> None:
+    """Move start, goal and waypoints to these cells. The maze loses its ID, if that has others."""
+    before = maze.content
+    if start:
+        maze.start = cell_at(maze, start)
+    if goal:
+        maze.goal = cell_at(maze, goal)
+    if via:
+        maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
+    if maze.content != before:
+        maze.id = None
 
 
 def _put(maze: Maze, place: str, where: str) -> None:
@@ -212,7 +257,8 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     if cell < 0:
         own = maze.grid.shape.exists()
         cells = sum(own[y * width :][:width]) if own else 0
-        why = f"row {y} has {cells} cells" if own else "it is outside the mask"
+        why = "it is outside the mask" if maze.made else "it is solid"
+        why = f"row {y} has {cells} cells" if own else why
         raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 
@@ -226,10 +272,22 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
     return found
 
 
+def id_and_ends(maze: Maze) -> str:
+    """The ID of a maze; followed by the options for its ends, if these are others; empty if there
+    is none."""
+    spec = spec_of(maze)
+    if maze.id or not spec or not spec.id or (maze.grid.mask is not None and not spec.mask):
+        return maze.id or ""
+    ends = [("from", maze.start), *(("via", cell) for cell in maze.waypoints)]
+    ends += [("to", maze.goal)] if len(maze.goals) == 1 else []
+    options = (f"--{name} {x},{y}" for name, cell in ends for x, y in [maze.grid.xy(cell)])
+    return " ".join([str(maze.made), *options])
+
+
 def print_id(source: str | None, maze: Maze) -> None:
     """Print the ID of a new maze, which the window may have to shorten, or how to save it."""
-    if source is None and maze.id:
-        click.echo(maze.id, err=True)
+    if source is None and (made := id_and_ends(maze)):
+        click.echo(made, err=True)
     elif source is None and isinstance(maze.origin, Origin):
         options = _options_of(maze.origin.spec, maze)
         command = f"pixelmaze generate {options} -o FILE"
@@ -325,9 +383,9 @@ def numbered(output: str, number: int, count: int) -> str:
     return str(path.with_stem(f"{path.stem}-{number:0{len(str(count))}}"))
 
 
-def shown(asked: Maze, opened: Maze) -> Maze:
+def shown(asked: Maze) -> Maze:
     """The maze as far as text can show it: one letter per cell, which hides terrain, a to c for
-    waypoints."""
+    waypoints. Of a start that is the goal, it shows neither."""
     covered, bare = copy(asked), copy(asked)
     marked = {asked.start, *asked.goals, *asked.waypoints}
     covered.terrain = bytes(
@@ -338,4 +396,4 @@ def shown(asked: Maze, opened: Maze) -> Maze:
         with suppress(PixelmazeError):
             letters.of(maze)
             return maze
-    return opened
+    return bare.between(0, [bare.grid.size - 1])

@@ -36,6 +36,9 @@ def no_record(title: str) -> str:
     return f"Games with {title} don't count towards your records."
 
 
+NO_ID = "Games in a maze without an ID don't count towards your records."
+
+
 GOAL = "GOAL!"
 LOSSES = {GHOST: "Beaten by the ghost", HUNTER: "Caught by the hunter"}
 """By the winner, GHOST or HUNTER."""

@@ -29,7 +29,14 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
-from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, NO_HINTS, STAR_WORDS
+from pixelmaze.ui.play.messages import (
+    CAUGHT,
+    HUNTER_ON_PATH,
+    NO_HINTS,
+    NO_ID,
+    STAR_WORDS,
+    no_record,
+)
 
 _PATIENCE, _SIGN = 8, 300
 """Moves in a lost room after which a sign, without words, is given; how long, in ticks."""
@@ -146,6 +153,13 @@ class Playthrough:
             *([spec.maker] if spec else ()),
         ]
         return next((each.title for each in taking_part if each.is_external), "")
+
+    @property
+    def uncounted(self) -> str:
+        """The reason that games here set no record, in words; empty if there is none to name."""
+        if self.external_name:
+            return no_record(self.external_name)
+        return NO_ID if self.maze.made and not self.maze.id else ""
 
     def race(self, run: Run) -> None:
         """Race this run in the same maze."""
