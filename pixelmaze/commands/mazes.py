@@ -4,7 +4,8 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -21,7 +22,7 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
@@ -118,13 +119,12 @@ def described_maze(
 
     PixelmazeError if there is none, or `source` comes with options other than start and goal.
     """
-    level = None
     given = {name: value for name, value in parts.items() if value is not None}
-    has_ends = bool(from_cell or to_cell or via)
-    for option in ("start", "goal", "waypoints") if has_ends else ():
-        if option in given:
-            raise PixelmazeError(f"--{option} cannot be used with --from, --to and --via")
-    compiling = False if no_compile else None
+    ends: dict[str, Any] = {"start": from_cell, "goal": to_cell, "waypoints": via}
+    if any(ends.values()) and (clashes := ends.keys() & given.keys()):
+        raise PixelmazeError(f"--{min(clashes)} cannot be used with --from, --to and --via")
+    chosen = {*given, *(name for name, where in ends.items() if where)}
+    compiling, level = False if no_compile else None, None
     if source is not None:
         places = {name: given.pop(name) for name in ("start", "goal") if name in given}
         if given:
@@ -158,11 +158,12 @@ def described_maze(
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _print_rest(spec.mask, drawn, maze.grid.size)
-    if has_ends:
+    if any(ends.values()):
         if maze.things or (level and level.room):
             raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
-        _move_ends(maze, from_cell, to_cell, via)
+        _move_ends(maze, **ends)
         name = id_and_ends(maze) or name
+    _say_assumed(maze, {*maze.assumed} - chosen)
     return maze, name
 
 
@@ -183,18 +184,34 @@ def _move_ends(
     maze: Maze,
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
-    via: Sequence[tuple[int, int]] | None,
+    waypoints: Sequence[tuple[int, int]] | None,
 ) -> None:
-    """Move start, goal and waypoints to these cells. The maze loses its ID, if that has others."""
+    """Move the ends that are not None to these cells. A maze with other ends has no ID."""
     before = maze.content
     if start:
         maze.start = cell_at(maze, start)
     if goal:
         maze.goal = cell_at(maze, goal)
-    if via:
-        maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
+    if waypoints:
+        maze.waypoints = tuple(cell_at(maze, cell) for cell in waypoints)
     if maze.content != before:
         maze.id = None
+
+
+def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
+    """Say which ends are used that the file of the maze does not show."""
+    ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
+    used = {name: ends[name] for name in ends if name in assumed}
+    if used:
+        cells = " and ".join("{},{}".format(*maze.grid.xy(cell)) for cell, _ in used.values())
+        options = " and ".join(option for _, option in used.values())
+        are_used, others = ("is used", "another") if len(used) == 1 else ("are used", "others")
+        warnings.warn(
+            f"no {' or '.join(used)} in this file: {cells} {are_used}; choose {others} with "
+            f"{options}",
+            PixelmazeWarning,
+            stacklevel=2,
+        )
 
 
 def _put(maze: Maze, place: str, where: str) -> None:
