@@ -33,6 +33,7 @@ from pixelmaze.run.maze_id import (
     STANDARD,
     MazeSpec,
     Origin,
+    has_other_ends,
     label_of,
     looks_like_id,
     parse,
@@ -292,8 +293,7 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
 def id_and_ends(maze: Maze) -> str:
     """The ID of a maze; followed by the options for its ends, if these are others; empty if there
     is none."""
-    spec = spec_of(maze)
-    if maze.id or not spec or not spec.id or (maze.grid.mask is not None and not spec.mask):
+    if not has_other_ends(maze):
         return maze.id or ""
     ends = [("from", maze.start), *(("via", cell) for cell in maze.waypoints)]
     ends += [("to", maze.goal)] if len(maze.goals) == 1 else []

@@ -12,10 +12,10 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import described_maze, shown, solved, write_maze
 from pixelmaze.files.text import ENDINGS, format_of, write
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import NOTHING, Maze
 from pixelmaze.run.history import most_waiting
+from pixelmaze.run.moves import COMPASS, FRL, path_as
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
 from pixelmaze.run.solution import Solution
@@ -37,6 +37,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.budget_option
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @options.no_compile_option
+@options.moves_options("Print only the path, as")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
 def solve(
@@ -46,6 +47,8 @@ def solve(
     heuristic: str | None,
     output: str | None,
     no_compile: bool | None,
+    moves: str | None,
+    heading: str,
     as_json: bool,
     **parts: Any,
 ) -> None:
@@ -55,8 +58,11 @@ def solve(
     are dotted and the exit status is 1. With several solvers, a table is printed instead.
     """
     chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
-    if len(chosen) > 1 and output is not None:
-        raise PixelmazeError("-o writes one path: choose one solver")
+    options.refuse(
+        (len(chosen) > 1, ["output", "moves"], "OPTION needs one path: choose one solver"),
+        (moves, ["as_json"], "OPTION cannot be used with --moves"),
+        (moves != FRL, ["heading"], f"OPTION needs --moves {FRL}"),
+    )  # fmt: skip
     opened, _ = described_maze(maze, no_compile, **parts)
     if not opened.things.have_rules:
         opened.things = NOTHING  # a gem, which is on no path
@@ -70,25 +76,28 @@ def solve(
         for one in solutions:
             if remark := _remark(one, opened):
                 click.echo(f"{one.solver}: {remark}")
+    if moves and solutions[0].found:
+        path = path_as(moves, opened.grid, solutions[0].route, COMPASS.index(heading))
+        click.echo(path)
     if len(solutions) == 1:
-        _show(solutions[0], opened, output, as_json)
+        _show(solutions[0], opened, output, is_shown=not as_json and not moves)
     for one in solutions:
         if one.fault:
             click.echo(f"pixelmaze: {one.fault.describe()}", err=True)
     ctx.exit(0 if all(one.found for one in solutions) else 1)
 
 
-def _show(solution: Solution, maze: Maze, output: str | None, as_json: bool) -> None:
-    """Print or write the maze with its path, and print the figures unless they are JSON."""
+def _show(solution: Solution, maze: Maze, output: str | None, is_shown: bool) -> None:
+    """Print or write the maze with its path, and print the figures, if `is_shown`."""
     dotted = solution.route
     if not solution.found:
         dotted = [maze.start, *(maze.grid.head[step >> 4] for step in solution.trace.packed)]
-    if output is None and not as_json:
+    if output is None and is_shown:
         write_maze(shown(maze), None, "walls", path=dotted)
     if output is not None:
         is_text = format_of(Path(output).suffix) == "walls"
         write_maze(shown(maze) if is_text else maze, output, None, path=dotted)
-    if not as_json:
+    if is_shown:
         click.echo(summary(solution, maze.grid.size))
         if remark := _remark(solution, maze):
             click.echo(remark)

@@ -33,7 +33,7 @@ from pixelmaze.ui.play.facts import (
     standing,
     two_runs,
 )
-from pixelmaze.ui.play.messages import FIGURE_NAMES, LOSSES, star_row, with_par
+from pixelmaze.ui.play.messages import FIGURE_NAMES, LOSSES, no_record, star_row, with_par
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.sharing import share_line, share_picture
 
@@ -320,7 +320,7 @@ def result_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
     lines.append(chest_of(play.level) if game.outcome == WON else "")
     lines += two_runs(play), comparison(game, play.rival)
     if play.uncounted:
-        lines.append(play.uncounted)
+        lines.append(no_record(play.uncounted))
     elif play.level.is_fixed:
         has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
         lines.append(share_picture(play) if has_picture else share_line(play.level, game))

@@ -292,6 +292,12 @@ def label_of(maze: Maze) -> str:
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
 
 
+def has_other_ends(maze: Maze) -> bool:
+    """True if an ID made the maze, and its start, goals or waypoints were moved since."""
+    is_whole = maze.grid.mask is None or bool(maze.made and parse(maze.made).mask)
+    return maze.id is None and maze.made is not None and is_whole
+
+
 def size_of(maze: Maze) -> str:
     """Shape and size of a maze, as IDs give them.
 

@@ -317,7 +317,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
     note = note_on(play.store, play.level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
     lines = rules_of(play) + _lines(
-        (play.uncounted, "", play.uncounted),
+        (play.uncounted, "", messages.no_record(play.uncounted)),
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),

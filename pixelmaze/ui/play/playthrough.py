@@ -23,20 +23,13 @@ from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
 from pixelmaze.outside.lookup import solver_for
-from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.maze_id import has_other_ends, spec_of
 from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
-from pixelmaze.ui.play.messages import (
-    CAUGHT,
-    HUNTER_ON_PATH,
-    NO_HINTS,
-    NO_ID,
-    STAR_WORDS,
-    no_record,
-)
+from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, NO_HINTS, STAR_WORDS
 
 _PATIENCE, _SIGN = 8, 300
 """Moves in a lost room after which a sign, without words, is given; how long, in ticks."""
@@ -156,10 +149,8 @@ class Playthrough:
 
     @property
     def uncounted(self) -> str:
-        """The reason that games here set no record, in words; empty if there is none to name."""
-        if self.external_name:
-            return no_record(self.external_name)
-        return NO_ID if self.maze.made and not self.maze.id else ""
+        """What prevents a record, `external_name` or other ends than the ID's; empty if nothing."""
+        return self.external_name or "chosen ends" * has_other_ends(self.maze)
 
     def race(self, run: Run) -> None:
         """Race this run in the same maze."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.facts import comparison, praise, result_rows
-from pixelmaze.ui.play.messages import STAR_WORDS
+from pixelmaze.ui.play.messages import STAR_WORDS, no_record
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.start_card import paint_more
 
@@ -107,7 +107,7 @@ def _said(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
     """Praise and `more` lines, with their inks."""
     said = [(praise(play.game, play.news), PRAISE), (comparison(play.game, play.rival), TEXT)]
     if play.uncounted:
-        said.append((play.uncounted, DIM))
+        said.append((no_record(play.uncounted), DIM))
     else:
         said += [(words, DIM) for words in more]
     return [(words, ink) for words, ink in said if words]
