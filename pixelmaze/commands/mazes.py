@@ -26,6 +26,7 @@ from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.shapes import Place
 from pixelmaze.run.factory import generate, picture_maze, random_seed
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import (
@@ -111,9 +112,9 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
-    from_cell: tuple[int, int] | None = None,
-    to_cell: tuple[int, int] | None = None,
-    via: Sequence[tuple[int, int]] | None = None,
+    from_cell: Place | None = None,
+    to_cell: Place | None = None,
+    via: Sequence[Place] | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -169,10 +170,7 @@ def described_maze(
 
 
 def code_between(maze: str, ends: Mapping[str, Any]) -> str:
-    """The ID or code of a maze for an address; of the maze between other `ends`, if any are given.
-
-    PixelmazeError if there is no such maze, or a code cannot hold it.
-    """
+    """The `maze`, an ID or code, as another code that has these ends, if any are not None."""
     if not any(ends.values()):
         return maze
     if not maze:
@@ -182,10 +180,7 @@ def code_between(maze: str, ends: Mapping[str, Any]) -> str:
 
 
 def _move_ends(
-    maze: Maze,
-    start: tuple[int, int] | None,
-    goal: tuple[int, int] | None,
-    waypoints: Sequence[tuple[int, int]] | None,
+    maze: Maze, start: Place | None, goal: Place | None, waypoints: Sequence[Place] | None
 ) -> None:
     """Move the ends that are not None to these cells. A maze with other ends has no ID."""
     before = maze.content
@@ -265,7 +260,7 @@ def _picture_maze(
     return maze, name_of(picture)
 
 
-def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
+def cell_at(maze: Maze, xy: Place) -> int:
     """The cell in this column and row. PixelmazeError if there is none."""
     x, y = xy
     width, height = maze.grid.width, maze.grid.height
@@ -275,8 +270,8 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     if cell < 0:
         own = maze.grid.shape.exists()
         cells = sum(own[y * width :][:width]) if own else 0
-        why = "it is outside the mask" if maze.made else "it is solid"
-        why = f"row {y} has {cells} cells" if own else why
+        left_out = "it is outside the mask" if maze.made else "it is solid"
+        why = f"row {y} has {cells} cells" if own else left_out
         raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 

@@ -1,13 +1,7 @@
-"""Paths as text, in one of four notations:
-
-letters   EES                north, east, south, west
-udlr      RRD                up, down, left, right
-frl       FFRF               forward; turns to the right and left, on the spot
-cells     0,0 1,0 2,0 2,1
-"""
+"""Paths as text: a letter for each move or turn, or the cells."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.maze.annotations import Cell
@@ -18,7 +12,7 @@ from pixelmaze.run.path import OUTSIDE
 COMPASS = "ENWS"  # by heading, as in `SQUARE.headings`
 FRL, CELLS = "frl", "cells"
 EXAMPLES = {"letters": "EES", "udlr": "RRD", FRL: "FFRF", CELLS: "0,0 1,0 2,0 2,1"}
-"""The same path in each notation."""
+"""The same path in each notation. In `frl`, R and L turn on the spot; F moves forward."""
 _ALPHABETS = {"letters": COMPASS, "udlr": "RULD", FRL: "FRL"}
 _TURNS = "", "L", "RR", "R"  # by the quarters of a turn, counterclockwise
 
@@ -59,11 +53,8 @@ def path_in(
     """
     letters, shown = text.translate(_SEPARATORS), text[:40] + "…" * (len(text) > 40)
     moves = [(int(count or 1), letter.upper()) for count, letter in _MOVE.findall(letters)]
-    fitting = [
-        name
-        for name, alphabet in _ALPHABETS.items()
-        if not _MOVE.sub("", letters) and {*alphabet}.issuperset(each for _, each in moves)
-    ]
+    used = {letter for _, letter in moves} | {*_MOVE.sub("", letters)}
+    fitting = [name for name, alphabet in _ALPHABETS.items() if used <= {*alphabet}]
     places = [(int(x), int(y)) for x, y in _CELL.findall(text)]
     if places and not _CELL.sub("", text).translate(_SEPARATORS):
         fitting = [CELLS]
@@ -73,30 +64,26 @@ def path_in(
     if moves and not notation and len(fitting) > 1:
         options = " or ".join(f"--moves {name}" for name in fitting)
         raise PixelmazeError(f"{shown!r} can be read in two ways: try {options}")
-    path, (chosen, *_) = [start], [notation] if notation else fitting
+    chosen = notation or fitting[0]
     if chosen == CELLS:
         path = [grid.at(*place) for place in places]
         if path[0] == OUTSIDE:
             raise PixelmazeError(f"{shown!r} starts outside the maze")
         return path
     _check_square(grid)
-    for each in _headings(moves, chosen, heading):
-        arc = arc_towards(grid, path[-1], each)
-        path.append(grid.head[arc] if arc >= 0 else OUTSIDE)
-        if arc < 0:
-            break
-    return path
-
-
-def _headings(moves: Sequence[tuple[int, str]], notation: str, heading: int) -> Iterator[int]:
-    """The heading of each move."""
+    path = [start]
     for count, letter in moves:
-        if notation != FRL:
-            yield from [_ALPHABETS[notation].index(letter)] * count
-        elif letter == "F":
-            yield from [heading] * count
-        else:
+        if chosen != FRL:
+            heading = _ALPHABETS[chosen].index(letter)
+        elif letter != "F":
             heading = (heading + count * (1 if letter == "L" else -1)) % 4
+            continue
+        for _ in range(count):
+            arc = arc_towards(grid, path[-1], heading)
+            if arc < 0:
+                return [*path, OUTSIDE]
+            path.append(grid.head[arc])
+    return path
 
 
 def _check_square(grid: Grid) -> None:
