@@ -271,7 +271,7 @@ def cell_at(maze: Maze, xy: Place) -> int:
         own = maze.grid.shape.exists()
         cells = sum(own[y * width :][:width]) if own else 0
         left_out = "it is outside the mask" if maze.made else "it is solid"
-        why = f"row {y} has {cells} cells" if own else left_out
+        why = f"row {y} has {cells} cell{'s' * (cells != 1)}" if own else left_out
         raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 

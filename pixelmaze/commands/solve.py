@@ -77,8 +77,9 @@ def solve(
             if remark := _remark(one, opened):
                 click.echo(f"{one.solver}: {remark}")
     if moves and solutions[0].found:
-        path = path_as(moves, opened.grid, solutions[0].route, COMPASS.index(heading))
-        click.echo(path)
+        click.echo(path_as(moves, opened.grid, solutions[0].route, COMPASS.index(heading)))
+    elif moves:
+        click.echo(f"pixelmaze: {summary(solutions[0], opened.grid.size)}", err=True)
     if len(solutions) == 1:
         _show(solutions[0], opened, output, is_shown=not as_json and not moves)
     for one in solutions:

@@ -16,7 +16,7 @@ EXAMPLES = {"letters": "EES", "udlr": "RRD", FRL: "FFRF", CELLS: "0,0 1,0 2,0 2,
 _ALPHABETS = {"letters": COMPASS, "udlr": "RULD", FRL: "FRL"}
 _TURNS = "", "L", "RR", "R"  # by the quarters of a turn, counterclockwise
 
-_MOVE = re.compile("([0-9]{0,5})([A-Za-z])")  # a count may precede a letter
+_MOVE = re.compile("([1-9][0-9]{0,4})?([A-Za-z])")  # a count may precede a letter
 _CELL = re.compile(r"(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})")
 _SEPARATORS = str.maketrans("", "", " \t\r\n,;()[]'\"")
 
@@ -51,9 +51,9 @@ def path_in(
     >>> [path_in(text, build(3, 2), 0) for text in ("EES", "2R D", "2FRF", "0,0 1,0 9,9", "N")]
     [[0, 1, 2, 5], [0, 1, 2, 5], [0, 1, 2, 5], [0, 1, -1], [0, -1]]
     """
-    letters, shown = text.translate(_SEPARATORS), text[:40] + "…" * (len(text) > 40)
-    moves = [(int(count or 1), letter.upper()) for count, letter in _MOVE.findall(letters)]
-    used = {letter for _, letter in moves} | {*_MOVE.sub("", letters)}
+    shown = text[:40] + "…" * (len(text) > 40)
+    moves = [(int(count or 1), letter.upper()) for count, letter in _MOVE.findall(text)]
+    used = {letter for _, letter in moves} | {*_MOVE.sub("", text).translate(_SEPARATORS)}
     fitting = [name for name, alphabet in _ALPHABETS.items() if used <= {*alphabet}]
     places = [(int(x), int(y)) for x, y in _CELL.findall(text)]
     if places and not _CELL.sub("", text).translate(_SEPARATORS):
