@@ -58,7 +58,8 @@ def verify(
         text = opened_file(path, _text) if os.path.isfile(path) else path
         claimed = path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
         verdict = verdict_on_path(maze, claimed)
-        click.echo(verdict.words)
+        kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
+        click.echo(f"{kind}: {verdict.words}")
         ctx.exit(0 if verdict.is_path else 1)
     found, lost = _runs(run)
     is_consistent = True

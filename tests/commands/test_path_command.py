@@ -27,7 +27,7 @@ def test_what_solve_prints_is_judged_right(
     (tmp_path / "path.txt").write_text(path)
     judged = output(tmp_path, f"verify {maze} --path '{path.strip()}'{ends}")
     assert output(tmp_path, f"verify {maze} --path path.txt{ends}") == judged
-    assert judged.startswith("the path has ")
+    assert judged.startswith(("right: the path has ", "note: the path has "))
     if "dfs" not in more:
         assert judged.endswith("as few as possible\n")
 
@@ -44,14 +44,14 @@ def test_a_walker_may_look_anywhere_at_first(tmp_path: Path, heading: str) -> No
 @pytest.mark.parametrize(
     ("path", "status", "words"),
     [
-        ("ESSEEESES", 0, "the path has 9 moves, as few as possible"),
-        ("ESNSSEEESES", 0, "the path has 11 moves; the shortest has 9"),
-        ("ESS", 1, "the path ends at 1,2, not at the goal, 5,4"),
-        ("S", 1, "move 1 of the path, from 0,0 to 0,1, goes through a wall"),
-        ("EEN", 1, "move 3 of the path, from 2,0, leaves the maze"),
-        ("1,0 1,1", 1, "the path starts at 1,0, not at the start, 0,0"),
-        ("0,0 5,4", 1, "move 1 of the path, from 0,0 to 5,4, is not to a neighbour"),
-        ("", 1, "the path ends at 0,0, not at the goal, 5,4"),
+        ("ESSEEESES", 0, "right: the path has 9 moves, as few as possible"),
+        ("ESNSSEEESES", 0, "note: the path has 11 moves; the shortest has 9"),
+        ("ESS", 1, "wrong: the path ends at 1,2, not at the goal, 5,4"),
+        ("S", 1, "wrong: move 1 of the path, from 0,0 to 0,1, goes through a wall"),
+        ("EEN", 1, "wrong: move 3 of the path, from 2,0, leaves the maze"),
+        ("1,0 1,1", 1, "wrong: the path starts at 1,0, not at the start, 0,0"),
+        ("0,0 5,4", 1, "wrong: move 1 of the path, from 0,0 to 5,4, is not to a neighbour"),
+        ("", 1, "wrong: the path ends at 0,0, not at the goal, 5,4"),
     ],
 )
 @pytest.mark.parametrize("source", [ID, "-"])
@@ -84,7 +84,9 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, command: str, words: str
 
 def test_turns_or_moves_as_you_say(tmp_path: Path) -> None:
     maze = "square-1x1-prim-1"
-    assert output(tmp_path, f"verify {maze} --path LLR --moves frl").startswith("the path has 0")
+    assert output(tmp_path, f"verify {maze} --path LLR --moves frl").startswith(
+        "right: the path has 0"
+    )
     assert run(tmp_path, f"verify {maze} --path LLR --moves udlr").returncode == 1
 
 
