@@ -175,6 +175,8 @@ def code_between(maze: str, ends: Mapping[str, Any]) -> str:
         return maze
     if not maze:
         raise PixelmazeError("--from, --to and --via need a maze: give its ID")
+    if "+" in maze:
+        raise PixelmazeError("a link to other ends cannot hold rules: remove + and all after it")
     opened, _ = described_maze(maze, **ends)
     return opened.id or code_of(opened)
 

@@ -30,7 +30,7 @@ Named = tuple[str, Run | Record]  # the name to print, and the run or record to 
 @click.option(
     "--path",
     metavar="PATH|FILE",
-    help="Instead, judge this path through the maze that RUN names: EESS, FFRF or 0,0 1,0.",
+    help="Instead, judge this path through the maze RUN: EES, RRD, FFRF or 0,0 1,0 2,0 2,1.",
 )
 @options.moves_options("With --path: read it as")
 @options.reading_options
@@ -48,9 +48,8 @@ def verify(
     as from `pixelmaze records --json`, all are checked, and each record's stars, first day and
     count with them. The exit status is 1 if anything is wrong.
 
-    With --path, RUN is a maze. The path must lead through it from start to goal; if it is not the
-    shortest, that is said, with both lengths. A number before a letter repeats it, as in 3F. Text
-    such as LR may be udlr or frl: --moves says which.
+    With --path, RUN is a maze, and the path must lead through it from start to goal. If it is not
+    the shortest, a note says how long that is. A number repeats the letter after it, as in 3F.
     """
     options.refuse((path is None, ("moves", "heading", *parts), "OPTION needs --path"))
     if path is not None:
