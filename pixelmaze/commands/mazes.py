@@ -290,18 +290,19 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
 def id_and_ends(maze: Maze) -> str:
     """The ID of a maze; followed by the options for its ends, if these are others; empty if there
     is none."""
-    if not has_other_ends(maze):
-        return maze.id or ""
+    return f"{maze.made} {_options_for_ends(maze)}" if has_other_ends(maze) else maze.id or ""
+
+
+def _options_for_ends(maze: Maze) -> str:
     ends = [("from", maze.start), *(("via", cell) for cell in maze.waypoints)]
     ends += [("to", maze.goal)] if len(maze.goals) == 1 else []
-    options = (f"--{name} {x},{y}" for name, cell in ends for x, y in [maze.grid.xy(cell)])
-    return " ".join([str(maze.made), *options])
+    return " ".join("--{} {},{}".format(name, *maze.grid.xy(cell)) for name, cell in ends)
 
 
 def print_id(source: str | None, maze: Maze) -> None:
     """Print the ID of a new maze, which the window may have to shorten, or how to save it."""
-    if source is None and (made := id_and_ends(maze)):
-        click.echo(made, err=True)
+    if source is None and (label := id_and_ends(maze)):
+        click.echo(label, err=True)
     elif source is None and isinstance(maze.origin, Origin):
         options = _options_of(maze.origin.spec, maze)
         command = f"pixelmaze generate {options} -o FILE"
@@ -318,9 +319,13 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
         **{spelled(given.name): given.value for given in spec.modifiers()},
         "mask": "FILE" if maze.grid.mask is not None and not spec.mask else spec.mask,
     }
-    return " ".join(
+    given = [
         f"--{name} {shlex.quote(str(value))}" for name, value in options.items() if value != ""
-    )
+    ]
+    are_moved = (maze.start, maze.goals, maze.waypoints) != (0, (maze.grid.size - 1,), ())
+    if are_moved and not options.keys() & {"start", "goal", "waypoints"}:
+        given.append(_options_for_ends(maze))
+    return " ".join(given)
 
 
 def _print_rest(name: str, exists: bytes, kept: int) -> None:

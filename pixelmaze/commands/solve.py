@@ -42,6 +42,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @click.pass_context
 def solve(
     ctx: click.Context,
+    /,
     maze: str,
     solvers: list[str | Solver],
     heuristic: str | None,

@@ -37,7 +37,13 @@ Named = tuple[str, Run | Record]  # the name to print, and the run or record to 
 @data_option
 @click.pass_context
 def verify(
-    ctx: click.Context, run: str, path: str | None, moves: str | None, heading: str, **parts: Any
+    ctx: click.Context,
+    /,
+    run: str,
+    path: str | None,
+    moves: str | None,
+    heading: str,
+    **parts: Any,
 ) -> None:
     """Replay RUN and check that it could have been played as claimed.
 
@@ -54,9 +60,13 @@ def verify(
     options.refuse((path is None, ("moves", "heading", *parts), "OPTION needs --path"))
     if path is not None:
         maze, _ = described_maze(run, **parts)
-        text = opened_file(path, _text) if os.path.isfile(path) else path
-        claimed = path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
-        verdict = verdict_on_path(maze, claimed)
+
+        def claimed(text: str) -> list[int]:
+            return path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
+
+        is_file = os.path.isfile(path)
+        cells = opened_file(path, lambda file: claimed(_text(file))) if is_file else claimed(path)
+        verdict = verdict_on_path(maze, cells)
         kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
         click.echo(f"{kind}: {verdict.words}")
         ctx.exit(0 if verdict.is_path else 1)
@@ -78,7 +88,7 @@ def verify(
 
 
 def _text(file: BinaryIO) -> str:
-    return file.read(MAX_BYTES).decode(errors="replace")
+    return file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
 
 
 def _said(claim: Claim) -> str:

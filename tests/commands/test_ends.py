@@ -191,3 +191,17 @@ def test_the_id_is_printed_with_the_options(folder: Path, command: str) -> None:
     if "-o" not in command:
         assert again == output(folder, f"{command}{chosen}")
     assert as_chosen(read(again)) == bool(chosen)
+
+
+@pytest.mark.parametrize("options", ["--goal centre", CHOSEN])
+def test_a_maze_of_your_own_generator_is_saved_with_them(folder: Path, options: str) -> None:
+    output(folder, "new generator mine.py")
+    command = f"page --generator mine.py --size 6x5 --seed 1 {options} -o out.html"
+    words = run(folder, command).stderr.splitlines()[-1]
+    saving = words.partition("To save it: pixelmaze ")[2].replace("FILE", "out.txt")
+    assert saving.count("--from") == (options == CHOSEN)
+    output(folder, saving)
+    made = read((folder / "out.txt").read_text())
+    output(folder, f"generate --generator mine.py --size 6x5 --seed 1 {options} -o out.txt")
+    assert read((folder / "out.txt").read_text()) == made
+    assert as_chosen(made) == (options == CHOSEN)

@@ -90,6 +90,13 @@ def test_turns_or_moves_as_you_say(tmp_path: Path) -> None:
     assert run(tmp_path, f"verify {maze} --path LLR --moves udlr").returncode == 1
 
 
+def test_a_path_in_a_file_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "path.txt").write_bytes(b"\xff\xfe\n\x00")
+    assert complaint(tmp_path, f"verify {ID} --path path.txt").startswith("pixelmaze: path.txt: ")
+    (tmp_path / "path.txt").write_bytes(b"\xef\xbb\xbfE 2S\r\n3E\tSES")
+    assert output(tmp_path, f"verify {ID} --path path.txt").startswith("right")
+
+
 def test_no_path_to_print(tmp_path: Path) -> None:
     text = "+---+---+\n| S | G |\n+---+---+\n"
     done = run(tmp_path, "solve - --moves letters", text)
