@@ -103,6 +103,7 @@ def test_a_link_opens_the_maze_between_them(folder: Path, command: str) -> None:
     assert output(folder, f"{command.format(ID)} --from 0,0") == output(folder, command.format(ID))
 
 
+@pytest.mark.thorough
 def test_so_does_a_page_with_the_game(folder: Path) -> None:
     output(folder, f"web --maze {ID} {CHOSEN} -o out.html")
     code = re.search(r"play=(maze-[\w-]+)", (folder / "out.html").read_text())
