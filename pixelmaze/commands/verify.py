@@ -17,6 +17,7 @@ from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import NOT_A_RUN, Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.moves import COMPASS, path_in
 from pixelmaze.run.path import verdict_on_path
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
@@ -59,17 +60,9 @@ def verify(
     """
     options.refuse((path is None, ("moves", "heading", *parts), "OPTION needs --path"))
     if path is not None:
-        maze, _ = described_maze(run, **parts)
-
-        def claimed(text: str) -> list[int]:
-            return path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
-
-        is_file = os.path.isfile(path)
-        cells = opened_file(path, lambda file: claimed(_text(file))) if is_file else claimed(path)
-        verdict = verdict_on_path(maze, cells)
-        kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
-        click.echo(f"{kind}: {verdict.words}")
-        ctx.exit(0 if verdict.is_path else 1)
+        is_right, line = _judged(described_maze(run, **parts)[0], path, moves, heading)
+        click.echo(line)
+        ctx.exit(0 if is_right else 1)
     found, lost = _runs(run)
     is_consistent = True
     for name, one in found:
@@ -87,8 +80,19 @@ def verify(
     ctx.exit(0 if is_consistent else 1)
 
 
-def _text(file: BinaryIO) -> str:
-    return file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
+def _judged(maze: Maze, path: str, notation: str | None, heading: str) -> tuple[bool, str]:
+    """True if a path, typed or in a file, is one; and the line to print."""
+
+    def cells_in(text: str) -> list[int]:
+        return path_in(text, maze.grid, maze.start, notation, COMPASS.index(heading))
+
+    def cells_of(file: BinaryIO) -> list[int]:
+        return cells_in(file.read(MAX_BYTES).decode("utf-8-sig", errors="replace"))
+
+    cells = opened_file(path, cells_of) if os.path.isfile(path) else cells_in(path)
+    verdict = verdict_on_path(maze, cells)
+    kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
+    return verdict.is_path, f"{kind}: {verdict.words}"
 
 
 def _said(claim: Claim) -> str:
