@@ -404,7 +404,7 @@ def numbered(output: str, number: int, count: int) -> str:
 
 def shown(asked: Maze) -> Maze:
     """The maze as far as text can show it: one letter per cell, which hides terrain, a to c for
-    waypoints. Of a start that is the goal, it shows neither."""
+    waypoints. A start that is the goal has no letter, so the default ends are shown."""
     covered, bare = copy(asked), copy(asked)
     marked = {asked.start, *asked.goals, *asked.waypoints}
     covered.terrain = bytes(

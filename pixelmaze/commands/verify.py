@@ -30,6 +30,7 @@ Named = tuple[str, Run | Record]  # the name to print, and the run or record to 
 @click.argument("run", type=FILE)
 @click.option(
     "--path",
+    type=FILE,
     metavar="PATH|FILE",
     help="Instead, judge this path through the maze RUN: EES, RRD, FFRF or 0,0 1,0 2,0 2,1.",
 )

@@ -294,8 +294,9 @@ def label_of(maze: Maze) -> str:
 
 def has_other_ends(maze: Maze) -> bool:
     """True if an ID made the maze, and its start, goals or waypoints were moved since."""
-    is_whole = maze.grid.mask is None or bool(maze.made and parse(maze.made).mask)
-    return maze.id is None and maze.made is not None and is_whole
+    if maze.id or not maze.made:
+        return False
+    return maze.grid.mask is None or bool(parse(maze.made).mask)
 
 
 def size_of(maze: Maze) -> str:

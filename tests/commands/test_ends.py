@@ -166,8 +166,9 @@ def test_a_game_with_the_ends_of_its_id_does(folder: Path) -> None:
     assert "square-2x1-prim-2 " in output(folder, "records")
 
 
-def test_an_unfinished_game_is_resumed_between_them(folder: Path) -> None:
-    output(folder, "play square-9x1-prim-2 --from 6,0 --to 1,0 --prompt", "left\nquit\n")
+@pytest.mark.parametrize("maze", ["square-9x1-prim-2", "square-9x1-prim-2-mud-99"])
+def test_an_unfinished_game_is_resumed_between_them(folder: Path, maze: str) -> None:
+    output(folder, f"play {maze} --from 6,0 --to 1,0 --prompt", "left\nquit\n")
     text = output(folder, "play --resume --prompt", "left\nleft\nleft\nleft\nquit\n")
     assert "GOAL!" in text
     assert "No records yet" in output(folder, "records")
