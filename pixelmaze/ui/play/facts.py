@@ -249,7 +249,7 @@ def title_of(left: Unfinished | Run) -> str:
         return f"Daily maze {left.name.removeprefix('daily-')}"
     if is_code(left.name):
         return "a room from a code"
-    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze without an ID")
 
 
 def progress_of(left: Unfinished) -> str:
