@@ -244,20 +244,6 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
     return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
 
 
-via_option = click.option(
-    "--via",
-    type=CELL,
-    metavar="X,Y",
-    multiple=True,
-    help="Visit this cell on the way. May be repeated.  [default: the maze's a, b, c]",
-)
-
-from_option = click.option(
-    "--from", "from_cell", type=CELL, metavar="X,Y", help="Start in this cell."
-)
-to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
-
-
 BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need
 
 
@@ -287,14 +273,44 @@ limits_option = click.option(
 )
 
 
+ends_options = together(
+    click.option("--from", "from_cell", type=CELL, metavar="X,Y", help="Start in this cell."),
+    click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell."),
+    click.option("--via", type=CELL, metavar="X,Y", multiple=True,
+                 callback=lambda _ctx, _param, cells: cells or None,
+                 help="Visit this cell on the way. May be repeated.  [default: the maze's a, b, "
+                 "c]"),
+)  # fmt: skip
+"""The options that choose at which cells a maze starts and ends."""
+ENDS = ("from_cell", "to_cell", "via")
+
+
 reading_options = together(
     click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
                  help=f"Format of the file: {families(READ)}, or a variant (see `pixelmaze guide "
                  "formats`).  [default: detected]"),
     click.option("--cells", type=SIZE, metavar="WxH",
                  help="Size in cells of the maze in a picture.  [default: detected]"),
+    ends_options,
 )  # fmt: skip
-"""The options that say how a file is read."""
+"""The options that say how a file is read, and choose the ends of its maze."""
+
+
+def _notations() -> Mapping[str, str]:
+    from pixelmaze.run.moves import EXAMPLES  # few commands need it
+
+    return EXAMPLES
+
+
+def moves_options(words: str) -> Callable[..., Any]:
+    """The options for paths as text; `words` are the start of the help."""
+    return together(
+        click.option("--moves", type=Name("notation", _notations), metavar="NAME",
+                     help=f"{words} letters (N, E, S, W), udlr (up, down, left, right), frl "
+                     "(forward, and turns to the right and left) or cells."),
+        click.option("--heading", type=click.Choice([*"NESW"]), default="E",
+                     help="With frl: where the walker first looks.  [default: E]"),
+    )  # fmt: skip
 
 
 no_compile_option = click.option(

@@ -7,7 +7,8 @@ from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze.commands import data_option, opened_store
+from pixelmaze.commands import data_option, opened_store, options
+from pixelmaze.commands.mazes import described_maze
 from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
 from pixelmaze.files.data import MAX_BYTES, read_json
@@ -16,6 +17,9 @@ from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import NOT_A_RUN, Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.moves import COMPASS, path_in
+from pixelmaze.run.path import verdict_on_path
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.play.messages import clock, star_row
 
@@ -24,9 +28,25 @@ Named = tuple[str, Run | Record]  # the name to print, and the run or record to 
 
 @click.command()
 @click.argument("run", type=FILE)
+@click.option(
+    "--path",
+    type=FILE,
+    metavar="PATH|FILE",
+    help="Instead, judge this path through the maze RUN: EES, RRD, FFRF or 0,0 1,0 2,0 2,1.",
+)
+@options.moves_options("With --path: read it as")
+@options.reading_options
 @data_option
 @click.pass_context
-def verify(ctx: click.Context, run: str) -> None:
+def verify(
+    ctx: click.Context,
+    /,
+    run: str,
+    path: str | None,
+    moves: str | None,
+    heading: str,
+    **parts: Any,
+) -> None:
     """Replay RUN and check that it could have been played as claimed.
 
     Each move must be possible, and not faster than anyone can play. Moves, time and stars must be
@@ -35,7 +55,15 @@ def verify(ctx: click.Context, run: str) -> None:
     RUN is a JSON file, - for standard input, or the name of a record. If a file has several runs,
     as from `pixelmaze records --json`, all are checked, and each record's stars, first day and
     count with them. The exit status is 1 if anything is wrong.
+
+    With --path, RUN is a maze, and the path must lead through it from start to goal. If it is not
+    the shortest, a note says how long that is. A number repeats the letter after it, as in 3F.
     """
+    options.refuse((path is None, ("moves", "heading", *parts), "OPTION needs --path"))
+    if path is not None:
+        is_right, line = _judged(described_maze(run, **parts)[0], path, moves, heading)
+        click.echo(line)
+        ctx.exit(0 if is_right else 1)
     found, lost = _runs(run)
     is_consistent = True
     for name, one in found:
@@ -51,6 +79,21 @@ def verify(ctx: click.Context, run: str) -> None:
     if lost:
         raise PixelmazeError(f"cannot read {' and '.join(lost[:3])} in {run}")
     ctx.exit(0 if is_consistent else 1)
+
+
+def _judged(maze: Maze, path: str, notation: str | None, heading: str) -> tuple[bool, str]:
+    """True if a path, typed or in a file, is one; and the line to print."""
+
+    def cells_in(text: str) -> list[int]:
+        return path_in(text, maze.grid, maze.start, notation, COMPASS.index(heading))
+
+    def cells_of(file: BinaryIO) -> list[int]:
+        return cells_in(file.read(MAX_BYTES).decode("utf-8-sig", errors="replace"))
+
+    cells = opened_file(path, cells_of) if os.path.isfile(path) else cells_in(path)
+    verdict = verdict_on_path(maze, cells)
+    kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
+    return verdict.is_path, f"{kind}: {verdict.words}"
 
 
 def _said(claim: Claim) -> str:

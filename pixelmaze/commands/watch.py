@@ -76,9 +76,6 @@ from pixelmaze.ui.watch.requests import (
     help="Make and solve new mazes until you press a key. What you do not choose is different each "
     "time.",
 )
-@options.from_option
-@options.to_option
-@options.via_option
 @options.budget_option
 @front_end.theme_option
 @front_end.lecture_option
@@ -97,9 +94,6 @@ def watch(
     trace: str | None,
     large: bool,
     loop: bool,
-    from_cell: tuple[int, int] | None,
-    to_cell: tuple[int, int] | None,
-    via: tuple[tuple[int, int], ...],
     theme: str | None,
     lecture: bool | None,
     record: str | None,
@@ -137,12 +131,11 @@ def watch(
     )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
-    others = ("from_cell", "to_cell", "via", "quiz")
     options.refuse(
-        (is_trace, (*parts, *others, "from_blank", "loop"),
+        (is_trace, (*parts, "quiz", "from_blank", "loop"),
          f"OPTION cannot be used with a trace ({maze})"),
         (not is_trace, ["large"], "OPTION needs a trace, FILE.jsonl"),
-        (loop, (*others, "record", "trace", "prompt", "seed", "source"),
+        (loop, (*options.ENDS, "quiz", "record", "trace", "prompt", "seed", "source"),
          "OPTION cannot be used with --loop"),
     )  # fmt: skip
     film = front_end.film_of(record, asked, terminal, step_rate)
@@ -153,7 +146,7 @@ def watch(
         front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(mazes)
         return
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
-    described = DescribedMaze(maze, parts, via, from_cell, to_cell)
+    described = DescribedMaze(maze, parts)
     opened = None if is_shown or is_trace else described.opened(film)
     request: WatchMaze | WatchTrace
     if is_trace:

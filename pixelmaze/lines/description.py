@@ -319,8 +319,8 @@ def result_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
     lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
     lines.append(chest_of(play.level) if game.outcome == WON else "")
     lines += two_runs(play), comparison(game, play.rival)
-    if play.external_name:
-        lines.append(no_record(play.external_name))
+    if play.uncounted:
+        lines.append(no_record(play.uncounted))
     elif play.level.is_fixed:
         has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
         lines.append(share_picture(play) if has_picture else share_line(play.level, game))

@@ -292,6 +292,13 @@ def label_of(maze: Maze) -> str:
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
 
 
+def has_other_ends(maze: Maze) -> bool:
+    """True if an ID made the maze, and its start, goals or waypoints were moved since."""
+    if maze.id or not maze.made:
+        return False
+    return maze.grid.mask is None or bool(parse(maze.made).mask)
+
+
 def size_of(maze: Maze) -> str:
     """Shape and size of a maze, as IDs give them.
 

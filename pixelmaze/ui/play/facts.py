@@ -249,7 +249,7 @@ def title_of(left: Unfinished | Run) -> str:
         return f"Daily maze {left.name.removeprefix('daily-')}"
     if is_code(left.name):
         return "a room from a code"
-    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze without an ID")
 
 
 def progress_of(left: Unfinished) -> str:
@@ -317,7 +317,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
     note = note_on(play.store, play.level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
     lines = rules_of(play) + _lines(
-        (play.external_name, "", messages.no_record(play.external_name)),
+        (play.uncounted, "", messages.no_record(play.uncounted)),
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),

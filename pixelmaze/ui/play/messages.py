@@ -32,7 +32,7 @@ def often(moves: int) -> str:
 
 
 def no_record(title: str) -> str:
-    """The note in a game with an algorithm from outside the package."""
+    """The note in a game with chosen ends, or an algorithm from outside the package."""
     return f"Games with {title} don't count towards your records."
 
 
