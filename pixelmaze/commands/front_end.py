@@ -138,7 +138,8 @@ class DescribedMaze(MazeSource):
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
         """The maze and its title. Without a report, long work draws a progress bar."""
-        maze, title = described_maze(self.argument, report=report, **self.parts)
+        chosen = ["start"] * bool(self.start) + ["goal"] * bool(self.goal)
+        maze, title = described_maze(self.argument, report=report, chosen=chosen, **self.parts)
         if self.via:
             maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
         if self.start:

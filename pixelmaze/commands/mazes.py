@@ -4,7 +4,8 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -21,7 +22,7 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
@@ -108,11 +109,13 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
+    chosen: Collection[str] = (),
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
 
-    PixelmazeError if there is none, or `source` comes with options other than start and goal.
+    `chosen` are the ends, "start" and "goal", that the caller replaces. PixelmazeError if there is
+    no maze, or `source` comes with options other than start and goal.
     """
     given = {name: value for name, value in parts.items() if value is not None}
     compiling = False if no_compile else None
@@ -134,6 +137,7 @@ def described_maze(
                 maze, name = level.make(), level.heading
             else:
                 maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
+        _say_assumed(maze, {*maze.assumed} - {*chosen, *places})
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
@@ -150,6 +154,22 @@ def described_maze(
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _print_rest(spec.mask, drawn, maze.grid.size)
     return maze, name
+
+
+def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
+    """Say which ends are used that the file of the maze does not show."""
+    ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
+    used = {name: ends[name] for name in ends if name in assumed}
+    if used:
+        cells = " and ".join("{},{}".format(*maze.grid.xy(cell)) for cell, _ in used.values())
+        options = " and ".join(option for _, option in used.values())
+        are_used, others = ("is used", "another") if len(used) == 1 else ("are used", "others")
+        warnings.warn(
+            f"no {' or '.join(used)} in this file: {cells} {are_used}; choose {others} with "
+            f"{options}",
+            PixelmazeWarning,
+            stacklevel=2,
+        )
 
 
 def _put(maze: Maze, place: str, where: str) -> None:

@@ -67,8 +67,9 @@ def solve(
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o writes one path: choose one solver")
     opened, _ = described_maze(
-        maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
-    )
+        maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal,
+        chosen=["start"] * bool(from_cell) + ["goal"] * bool(to_cell),
+    )  # fmt: skip
     if not opened.things.have_rules:
         opened.things = NOTHING  # a gem, which is on no path
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)

@@ -88,6 +88,8 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
+    `assumed` names the ends that the file of the maze does not show: "start", "goal".
+
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
     >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
@@ -98,8 +100,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "_turns", "grid", "id", "made", "origin", "passages",
-        "shift", "start", "things", "waypoints",
+        "_costs", "_goals", "_terrain", "_turns", "assumed", "grid", "id", "made", "origin",
+        "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -127,6 +129,7 @@ class Maze:
         self._turns = 0
         self.terrain = terrain
         self.things = NOTHING
+        self.assumed: tuple[str, ...] = ()
 
     @property
     def goals(self) -> tuple[Cell, ...]:
@@ -232,7 +235,7 @@ class Maze:
         copy = self.between(self.start, self._goals, self.waypoints)
         copy.passages = bytearray(self.passages)
         copy.id, copy.made, copy.origin = self.id, self.made, self.origin
-        copy.shift, copy.things = self.shift, self.things
+        copy.shift, copy.things, copy.assumed = self.shift, self.things, self.assumed
         return copy
 
     def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:

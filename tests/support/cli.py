@@ -5,6 +5,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import warnings
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from pixelmaze import cli
+from pixelmaze.maze.errors import PixelmazeWarning
 
 UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONUNBUFFERED")  # the last loses output, quietly
 DARK = {name: value for name, value in os.environ.items() if name not in UNWANTED}
@@ -76,7 +78,8 @@ def _called(folder: Path, command: str, stdin: str) -> Done:
     streams = {name: TextIOWrapper(BytesIO(), "utf-8") for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].buffer.write(stdin.encode())
     streams["stdin"].buffer.seek(0)
-    with pytest.MonkeyPatch.context() as here:
+    with pytest.MonkeyPatch.context() as here, warnings.catch_warnings():
+        warnings.simplefilter("default", PixelmazeWarning)  # lines, as in a process of its own
         here.chdir(folder)
         here.setattr(sys, "argv", ["pixelmaze", *shlex.split(command)])
         here.setattr(sys, "unraisablehook", sys.unraisablehook)  # to be as it was, afterwards
