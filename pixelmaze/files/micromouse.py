@@ -38,10 +38,10 @@ _WALLS = bytes(32 if byte == 32 else ord("#") for byte in range(256))
 """A table for `bytes.translate`: from the middle of a wall to a block."""
 _SIDES = (1, 0, 3, 2)
 """The headings north, east, south and west, in the order of the bits of a `.maz` file."""
-_TO_OPENINGS = bytes(
+TO_OPENINGS = bytes(
     sum((~bits >> bit & 1) << heading for bit, heading in enumerate(_SIDES)) for bits in range(256)
 )
-_TO_WALLS = bytes(
+TO_WALLS = bytes(
     sum((bits >> heading & 1) << bit for bit, heading in enumerate(_SIDES)) for bits in range(256)
 )
 """Tables for `bytes.translate`: from the walls of a cell in a `.maz` file to its open headings, and
@@ -238,7 +238,7 @@ def _built(width: int, height: int, walls: bytes) -> Maze:
         _check_agreement(grid, b"\1" + north[column], south[column] + b"\1", x, (0, -1))
         _check_agreement(grid, before, west[column], x, (-1, 0))
         before = east[column]
-        openings[x::width] = walls[column][::-1].translate(_TO_OPENINGS)
+        openings[x::width] = walls[column][::-1].translate(TO_OPENINGS)
     _check_agreement(grid, before, closed, width, (-1, 0))
     passages = bytearray(len(grid.head))
     call_if_worth(grid.size, open_passages, grid, passages, openings)
@@ -263,7 +263,7 @@ def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple
 
 def _walls(maze: Maze) -> bytes:
     """The walls of the maze, as in a `.maz` file."""
-    width, walls = maze.grid.width, rows.walls(maze).translate(_TO_WALLS)
+    width, walls = maze.grid.width, rows.walls(maze).translate(TO_WALLS)
     return b"".join(walls[x::width][::-1] for x in range(width))
 
 

@@ -60,6 +60,16 @@ class Things(NamedTuple):
 NOTHING = Things()
 
 
+class Claim(NamedTuple):
+    """What a file says besides its maze, for `pixelmaze verify` to judge."""
+
+    path: tuple[Cell, ...] = ()  # -1 for a move that leads to no cell; empty if there is no path
+    faults: tuple[str, ...] = ()  # what is wrong without making the maze unclear, a line each
+
+
+NO_CLAIM = Claim()
+
+
 @lru_cache(1)
 def _costs_of_floor(size: int) -> bytes:
     """The cost of entering each of `size` cells of plain floor; mazes of one size share it."""
@@ -88,7 +98,8 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
-    `assumed` names the ends that the file of the maze does not show: "start", "goal".
+    `assumed` names the ends that the file of the maze does not show: "start", "goal". `claim` is
+    what the file says besides the maze.
 
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
@@ -100,8 +111,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "_turns", "assumed", "grid", "id", "made", "origin",
-        "passages", "shift", "start", "things", "waypoints",
+        "_costs", "_goals", "_terrain", "_turns", "assumed", "claim", "grid", "id", "made",
+        "origin", "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -130,6 +141,7 @@ class Maze:
         self.terrain = terrain
         self.things = NOTHING
         self.assumed: tuple[str, ...] = ()
+        self.claim = NO_CLAIM
 
     @property
     def goals(self) -> tuple[Cell, ...]:
