@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
@@ -88,16 +88,20 @@ def _read(file: BinaryIO, *, source: str, format: str, cells: tuple[int, int] | 
         maze = read(data, format, cells)
     except FaultyMazeError as error:
         return _faults(error.faults)
-    return [*_checks_of_maze(maze)]
+    return [*checks_of_maze(maze)]
 
 
 # ---- mazes ---------------------------------------------------------------------------------------
 
 
-def _checks_of_maze(maze: Maze) -> Iterator[tuple[bool, str]]:
+def checks_of_maze(maze: Maze) -> Checks:
+    """What is right and wrong in a maze that was read. PixelmazeError for rooms."""
     if maze.things.have_rules:
         raise PixelmazeError("cannot check a room: its locks, gates and beings are not only walls")
-    yield from _faults(maze.claim.faults)
+    if maze.drawn:
+        yield from _faults(maze.drawn.openings)
+        if not maze.drawn.openings:
+            yield True, "right: neighbours agree about all walls, and the border is closed"
     size, moves = maze.grid.size, moves_from(maze, [maze.start])
     lost = ["{},{}".format(*maze.grid.xy(cell)) for cell in range(size) if moves[cell] < 0]
     if lost:
@@ -112,8 +116,8 @@ def _checks_of_maze(maze: Maze) -> Iterator[tuple[bool, str]]:
     elif not lost and not has_doors(maze):
         more = counted(sum(maze.passages) // 2 - (size - 1), "passage")
         yield True, f"note: the maze is not perfect: {more} more than needed"
-    if maze.claim.path:
-        verdict = verdict_on_path(maze, maze.claim.path)
+    if maze.drawn and maze.drawn.path:
+        verdict = verdict_on_path(maze, maze.drawn.path)
         yield verdict.is_best, f"{'right' if verdict.is_best else 'wrong'}: {verdict.words}"
     else:
         yield True, "note: no path is shown"

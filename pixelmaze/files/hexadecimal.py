@@ -23,7 +23,7 @@ from pixelmaze.files.micromouse import TO_OPENINGS, TO_WALLS
 from pixelmaze.files.rows import HAS_BIT, by_rows, walls
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Claim, Maze, open_passages
+from pixelmaze.maze.maze import Drawn, Maze, open_passages
 from pixelmaze.run.solution import solve
 
 _NORTH, _EAST, _SOUTH, _WEST = HAS_BIT[:4]
@@ -41,39 +41,35 @@ def recognise(lines: list[str]) -> bool:
     """True for rows of digits above two places; or alone, if no wall or border is wrong."""
     rows, below = _split(lines)
     if below:
-        digits = [row for row in rows if _DIGITS.fullmatch(row)]
-        return (
-            2 <= len(below) <= 4
-            and all(_PLACE.fullmatch(line) for _, line in below[:2])
-            and 2 * len(digits) > len(rows)
-            and any(row.strip("01") for row in digits)
-        )
-    if len(rows) < 2 or not _TOP.fullmatch(rows[0]):
+        has_places = 2 <= len(below) <= 4 and all(_PLACE.fullmatch(line) for _, line in below[:2])
+        return has_places and any(_DIGITS.fullmatch(row) and row.strip("01") for row in rows)
+    if len(rows) < 2 or not _TOP.fullmatch(rows[0]) or not any(row.strip("Ff") for row in rows):
         return False
     try:
-        return not read(lines).claim.faults
+        return not _faults(_values(rows))[1]
     except PixelmazeError:
         return False
 
 
 def read(lines: list[str]) -> Maze:
-    """The maze of these lines, with its path and the openings of its border as claims.
-
-    PixelmazeError if they show no maze; FaultyMazeError if neighbours disagree about a wall, or an
-    end lies outside.
-    """
+    """The maze of these lines. PixelmazeError if they show none; FaultyMazeError if neighbours
+    disagree about a wall, or an end lies outside."""
     digits, below = _split(lines)
     rows = _values(digits)
     width, height, cells = len(rows[0]), len(rows), b"".join(rows)
-    ends = [_end(number, line) for number, line in below[:2]]
     disputed, opened = _faults(rows)
-    outside = [
-        f"line {number}: {x},{y} is not a cell: expected 0,0 … {width - 1},{height - 1}"
-        for (number, _), (x, y) in zip(below, ends, strict=False)
-        if x >= width or y >= height
-    ]
-    if disputed or outside:
-        raise FaultyMazeError([*disputed, *opened, *outside])
+    ends = []
+    for number, line in below[:2]:
+        match = _PLACE.fullmatch(line)
+        if not match:
+            raise PixelmazeError(f"line {number}: {line!r} is not a cell: expected two numbers")
+        x, y = int(match[1]), int(match[2])
+        if x >= width or y >= height:
+            last = f"{width - 1},{height - 1}"
+            disputed.append(f"line {number}: {x},{y} is not a cell: expected 0,0 … {last}")
+        ends.append((x, y))
+    if disputed:
+        raise FaultyMazeError(disputed + opened)
     exists = bytearray(cells.translate(_IS_CELL))
     for x, y in ends:
         exists[y * width + x] = 1
@@ -81,42 +77,41 @@ def read(lines: list[str]) -> Maze:
     passages = bytearray(len(grid.head))
     openings = bytes(compress(cells.translate(TO_OPENINGS), exists))
     call_if_worth(grid.size, open_passages, grid, passages, openings)
-    maze = Maze(grid, passages, 0, grid.size - 1)
-    path: list[int] = []
-    if ends:
-        maze.start, maze.goal = (grid.at(*end) for end in ends)
-        path += _walk(grid, *ends[0], below[2:])
-    else:
-        maze.assumed = ("start", "goal")
-    maze.claim = Claim(tuple(path), tuple(opened))
+    first, last = [grid.at(*end) for end in ends] or (0, grid.size - 1)
+    maze = Maze(grid, passages, first, last)
+    maze.assumed = () if ends else ("start", "goal")
+    maze.drawn = Drawn(tuple(_walk(grid, first, below[2:])), tuple(opened))
     return maze
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[tuple[int, str]]]:
-    """The rows of digits, and the lines below with their numbers, except for blank ones."""
-    end = next((i for i, line in enumerate(lines) if _PLACE.fullmatch(line.strip())), len(lines))
-    below = [(i + 1, lines[i].strip()) for i in range(end, len(lines)) if lines[i].strip()]
-    while end and not lines[end - 1].strip():
-        end -= 1
-    return [line.rstrip() for line in lines[:end]], below
+    """The rows up to a blank line or a place; and all lines below, with numbers, but blank ones."""
+    stripped = [line.strip() for line in lines]
+    ends = (i for i, line in enumerate(stripped) if not line or _PLACE.fullmatch(line))
+    end = next(ends, len(lines))
+    return stripped[:end], [(i, line) for i, line in enumerate(stripped, 1) if i > end and line]
 
 
 def _values(rows: Sequence[str]) -> list[bytes]:
     """The digits as numbers. PixelmazeError if there is none, or another character."""
     if not rows:
-        raise PixelmazeError("no maze above the places: expected rows of hexadecimal digits")
+        raise PixelmazeError("line 1 should be a row of hexadecimal digits")
     for number, row in enumerate(rows, 1):
-        if wrong := re.search("[^0-9A-Fa-f]", row):
-            raise PixelmazeError(
-                f"line {number}, column {wrong.start() + 1}: {wrong[0]!r} is not a hexadecimal "
-                "digit: expected 0 … 9 or A … F"
-            )
+        _check(number, row, "[^0-9A-Fa-f]", "hexadecimal digit: expected 0 … 9 or A … F")
         if len(row) != len(rows[0]):
             raise PixelmazeError(
-                f"line {number} has {len(row)} digits, line 1 has {len(rows[0])}: all lines must "
+                f"line {number} has {len(row)} digits, line 1 has {len(rows[0])}: all rows must "
                 "be equally long"
             )
     return [row.encode().translate(_VALUES) for row in rows]
+
+
+def _check(number: int, line: str, wrong: str, known: str) -> None:
+    """PixelmazeError if a character of the line is `wrong`, which is not a `known`."""
+    if found := re.search(wrong, line):
+        raise PixelmazeError(
+            f"line {number}, column {found.start() + 1}: {found[0]!r} is not a {known}"
+        )
 
 
 def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
@@ -146,29 +141,18 @@ def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
     return disputed, opened
 
 
-def _end(number: int, line: str) -> tuple[int, int]:
-    """The column and row in a line. PixelmazeError if there are none."""
-    match = _PLACE.fullmatch(line)
-    if not match:
-        raise PixelmazeError(f"line {number}: {line!r} is not a cell: expected X,Y, such as 0,0")
-    return int(match[1]), int(match[2])
-
-
-def _walk(grid: Grid, x: int, y: int, below: Sequence[tuple[int, str]]) -> Iterator[int]:
-    """The cells of the path from this place on, by the moves in the only line below the ends; none
-    without a line. PixelmazeError for other lines, or a character that is not a move."""
+def _walk(grid: Grid, start: int, below: Sequence[tuple[int, str]]) -> Iterator[int]:
+    """The cells of the path from `start`, by the moves in the only line below the ends; none
+    without such a line."""
     for number, line in below[:1]:
-        yield grid.at(x, y)
-        for column, letter in enumerate(line.upper(), 1):
-            if letter not in _MOVES:
-                raise PixelmazeError(
-                    f"line {number}, column {column}: {letter!r} is not a move: expected N, E, S "
-                    "or W"
-                )
-            x, y = x + _MOVES[letter][0], y + _MOVES[letter][1]
+        _check(number, line, "[^NESWnesw]", "move: expected N, E, S or W")
+        x, y = grid.xy(start)
+        yield start
+        for move in line.upper():
+            x, y = x + _MOVES[move][0], y + _MOVES[move][1]
             yield grid.at(x, y)
     for number, line in below[1:]:
-        raise PixelmazeError(f"line {number}: expected nothing after the path, found {line[:20]!r}")
+        raise PixelmazeError(f"line {number}: unexpected {line[:20]!r} after the path")
 
 
 # ---- writing -------------------------------------------------------------------------------------
@@ -179,7 +163,7 @@ def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     refuse_more(maze, (), "hex", several_goals=len(maze.goals) > 1)
     grid, ends = maze.grid, (maze.start, maze.goal)
     digits = walls(maze).translate(TO_WALLS)
-    for cell in range(grid.size):
+    for cell in range(grid.size) if _CLOSED in digits else ():
         if digits[cell] == _CLOSED and cell not in ends:
             raise PixelmazeError(
                 "the hex format cannot hold a cell with walls on all sides, such as "

@@ -26,7 +26,7 @@ from math import isqrt
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files import blocks, rows
 from pixelmaze.files.walls import lattice_of
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, open_passages
@@ -146,7 +146,8 @@ def _check_border(solid: list[str]) -> None:
         if at < 0 and line[-1] == " ":
             at = len(line) - 1
         if at >= 0:
-            raise PixelmazeError(f"line {y + 1}, column {2 * at + 1}: the border must be closed")
+            place = f"line {y + 1}, column {2 * at + 1}"
+            raise FaultyMazeError([f"{place}: the border must be closed"])
 
 
 # ---- numbers and bytes ---------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def read_maz(data: bytes) -> Maze:
 
 
 def _built(width: int, height: int, walls: bytes) -> Maze:
-    """The maze of `.maz` bytes. PixelmazeError if neighbours disagree, or the border is open."""
+    """The maze of `.maz` bytes. FaultyMazeError if neighbours disagree, or the border is open."""
     grid = build_if_worth(width, height)
     north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
     openings = bytearray(grid.size)
@@ -247,18 +248,19 @@ def _built(width: int, height: int, walls: bytes) -> Maze:
 
 
 def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
-    """PixelmazeError unless a column agrees on walls with its southern or western neighbours."""
+    """FaultyMazeError unless a column agrees on walls with its southern or western neighbours."""
     if one == other:
         return
     y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)
     around = [(x, y), (x + beyond[0], y + beyond[1])]
     inside = [f"{a} {b}" for a, b in around if 0 <= a < grid.width and 0 <= b < grid.height]
-    raise PixelmazeError(
+    fault = (
         f"cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
         "wall between them"
         if len(inside) == 2
         else f"cell {inside[0]}, counted from the bottom left, has no wall at the border"
     )
+    raise FaultyMazeError([fault])
 
 
 def _walls(maze: Maze) -> bytes:

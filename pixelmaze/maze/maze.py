@@ -60,14 +60,11 @@ class Things(NamedTuple):
 NOTHING = Things()
 
 
-class Claim(NamedTuple):
-    """What a file says besides its maze, for `pixelmaze verify` to judge."""
+class Drawn(NamedTuple):
+    """What a file shows besides its maze, for `pixelmaze verify` to judge."""
 
-    path: tuple[Cell, ...] = ()  # -1 for a move that leads to no cell; empty if there is no path
-    faults: tuple[str, ...] = ()  # what is wrong without making the maze unclear, a line each
-
-
-NO_CLAIM = Claim()
+    path: tuple[Cell, ...]  # -1 for a move that leads to no cell; empty if there is no path
+    openings: tuple[str, ...]  # where the border is open although it should not be, a line each
 
 
 @lru_cache(1)
@@ -98,8 +95,8 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
-    `assumed` names the ends that the file of the maze does not show: "start", "goal". `claim` is
-    what the file says besides the maze.
+    `assumed` names the ends that the file of the maze does not show: "start", "goal". `drawn` is
+    what else the file shows; None if its format shows only a maze.
 
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
@@ -111,7 +108,7 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "_turns", "assumed", "claim", "grid", "id", "made",
+        "_costs", "_goals", "_terrain", "_turns", "assumed", "drawn", "grid", "id", "made",
         "origin", "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
@@ -141,7 +138,7 @@ class Maze:
         self.terrain = terrain
         self.things = NOTHING
         self.assumed: tuple[str, ...] = ()
-        self.claim = NO_CLAIM
+        self.drawn: Drawn | None = None
 
     @property
     def goals(self) -> tuple[Cell, ...]:
