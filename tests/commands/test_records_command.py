@@ -279,7 +279,7 @@ DEEP = 900_000
 HOSTILE = [
     ("", "the text is empty"),
     ("hello", "not a maze"),
-    ("\0", "no wall at the border"),
+    ("\0\0", "not a text file"),
     ("null", "not a maze"),
     ("[]", "the text is empty"),
     ("{}", "not a run"),
