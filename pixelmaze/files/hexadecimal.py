@@ -10,7 +10,7 @@
     EESEESS
 
 A digit is the sum of a cell's walls: 1 to the north, 2 to the east, 4 to the south, 8 to the west;
-F is no cell, except at an end. Below are the entry, the exit, and a shortest path between them.
+F is not a cell, except at an end. Below are the entry, the exit, and a shortest path.
 """
 
 import re
@@ -21,7 +21,7 @@ from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files.blocks import refuse_more
 from pixelmaze.files.micromouse import TO_OPENINGS, TO_WALLS
 from pixelmaze.files.rows import HAS_BIT, by_rows, walls
-from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
+from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError, whole_number
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Drawn, Maze, open_passages
 from pixelmaze.run.solution import solve
@@ -63,7 +63,7 @@ def read(lines: list[str]) -> Maze:
         match = _PLACE.fullmatch(line)
         if not match:
             raise PixelmazeError(f"line {number}: {line!r} is not a cell: expected two numbers")
-        x, y = int(match[1]), int(match[2])
+        x, y = map(whole_number, match.groups())
         if x >= width or y >= height:
             last = f"{width - 1},{height - 1}"
             disputed.append(f"line {number}: {x},{y} is not a cell: expected 0,0 … {last}")

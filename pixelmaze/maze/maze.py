@@ -61,7 +61,12 @@ NOTHING = Things()
 
 
 class Drawn(NamedTuple):
-    """What a file shows besides its maze, for `pixelmaze verify` to judge."""
+    """What a file shows besides its maze, for `pixelmaze verify` to judge.
+
+    >>> from pixelmaze.files.text import read
+    >>> read("D7\\n\\n0,0\\n1,0\\nE").drawn
+    Drawn(path=(0, 1), openings=())
+    """
 
     path: tuple[Cell, ...]  # -1 for a move that leads to no cell; empty if there is no path
     openings: tuple[str, ...]  # where the border is open although it should not be, a line each
