@@ -65,8 +65,8 @@ def read(lines: list[str]) -> Maze:
             raise PixelmazeError(f"line {number}: {line!r} is not a cell: expected two numbers")
         x, y = map(whole_number, match.groups())
         if x >= width or y >= height:
-            last = f"{width - 1},{height - 1}"
-            disputed.append(f"line {number}: {x},{y} is not a cell: expected 0,0 … {last}")
+            known = f"0,0 … {width - 1},{height - 1}"
+            disputed.append(f"line {number}: {x},{y} is not a cell: expected {known}")
         ends.append((x, y))
     if disputed:
         raise FaultyMazeError(disputed + opened)
@@ -77,10 +77,10 @@ def read(lines: list[str]) -> Maze:
     passages = bytearray(len(grid.head))
     openings = bytes(compress(cells.translate(TO_OPENINGS), exists))
     call_if_worth(grid.size, open_passages, grid, passages, openings)
-    first, last = [grid.at(*end) for end in ends] or (0, grid.size - 1)
-    maze = Maze(grid, passages, first, last)
+    start, goal = [grid.at(*end) for end in ends] or (0, grid.size - 1)
+    maze = Maze(grid, passages, start, goal)
     maze.assumed = () if ends else ("start", "goal")
-    maze.drawn = Drawn(tuple(_walk(grid, first, below[2:])), tuple(opened))
+    maze.drawn = Drawn(tuple(_walk(grid, start, below[2:])), tuple(opened))
     return maze
 
 
@@ -175,7 +175,7 @@ def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     moves = ((there[0] - x, there[1] - y) for (x, y), there in pairwise(places))
     names = {move: name for name, move in _MOVES.items()}
     rows = (row.hex()[1::2].upper() for row in by_rows(grid, digits, _CLOSED))
-    return chain(rows, ["", *(_name(grid, end) for end in ends), "".join(map(names.get, moves))])
+    return chain(rows, ["", *(_name(grid, end) for end in ends), "".join(map(names.__getitem__, moves))])
 
 
 def _name(grid: Grid, cell: int) -> str:
