@@ -175,7 +175,9 @@ def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     moves = ((there[0] - x, there[1] - y) for (x, y), there in pairwise(places))
     names = {move: name for name, move in _MOVES.items()}
     rows = (row.hex()[1::2].upper() for row in by_rows(grid, digits, _CLOSED))
-    return chain(rows, ["", *(_name(grid, end) for end in ends), "".join(map(names.__getitem__, moves))])
+    return chain(
+        rows, ["", *(_name(grid, end) for end in ends), "".join(map(names.__getitem__, moves))]
+    )
 
 
 def _name(grid: Grid, cell: int) -> str:

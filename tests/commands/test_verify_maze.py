@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from support.checks import graph_of, is_spanning_tree
 from support.cli import complaint, run
-from support.strategies import mazes
+from support.strategies import TEXT_SHAPES, mazes
 
 from pixelmaze.commands.verify import checks_of_maze
-from pixelmaze.files.text import write
+from pixelmaze.files.text import read, write
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 
 SMALL = """\
 D5157
@@ -107,6 +108,27 @@ def test_loops_are_a_note(tmp_path: Path) -> None:
 def test_every_format_is_judged(tmp_path: Path, format: str) -> None:
     lines = verified(tmp_path, write(from_id("square-6x5-prim-1"), format), 0)
     assert lines[-3:-1] == ["right: all 30 cells are connected", "note: the maze is perfect"]
+
+
+@given(maze=mazes(TEXT_SHAPES))
+def test_a_path_in_dots_is_judged(maze: Maze) -> None:
+    route = solve(maze).route
+    drawn = read(write(maze, "walls", path=route)).drawn
+    assert drawn is not None
+    assert drawn.path == tuple(route[1:] and route)
+
+
+def test_dots_that_branch_are_not_a_path() -> None:
+    maze = from_id("square-9x6-prim-1")
+    drawn = read(write(maze, "walls", path=range(54))).drawn
+    assert drawn == ((), ())
+
+
+def test_dots_that_end_too_early_are_wrong(tmp_path: Path) -> None:
+    maze = from_id("square-9x6-prim-1")
+    route = solve(maze).route[:-1]
+    lines = verified(tmp_path, write(maze, "walls", path=route), 1)
+    assert lines[-1].startswith("wrong: the path ends at {},{}".format(*maze.grid.xy(route[-1])))
 
 
 def test_cells_out_of_reach_are_named(tmp_path: Path) -> None:
