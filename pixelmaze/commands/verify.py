@@ -110,7 +110,7 @@ def checks_of_maze(maze: Maze) -> Checks:
         if all(moves[goal] < 0 for goal in maze.goals):
             yield False, "wrong: no path from the start to the goal"
     else:
-        yield True, f"right: all {size} cells are connected"
+        yield True, f"right: {counted(size, 'cell')}, all connected"
     if is_perfect(maze):
         yield True, "note: the maze is perfect"
     elif not lost and not has_doors(maze):

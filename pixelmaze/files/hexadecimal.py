@@ -61,8 +61,8 @@ def read(lines: list[str]) -> Maze:
     ends = []
     for number, line in below[:2]:
         match = _PLACE.fullmatch(line)
-        if not match:
-            raise PixelmazeError(f"line {number}: {line!r} is not a cell: expected two numbers")
+        if not match or len(below) == 1:
+            raise PixelmazeError(f"line {number}: expected two lines, entry and exit, such as 0,0")
         x, y = map(whole_number, match.groups())
         if x >= width or y >= height:
             known = f"0,0 … {width - 1},{height - 1}"
@@ -73,6 +73,8 @@ def read(lines: list[str]) -> Maze:
     exists = bytearray(cells.translate(_IS_CELL))
     for x, y in ends:
         exists[y * width + x] = 1
+    if not any(exists):
+        raise PixelmazeError("no cells found: every digit is F")
     grid = build_if_worth(width, height, exists=bytes(exists))
     passages = bytearray(len(grid.head))
     openings = bytes(compress(cells.translate(TO_OPENINGS), exists))

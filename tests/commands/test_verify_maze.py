@@ -57,7 +57,7 @@ def test_a_maze_is_judged_as_networkx_does(maze: Maze) -> None:
 def test_a_file_of_a_maze_ing_is_right(tmp_path: Path) -> None:
     assert verified(tmp_path, SMALL, 0) == [
         "right: neighbours agree about all walls, and the border is closed",
-        "right: all 20 cells are connected",
+        "right: 20 cells, all connected",
         "note: the maze is perfect",
         "right: the path has 7 moves, as few as possible",
     ]
@@ -107,7 +107,7 @@ def test_loops_are_a_note(tmp_path: Path) -> None:
 @pytest.mark.parametrize("format", ["walls", "blocks", "matrix", "hex", "code"])
 def test_every_format_is_judged(tmp_path: Path, format: str) -> None:
     lines = verified(tmp_path, write(from_id("square-6x5-prim-1"), format), 0)
-    assert lines[-3:-1] == ["right: all 30 cells are connected", "note: the maze is perfect"]
+    assert lines[-3:-1] == ["right: 30 cells, all connected", "note: the maze is perfect"]
 
 
 @given(maze=mazes(TEXT_SHAPES))

@@ -1,5 +1,7 @@
 """The files of A-Maze-ing: read, written, and refused or faulted at the right place."""
 
+from contextlib import suppress
+
 import networkx as nx
 import pytest
 from hypothesis import assume, given
@@ -172,7 +174,10 @@ def test_a_wrong_letter_of_the_path_is_found_at_its_place(maze: Maze, data: st.D
 @pytest.mark.parametrize(("old", "new", "words"), [
     ("91053", "91O53", "line 2, column 3: 'O' is not a hexadecimal digit: expected 0 … 9 or A … F"),
     ("91053", "910533", "line 2 has 6 digits, line 1 has 5"),
-    ("4,3", "3", "line 7: '3' is not a cell"),
+    ("4,3", "3", "line 7: expected two lines, entry and exit, such as 0,0"),
+    ("\n4,3\nEESEESS", "", "line 6: expected two lines, entry and exit, such as 0,0"),
+    (SMALL, "FF\nFF\n", "no cells found: every digit is F"),
+    (SMALL, "0,0\n1,1\n", "line 1 should be a row of hexadecimal digits"),
     ("EESEESS", "EESXESS", "line 8, column 4: 'X' is not a move: expected N, E, S or W"),
     ("EESEESS\n", "EESEESS\n$ \n", "line 9: unexpected '$' after the path"),
 ])  # fmt: skip
@@ -180,6 +185,16 @@ def test_what_is_no_maze_is_refused_with_its_place(old: str, new: str, words: st
     assert old in SMALL
     with refused(words):
         read(SMALL.replace(old, new), "hex")
+
+
+@given(data=st.data())
+def test_any_damage_is_a_fault_or_refused(data: st.DataObject) -> None:
+    signs = [*SMALL]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(signs) - 1))
+        signs[at] = data.draw(st.sampled_from(["", "\n", " ", ",", "0", "9", "F", "g", "N", "-"]))
+    with suppress(PixelmazeError):
+        assert read("".join(signs), "hex").drawn is not None
 
 
 def test_ends_outside_are_faults() -> None:
