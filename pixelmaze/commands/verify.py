@@ -2,6 +2,7 @@
 
 import os
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, BinaryIO
@@ -37,9 +38,7 @@ _MOST_CELLS = 3  # to name
 @reading_options
 @data_option
 @click.pass_context
-def verify(
-    ctx: click.Context, run: str, read_as: str | None, cells: tuple[int, int] | None
-) -> None:
+def verify(ctx: click.Context, run: str, **reading: Any) -> None:
     """Check a run by replaying it, or the maze in a file.
 
     In RUN, each move must be possible, and not faster than anyone can play. Moves, time and stars
@@ -52,40 +51,42 @@ def verify(
     closed, and the start must be connected to every cell. If the file shows a path, it must lead
     from the start to the goal, and none may be shorter.
 
-    The exit status is 1 if anything is wrong.
+    The exit status is 1 if anything is wrong, and 2 if the file cannot be read.
     """
     is_right = True
-    for is_so, line in _checks(run, read_as or format_by_name(run), cells):
+    for is_so, line in _checks(run, reading):
         is_right &= is_so
         click.echo(line)
     ctx.exit(0 if is_right else 1)
 
 
-def _checks(source: str, format: str, cells: tuple[int, int] | None) -> Checks:
-    """The checks of a file, standard input or a record."""
-    reading = partial(_read, source=source, format=format, cells=cells)
+def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
+    """The checks of a file, standard input or a record; `reading` has the options for a maze."""
+    reader = partial(_read, source=source, **reading)
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
         try:
-            return reading(sys.stdin.buffer)
+            return reader(sys.stdin.buffer)
         except PixelmazeError as error:
             raise PixelmazeError(f"standard input: {error}") from None
     if os.path.lexists(source):
-        return opened_file(source, reading)
+        return opened_file(source, reader)
     records = opened_store().records
     if source not in records:
         raise PixelmazeError(f"{source!r} is not a file or record: `pixelmaze records` lists them")
     return _checks_of_runs(_of_record(records[source]))
 
 
-def _read(file: BinaryIO, *, source: str, format: str, cells: tuple[int, int] | None) -> Checks:
+def _read(
+    file: BinaryIO, *, source: str, read_as: str | None, cells: tuple[int, int] | None
+) -> Checks:
     data = file.read(MAX_CHARACTERS + 1)
-    if not format and data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
+    if not read_as and data.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         found, lost = _runs_in(data)
         return _checks_of_runs(found, lost, source)
     try:
-        maze = read(data, format, cells)
+        maze = read(data, read_as or format_by_name(source), cells)
     except FaultyMazeError as error:
         return _faults(error.faults)
     return [*checks_of_maze(maze)]
@@ -97,7 +98,7 @@ def _read(file: BinaryIO, *, source: str, format: str, cells: tuple[int, int] | 
 def checks_of_maze(maze: Maze) -> Checks:
     """What is right and wrong in a maze that was read. PixelmazeError for rooms."""
     if maze.things.have_rules:
-        raise PixelmazeError("cannot check a room: its locks, gates and beings are not only walls")
+        raise PixelmazeError("cannot check a room, which has more than walls: try `pixelmaze play`")
     if maze.drawn:
         yield from _faults(maze.drawn.openings)
         if not maze.drawn.openings:
