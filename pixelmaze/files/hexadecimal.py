@@ -20,15 +20,13 @@ from itertools import chain, compress, pairwise
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files.blocks import refuse_more
 from pixelmaze.files.micromouse import TO_OPENINGS, TO_WALLS
-from pixelmaze.files.rows import HAS_BIT, by_rows, walls
+from pixelmaze.files.rows import EAST, NORTH, SOUTH, WEST, by_rows, disagreements, walls
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError, whole_number
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Drawn, Maze, open_passages
 from pixelmaze.run.solution import solve
 
-_NORTH, _EAST, _SOUTH, _WEST = HAS_BIT[:4]
 _CLOSED = 15  # a cell with all walls
-_FRAME = bytes([_CLOSED])
 _VALUES = bytes.maketrans(b"0123456789ABCDEFabcdef", bytes([*range(16), *range(10, 16)]))
 _IS_CELL = bytes(value != _CLOSED for value in range(256))
 _DIGITS = re.compile("[0-9A-Fa-f]+")
@@ -117,29 +115,19 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
 
 
 def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
-    """The walls about which two neighbours disagree; and the openings of the border."""
+    """The walls about which neighbours disagree; and the openings of the border."""
     width, height = len(rows[0]), len(rows)
-    stride = width + 1
-    # in a frame, whose right side is also the left of the next row, each cell has four neighbours
-    framed = b"".join(row.ljust(stride, _FRAME) for row in (b"", *rows, b""))
-    wrong = []
-    for step, own, others, sides in (
-        (1, _EAST, _WEST, ("western", "eastern")),
-        (stride, _SOUTH, _NORTH, ("northern", "southern")),
-    ):
-        one, other = framed.translate(own)[:-step], framed.translate(others)[step:]
-        if one != other:
-            wrong += [(i, i + step, sides) for i in range(len(one)) if one[i] != other[i]]
     disputed, opened = [], []
-    for *pair, sides in sorted(wrong):
-        places = [(i % stride, i // stride - 1) for i in pair]
-        is_inside = [x < width and 0 <= y < height for x, y in places]
-        x, y = places[0] if is_inside[0] else places[1]
-        place, cells = f"line {y + 1}, column {x + 1}", " and ".join(f"{x},{y}" for x, y in places)
-        if all(is_inside):
-            disputed.append(f"{place}: cells {cells} disagree about the wall between them")
+    for pair in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
+        inside = [x < width and 0 <= y < height for x, y in pair]
+        (x, y), names = pair[not inside[0]], " and ".join(f"{x},{y}" for x, y in pair)
+        place = f"line {y + 1}, column {x + 1}"
+        if all(inside):
+            disputed.append(f"{place}: cells {names} disagree about the wall between them")
         else:
-            opened.append(f"{place}: cell {x},{y} has no wall at the {sides[is_inside[0]]} border")
+            is_side = pair[0][0] != pair[1][0]
+            border = (("northern", "southern"), ("western", "eastern"))[is_side][inside[0]]
+            opened.append(f"{place}: cell {x},{y} has no wall at the {border} border")
     return disputed, opened
 
 

@@ -230,37 +230,26 @@ def read_maz(data: bytes) -> Maze:
 
 def _built(width: int, height: int, walls: bytes) -> Maze:
     """The maze of `.maz` bytes. FaultyMazeError if neighbours disagree, or the border is open."""
+    columns = [walls[x * height : (x + 1) * height] for x in range(width)]
+    faults = []
+    for pair in rows.disagreements(columns, (rows.NORTH, rows.SOUTH), (rows.EAST, rows.WEST)):
+        cells = [f"{x} {y}" for y, x in pair if y < height and 0 <= x < width]
+        faults.append(
+            f"cells {' and '.join(cells)}, counted from the bottom left, disagree about the wall "
+            "between them"
+            if len(cells) == 2
+            else f"cell {cells[0]}, counted from the bottom left, has no wall at the border"
+        )
+    if faults:
+        raise FaultyMazeError(faults)
     grid = build_if_worth(width, height)
-    north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
     openings = bytearray(grid.size)
-    closed = before = b"\1" * height
-    for x in range(width):
-        column = slice(x * height, (x + 1) * height)
-        _check_agreement(grid, b"\1" + north[column], south[column] + b"\1", x, (0, -1))
-        _check_agreement(grid, before, west[column], x, (-1, 0))
-        before = east[column]
-        openings[x::width] = walls[column][::-1].translate(TO_OPENINGS)
-    _check_agreement(grid, before, closed, width, (-1, 0))
+    for x, column in enumerate(columns):
+        openings[x::width] = column[::-1].translate(TO_OPENINGS)
     passages = bytearray(len(grid.head))
     call_if_worth(grid.size, open_passages, grid, passages, openings)
     start = bottom_left(grid)
     return Maze(grid, passages, start, centre(grid, start))
-
-
-def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
-    """FaultyMazeError unless a column agrees on walls with its southern or western neighbours."""
-    if one == other:
-        return
-    y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)
-    around = [(x, y), (x + beyond[0], y + beyond[1])]
-    inside = [f"{a} {b}" for a, b in around if 0 <= a < grid.width and 0 <= b < grid.height]
-    fault = (
-        f"cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
-        "wall between them"
-        if len(inside) == 2
-        else f"cell {inside[0]}, counted from the bottom left, has no wall at the border"
-    )
-    raise FaultyMazeError([fault])
 
 
 def _walls(maze: Maze) -> bytes:

@@ -141,7 +141,7 @@ def test_cells_out_of_reach_are_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "words"), [
-    ("m.maz", bytes([0]), "has no wall at the border"),
+    ("m.maz", bytes([7]), "has no wall at the border"),
     ("m.maz", bytes([15, 13, 15, 15]), "disagree about the wall between them"),
     ("m.num", b"0 0 1 1 1 0\n", "has no wall at the border"),
     ("m.txt", b"o---o\n  S |\no---o\n", "line 2, column 1: the border must be closed"),
