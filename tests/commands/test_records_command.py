@@ -295,8 +295,8 @@ HOSTILE = [
     ("[" * 100, "the text is empty"),
     ('{"a": [{}' + ",{}" * 1_000_000 + "]}", "too many values (at most 2,000,000)"),
     ("1" * 5000, "no cells found"),
-    ("NaN", "not a maze"),
-    ("1e999999", "not a maze"),
+    ('{"a": NaN}', "not a run"),
+    ('{"a": 1e999999}', "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
     (
         json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))),
