@@ -44,7 +44,7 @@ def recognise(lines: list[str]) -> bool:
     if len(rows) < 2 or not _TOP.fullmatch(rows[0]) or not any(row.strip("Ff") for row in rows):
         return False
     try:
-        return not _faults(_values(rows))[1]
+        return not any(_faults(_values(rows)))
     except PixelmazeError:
         return False
 
@@ -115,7 +115,7 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
 
 
 def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
-    """The walls about which neighbours disagree; and the openings of the border."""
+    """The walls about which neighbours disagree; and the openings of the border. A line for each."""
     width, height = len(rows[0]), len(rows)
     disputed, opened = [], []
     for pair in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):

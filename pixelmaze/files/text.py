@@ -39,9 +39,9 @@ ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
-    `format` is walls, blocks, matrix, micromouse, num or svg. The cells of `path` and the passages
-    between them are dotted; svg draws a line. PixelmazeError if the format cannot hold the maze,
-    with the name of one that can.
+    `format` is walls, blocks, matrix, micromouse, num, hex or svg. The cells of `path` and the
+    passages between them are dotted; hex lists its moves, and svg draws a line. PixelmazeError if
+    the format cannot hold the maze, with the name of one that can.
 
     >>> from pixelmaze.run.factory import generate
     >>> from pixelmaze.run.solution import solve

@@ -226,7 +226,7 @@ def test_other_mazes_are_refused() -> None:
 
 @pytest.mark.parametrize("text", [
     "1111\n1001\n1111\n\n0,0\n3,2\n", "0,1\n1,0\n", "5\n0,0\n4,3\n#####\n#   #\n#####\n",
-    "FFF\nFFF\n", "FACE\nDEAD\n", "1\n", "9",
+    "FFF\nFFF\n", "FACE\nDEAD\n", "1\n", "9", "D5157\n91053\nAAABA\nEEED7\n",
 ])  # fmt: skip
 def test_other_texts_are_not_taken_for_it(text: str) -> None:
     assert not recognise(text.splitlines())
