@@ -115,7 +115,7 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
 
 
 def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
-    """The walls about which neighbours disagree; and the openings of the border. A line for each."""
+    """A line for each wall about which neighbours disagree, and for each opening of the border."""
     width, height = len(rows[0]), len(rows)
     disputed, opened = [], []
     for pair in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
