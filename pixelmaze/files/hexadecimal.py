@@ -31,16 +31,15 @@ _VALUES = bytes.maketrans(b"0123456789ABCDEFabcdef", bytes([*range(16), *range(1
 _IS_CELL = bytes(value != _CLOSED for value in range(256))
 _DIGITS = re.compile("[0-9A-Fa-f]+")
 _TOP = re.compile("[9BDFbdf][13579BDFbdf]+")  # a row below a closed border
-_PLACE = re.compile(r"[(\[]?\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*[)\]]?")
+_PLACE = re.compile(r"[(\[]?\s*([0-9]{1,9})\s*[,\s]\s*([0-9]{1,9})\s*[)\]]?")
 _MOVES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def recognise(lines: list[str]) -> bool:
-    """True for rows of digits above two places; or alone, if no wall or border is wrong."""
+    """True for rows of digits above two places; or if no wall or border of the rows is wrong."""
     rows, below = _split(lines)
-    if below:
-        has_places = 2 <= len(below) <= 4 and all(_PLACE.fullmatch(line) for _, line in below[:2])
-        return has_places and any(_DIGITS.fullmatch(row) and row.strip("01") for row in rows)
+    if 2 <= len(below) <= 4 and all(_PLACE.fullmatch(line) for _, line in below[:2]):
+        return any(_DIGITS.fullmatch(row) and row.strip("01") for row in rows)
     if len(rows) < 2 or not _TOP.fullmatch(rows[0]) or not any(row.strip("Ff") for row in rows):
         return False
     try:
@@ -51,11 +50,11 @@ def recognise(lines: list[str]) -> bool:
 
 def read(lines: list[str]) -> Maze:
     """The maze of these lines. PixelmazeError if they show none; FaultyMazeError if neighbours
-    disagree about a wall, or an end lies outside."""
+    disagree about a wall, an end lies outside, or the border is open elsewhere than at an end."""
     digits, below = _split(lines)
     rows = _values(digits)
     width, height, cells = len(rows[0]), len(rows), b"".join(rows)
-    disputed, opened = _faults(rows)
+    faults, openings = _faults(rows)
     ends = []
     for number, line in below[:2]:
         match = _PLACE.fullmatch(line)
@@ -64,10 +63,10 @@ def read(lines: list[str]) -> Maze:
         x, y = map(whole_number, match.groups())
         if x >= width or y >= height:
             known = f"0,0 … {width - 1},{height - 1}"
-            disputed.append(f"line {number}: {x},{y} is not a cell: expected {known}")
+            faults.append(f"line {number}: {x},{y} is not a cell: expected {known}")
         ends.append((x, y))
-    if disputed:
-        raise FaultyMazeError(disputed + opened)
+    if faults or any(place not in ends for place, _ in openings):
+        raise FaultyMazeError(faults + [opening for _, opening in openings])
     exists = bytearray(cells.translate(_IS_CELL))
     for x, y in ends:
         exists[y * width + x] = 1
@@ -75,12 +74,13 @@ def read(lines: list[str]) -> Maze:
         raise PixelmazeError("no cells found: every digit is F")
     grid = build_if_worth(width, height, exists=bytes(exists))
     passages = bytearray(len(grid.head))
-    openings = bytes(compress(cells.translate(TO_OPENINGS), exists))
-    call_if_worth(grid.size, open_passages, grid, passages, openings)
+    opened = bytes(compress(cells.translate(TO_OPENINGS), exists))
+    call_if_worth(grid.size, open_passages, grid, passages, opened)
     start, goal = [grid.at(*end) for end in ends] or (0, grid.size - 1)
     maze = Maze(grid, passages, start, goal)
     maze.assumed = () if ends else ("start", "goal")
-    maze.drawn = Drawn(tuple(_walk(grid, start, below[2:])), tuple(opened))
+    path = tuple(_walk(grid, start, below[2:]))
+    maze.drawn = Drawn(path, tuple(opening for _, opening in openings))
     return maze
 
 
@@ -114,10 +114,11 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
         )
 
 
-def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
-    """A line for each wall about which neighbours disagree, and for each opening of the border."""
+def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[tuple[tuple[int, int], str]]]:
+    """A line for each wall about which neighbours disagree; and a place and a line for each opening
+    of the border."""
     width, height = len(rows[0]), len(rows)
-    disputed, opened = [], []
+    disputed, openings = [], []
     for pair in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
         inside = [x < width and 0 <= y < height for x, y in pair]
         (x, y), names = pair[not inside[0]], " and ".join(f"{x},{y}" for x, y in pair)
@@ -127,8 +128,8 @@ def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[str]]:
         else:
             is_side = pair[0][0] != pair[1][0]
             border = (("northern", "southern"), ("western", "eastern"))[is_side][inside[0]]
-            opened.append(f"{place}: cell {x},{y} has no wall at the {border} border")
-    return disputed, opened
+            openings.append(((x, y), f"{place}: cell {x},{y} has no wall at the {border} border"))
+    return disputed, openings
 
 
 def _walk(grid: Grid, start: int, below: Sequence[tuple[int, str]]) -> Iterator[int]:

@@ -85,7 +85,7 @@ def test_each_digit_has_the_walls_of_its_cell(maze: Maze) -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [
-    ("0,0", "(0, 0)"), ("4,3", "[4,3]"), ("D5157", "d5157"), ("EESE", "eEsE"),
+    ("0,0", "(0, 0)"), ("4,3", "[4,3]"), ("4,3", "4 3"), ("D5157", "d5157"), ("EESE", "eEsE"),
     ("\n\n", "\n"), ("\n", "\r\n"), ("\n", " \n"), ("D5157", "\n\nD5157"),
 ])  # fmt: skip
 def test_students_write_it_in_many_ways(old: str, new: str) -> None:
@@ -195,6 +195,21 @@ def test_any_damage_is_a_fault_or_refused(data: st.DataObject) -> None:
         signs[at] = data.draw(st.sampled_from(["", "\n", " ", ",", "0", "9", "F", "g", "N", "-"]))
     with suppress(PixelmazeError):
         assert read("".join(signs), "hex").drawn is not None
+
+
+def test_the_border_may_be_open_at_the_ends() -> None:
+    """Others draw an entry and an exit as openings. Anywhere else, the digits mean something else:
+    some write 1 for a passage."""
+    maze = read(SMALL.replace("D5157", "55157").replace("EEEC6", "EEEC2"))
+    assert maze == read(SMALL)
+    assert maze.drawn is not None
+    assert len(maze.drawn.openings) == 2
+    with refused("cell 1,3 has no wall at the southern border"):
+        read(SMALL.replace("EEEC6", "EAEC6"))
+    inverted = str.maketrans("0123456789ABCDEF", "FEDCBA9876543210")
+    rows, ends = SMALL.split("\n\n")
+    with refused("line 1, column 1: cell 0,0 has no wall at the northern border"):
+        read(f"{rows.translate(inverted)}\n\n{ends}")
 
 
 def test_ends_outside_are_faults() -> None:
