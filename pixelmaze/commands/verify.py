@@ -38,7 +38,7 @@ _MOST_CELLS = 3  # to name
 @reading_options
 @data_option
 @click.pass_context
-def verify(ctx: click.Context, run: str, **reading: Any) -> None:
+def verify(ctx: click.Context, /, run: str, **reading: Any) -> None:
     """Check a run by replaying it, or the maze in a file.
 
     In RUN, each move must be possible, and not faster than anyone can play. Moves, time and stars
@@ -62,7 +62,7 @@ def verify(ctx: click.Context, run: str, **reading: Any) -> None:
 
 def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
     """The checks of a file, standard input or a record; `reading` has the options for a maze."""
-    reader = partial(_read, source=source, **reading)
+    reader = partial(_read, source=source, reading=reading)
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
@@ -78,15 +78,13 @@ def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
     return _checks_of_runs(_of_record(records[source]))
 
 
-def _read(
-    file: BinaryIO, *, source: str, read_as: str | None, cells: tuple[int, int] | None
-) -> Checks:
-    data = file.read(MAX_CHARACTERS + 1)
+def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
+    data, read_as = file.read(MAX_CHARACTERS + 1), reading["read_as"]
     if not read_as and data.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         found, lost = _runs_in(data)
         return _checks_of_runs(found, lost, source)
     try:
-        maze = read(data, read_as or format_by_name(source), cells)
+        maze = read(data, read_as or format_by_name(source), reading["cells"])
     except FaultyMazeError as error:
         return _faults(error.faults)
     return [*checks_of_maze(maze)]
