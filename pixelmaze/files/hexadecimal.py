@@ -115,20 +115,22 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
 
 
 def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[tuple[tuple[int, int], str]]]:
-    """A line for each wall about which neighbours disagree; and a place and a line for each opening
+    """A line for each wall about which neighbours disagree; and a cell and a line for each opening
     of the border."""
     width, height = len(rows[0]), len(rows)
     disputed, openings = [], []
-    for pair in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
-        inside = [x < width and 0 <= y < height for x, y in pair]
-        (x, y), names = pair[not inside[0]], " and ".join(f"{x},{y}" for x, y in pair)
+    for one, other in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
+        is_in, other_is_in = (x < width and 0 <= y < height for x, y in (one, other))
+        x, y = one if is_in else other
         place = f"line {y + 1}, column {x + 1}"
-        if all(inside):
+        if is_in and other_is_in:
+            names = f"{x},{y} and {other[0]},{other[1]}"
             disputed.append(f"{place}: cells {names} disagree about the wall between them")
         else:
-            is_side = pair[0][0] != pair[1][0]
-            border = (("northern", "southern"), ("western", "eastern"))[is_side][inside[0]]
-            openings.append(((x, y), f"{place}: cell {x},{y} has no wall at the {border} border"))
+            first, last = ("north", "south") if one[0] == other[0] else ("west", "east")
+            border = f"{last if is_in else first}ern"
+            fault = f"{place}: cell {x},{y} has no wall at the {border} border"
+            openings.append(((x, y), fault))
     return disputed, openings
 
 
