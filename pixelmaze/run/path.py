@@ -42,15 +42,16 @@ def verdict_on_path(maze: Maze, path: Sequence[Cell]) -> PathVerdict:
     if fault := _fault_of(maze, path):
         return PathVerdict(is_path=False, is_best=False, words=fault)
     if maze.is_weighted:
-        found, lowest = cost_of(maze, path), best.cost
-        words, praise, rival = f"a cost of {found}", "as low as possible", "the best"
+        found, lowest, praise = cost_of(maze, path), best.cost, "as low as possible"
+        words, better = f"the path has a cost of {found}", f"the best has {lowest}"
     else:
-        found, lowest = len(path) - 1, best.length
-        moves = f"{found} move{'s' * (found != 1)}"
-        words, praise, rival = moves, "as few as possible", "the shortest"
+        found, lowest, praise = len(path) - 1, best.length, "as few as possible"
+        words, better = (
+            f"the path has {found} move{'s' * (found != 1)}",
+            f"the shortest has {lowest}",
+        )
     is_best = found == lowest
-    comparison = f", {praise}" if is_best else f"; {rival} has {lowest}"
-    return PathVerdict(is_path=True, is_best=is_best, words=f"the path has {words}{comparison}")
+    return PathVerdict(True, is_best, f"{words}, {praise}" if is_best else f"{words}; {better}")
 
 
 def _fault_of(maze: Maze, path: Sequence[Cell]) -> str:
