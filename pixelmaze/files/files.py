@@ -75,7 +75,9 @@ def open_maze(
 
 def load(name: str, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
     """The maze in a file, whose name or content gives the format, if not given."""
-    return opened_file(name, partial(_read_maze, format=format or _format(name), cells=cells))
+    return opened_file(
+        name, partial(_read_maze, format=format or format_by_name(name), cells=cells)
+    )
 
 
 def save(maze: Maze, file: Path, path: Sequence[int] = ()) -> None:
@@ -141,7 +143,7 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
         raise PixelmazeError(f"{name}: {error}", shown=error.shown) from None
 
 
-def _format(name: str) -> str:
+def format_by_name(name: str) -> str:
     """The format of the file by its name; empty if unknown."""
     ending = Path(name).suffix.lower()
     return next((each.name for each in READ.values() if ending in each.endings), "")

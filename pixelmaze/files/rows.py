@@ -9,6 +9,8 @@ from pixelmaze.maze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 """For each bit a table for `bytes.translate`: 1 for bytes with the bit set."""
+NORTH, EAST, SOUTH, WEST = HAS_BIT[:4]
+"""The tables for the walls of a cell in the files of contests and schools."""
 ON_TRAIL = 7  # the bit of `trail` for a cell that lies on the path itself
 
 
@@ -74,3 +76,22 @@ def trail(maze: Maze, path: Sequence[int]) -> bytearray:
             bits[cell] |= 1 << grid.heading[arc]
             bits[after] |= 1 << grid.heading[grid.twin[arc]]
     return bits
+
+
+def disagreements(
+    rows: Sequence[bytes], ahead: Sequence[bytes], below: Sequence[bytes]
+) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The pairs of neighbours that disagree about the wall between them, as columns and rows.
+
+    `ahead` has the tables for a cell's wall to the next in its row, and for the next one's wall to
+    the cell; `below` the same for the next row. Outside the border, all cells are closed.
+    """
+    stride = len(rows[0]) + 1  # the frame to the right is also the one to the left of the next row
+    framed = b"".join(row.ljust(stride, b"\x0f") for row in (b"", *rows, b""))
+    found = []
+    for step, (own, others) in ((1, ahead), (stride, below)):
+        one, other = framed.translate(own)[:-step], framed.translate(others)[step:]
+        if one != other:
+            found += [(i, i + step) for i in range(len(one)) if one[i] != other[i]]
+    pairs = (divmod(i, stride) + divmod(j, stride) for i, j in sorted(found))
+    return [((x, y - 1), (next_x, next_y - 1)) for y, x, next_y, next_x in pairs]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from pixelmaze.files import blocks, box, micromouse, room, solid, walls
+from pixelmaze.files import blocks, box, hexadecimal, micromouse, room, solid, walls
 from pixelmaze.files.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -28,6 +28,7 @@ class Format:
     """True for lines in this format, unless an earlier format recognises them."""
     rivals: tuple[str, ...] = ()
     """Later formats that may recognise the same lines, which are then ambiguous."""
+    has_letters: bool = True  # True if A, B and E in its lines stand for S and G
     read: Callable[[Lines], Maze] | None = None
     """The maze of the lines. PixelmazeError if they show none."""
     recognise_bytes: Callable[[bytes], bool] = _never
@@ -136,6 +137,7 @@ FORMATS = {
             summary="one line, `maze-` and letters; works wherever an ID does",
             recognise=lambda lines: len(lines) == 1 and is_code(lines[0].strip()),
             read=lambda lines: maze_of_code("".join(lines).strip()),
+            has_letters=False,
             write=lambda maze, _: iter([code_of(maze)]),
             holds_things=True,
         ),
@@ -163,6 +165,15 @@ FORMATS = {
             read_bytes=micromouse.read_maz,
             write_bytes=_write_maz,
             endings=(".maz",),
+        ),
+        Format(
+            name="hex",
+            summary="42's A-Maze-ing: a hexadecimal digit for each cell, then start, goal and path",
+            recognise=hexadecimal.recognise,
+            read=hexadecimal.read,
+            has_letters=False,
+            write=hexadecimal.write,
+            endings=(".hex",),
         ),
         Format(
             name="walls",

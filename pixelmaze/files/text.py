@@ -19,7 +19,6 @@ from pixelmaze.files.outline import Progress
 from pixelmaze.files.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
-from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import MODIFIERS
 from pixelmaze.run.modifiers import let_shift
 
@@ -40,9 +39,9 @@ ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
-    `format` is walls, blocks, matrix, micromouse, num or svg. The cells of `path` and the passages
-    between them are dotted; svg draws a line. PixelmazeError if the format cannot hold the maze,
-    with the name of one that can.
+    `format` is walls, blocks, matrix, micromouse, num, hex or svg. The cells of `path` and the
+    passages between them are dotted; hex lists its moves, and svg draws a line. PixelmazeError if
+    the format cannot hold the maze, with the name of one that can.
 
     >>> from pixelmaze.run.factory import generate
     >>> from pixelmaze.run.solution import solve
@@ -143,7 +142,11 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     is_puzzle = all(sign in text for sign in _OF_PUZZLES) and not any(
         line.strip(_OF_PUZZLES) for line in lines
     )
-    if not is_code(lines[0]):
+    is_clear = chosen is not None
+    if not chosen:
+        literal = (each for each in FORMATS.values() if not each.has_letters)
+        chosen = next((each for each in literal if each.recognise(lines)), None)
+    if not chosen or chosen.has_letters:
         if has_others:
             lines = [line.translate(_TO_LETTERS) for line in lines]
         if text.count("X") > 1 and all(any(end in line for line in lines) for end in _ENDS):
@@ -152,7 +155,6 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
     while len(lines) > 1 and (last := _LAST_LINE.fullmatch(lines[-1])):
         more[last[1]] = last[2]
         lines.pop()
-    is_clear = chosen is not None
     chosen = chosen or recognised(lines)
     if not chosen.read:
         raise PixelmazeError(f"the {chosen.name} format is binary, but this is text")

@@ -1,7 +1,7 @@
 """One exception for unusable input, with a one-line message; and functions that read input."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -23,6 +23,20 @@ class PixelmazeError(ValueError):
         self.shown = shown
         self.advice = printable(advice)
         self.brief = printable(brief or message)
+
+
+class FaultyMazeError(PixelmazeError):
+    """A maze contradicts itself. `faults` has a line for each contradiction, with its place.
+
+    >>> print(FaultyMazeError(["line 1: no wall", "line 2: no wall"]))
+    line 1: no wall; and 1 more fault: `pixelmaze verify` lists all
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        more = len(faults) - 1
+        rest = f"; and {more:,} more fault{'s' * (more > 1)}: `pixelmaze verify` lists all"
+        super().__init__(faults[0] + rest * (more > 0))
+        self.faults = faults
 
 
 class PixelmazeWarning(UserWarning):

@@ -60,6 +60,18 @@ class Things(NamedTuple):
 NOTHING = Things()
 
 
+class Drawn(NamedTuple):
+    """What a file shows besides its maze, for `pixelmaze verify` to judge.
+
+    >>> from pixelmaze.files.text import read
+    >>> read("D7\\n\\n0,0\\n1,0\\nE").drawn
+    Drawn(path=(0, 1), openings=())
+    """
+
+    path: tuple[Cell, ...]  # -1 for a move that leads to no cell; empty if there is no path
+    openings: tuple[str, ...]  # where the border is open although it should not be, a line each
+
+
 @lru_cache(1)
 def _costs_of_floor(size: int) -> bytes:
     """The cost of entering each of `size` cells of plain floor; mazes of one size share it."""
@@ -88,7 +100,8 @@ class Maze:
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
 
-    `assumed` names the ends that the file of the maze does not show: "start", "goal".
+    `assumed` names the ends that the file of the maze does not show: "start", "goal". `drawn` is
+    what else the file shows; None if its format shows only a maze.
 
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
@@ -100,8 +113,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "_turns", "assumed", "grid", "id", "made", "origin",
-        "passages", "shift", "start", "things", "waypoints",
+        "_costs", "_goals", "_terrain", "_turns", "assumed", "drawn", "grid", "id", "made",
+        "origin", "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -130,6 +143,7 @@ class Maze:
         self.terrain = terrain
         self.things = NOTHING
         self.assumed: tuple[str, ...] = ()
+        self.drawn: Drawn | None = None
 
     @property
     def goals(self) -> tuple[Cell, ...]:

@@ -354,7 +354,7 @@ class Maze(_Cells):
 
     def to_text(self, format: str = "walls", path: Iterable[Place] = ()) -> str:
         """The maze as text, with a path if given. The formats are walls, blocks, matrix,
-        micromouse, num and svg.
+        micromouse, num, hex and svg.
 
         >>> from pixelmaze import Maze
         >>> print(Maze(3, 1, [((0, 0), (1, 0))]).to_text("blocks"), end="")

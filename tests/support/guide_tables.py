@@ -2,7 +2,7 @@
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`. A `console` block holds commands
 after `$ `, what is typed after `> `, and what they print. Those of a page run in one folder, which
-holds the Python files that stand below `<!-- file: NAME -->`.
+holds the files that stand below `<!-- file: NAME -->`.
 """
 
 import ast
@@ -58,7 +58,7 @@ Rows = Iterable[tuple[str, ...]]
 
 _TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
 _CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
-_FILE = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", re.DOTALL)
+_FILE = re.compile(r"<!-- file: (\S+) -->\n```(?:python)?\n(.*?)```\n", re.DOTALL)
 _TIME = re.compile(r" +(\d+ ms|time)$", re.MULTILINE)
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 _BIN = Path(sys.executable).parent
@@ -91,7 +91,7 @@ def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
 
 
 def files_of(text: str) -> dict[str, str]:
-    """The Python files that a page shows, by name."""
+    """The files that a page shows, by name."""
     return dict(_FILE.findall(text))
 
 
