@@ -163,7 +163,7 @@ def described_maze(
     if any(ends.values()):
         if maze.things or (level and level.room):
             raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
-        _move_ends(maze, **ends)
+        move_ends(maze, **ends)
         name = id_and_ends(maze) or name
     _say_assumed(maze, {*maze.assumed} - chosen)
     return maze, name
@@ -181,7 +181,7 @@ def code_between(maze: str, ends: Mapping[str, Any]) -> str:
     return opened.id or code_of(opened)
 
 
-def _move_ends(
+def move_ends(
     maze: Maze, start: Place | None, goal: Place | None, waypoints: Sequence[Place] | None
 ) -> None:
     """Move the ends that are not None to these cells. A maze with other ends has no ID."""

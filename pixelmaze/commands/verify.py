@@ -5,15 +5,16 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from io import BytesIO
 from typing import Any, BinaryIO
 
 import click
 
 from pixelmaze.commands import data_option, opened_store, options
-from pixelmaze.commands.mazes import described_maze
+from pixelmaze.commands.mazes import described_maze, move_ends
 from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
-from pixelmaze.files.data import read_json
+from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.files import format_by_name, opened_file
 from pixelmaze.files.text import MAX_CHARACTERS, read
 from pixelmaze.game import verifying
@@ -39,7 +40,6 @@ _MOST_CELLS = 3  # to name
 @click.argument("run", type=FILE, metavar="RUN|MAZE")
 @click.option(
     "--path",
-    type=FILE,
     metavar="PATH|FILE",
     help="Instead, judge this path through MAZE: EES, RRD, FFRF or 0,0 1,0 2,0 2,1.",
 )
@@ -54,7 +54,7 @@ def verify(
     path: str | None,
     moves: str | None,
     heading: str,
-    **parts: Any,
+    **reading: Any,
 ) -> None:
     """Check a run by replaying it, or the maze in a file.
 
@@ -68,19 +68,27 @@ def verify(
     closed, and the start must be connected to every cell. If the file shows a path, it must lead
     from the start to the goal, and none may be shorter.
 
-    With --path, MAZE may also be an ID or a code, and only the path is judged: it must lead from
-    start to goal. If it is not the shortest, a note says how long that is. A number repeats the
-    letter after it, as in 3F.
+    With --path, MAZE may also be an ID or a code, and a note says if there is a shorter path. A
+    number repeats the letter after it, as in 3F.
 
     The exit status is 1 if anything is wrong, and 2 if the file cannot be read.
     """
-    options.refuse((path is None, ("moves", "heading", *options.ENDS), "OPTION needs --path"))
-    if path is None:
-        checks = _checks(run, {name: parts[name] for name in parts.keys() - {*options.ENDS}})
-    else:
-        checks = [_judged(described_maze(run, **parts)[0], path, moves, heading)]
+    options.refuse((path is None, ("moves", "heading"), "OPTION needs --path"))
+    if path is not None:
+        maze, _ = described_maze(run, **reading)
+
+        def claimed(file: BinaryIO) -> list[int]:
+            text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
+            return path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
+
+        is_file = os.path.isfile(path)
+        cells = opened_file(path, claimed) if is_file else claimed(BytesIO(os.fsencode(path)))
+        verdict = verdict_on_path(maze, cells)
+        kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
+        click.echo(f"{kind}: {verdict.words}")
+        ctx.exit(0 if verdict.is_path else 1)
     is_right = True
-    for is_so, line in checks:
+    for is_so, line in _checks(run, reading):
         is_right &= is_so
         click.echo(line)
     ctx.exit(0 if is_right else 1)
@@ -113,25 +121,8 @@ def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
         maze = read(data, read_as or format_by_name(source), reading["cells"])
     except FaultyMazeError as error:
         return _faults(error.faults)
+    move_ends(maze, reading["from_cell"], reading["to_cell"], reading["via"])
     return [*checks_of_maze(maze)]
-
-
-# ---- paths ---------------------------------------------------------------------------------------
-
-
-def _judged(maze: Maze, path: str, notation: str | None, heading: str) -> tuple[bool, str]:
-    """True if a path, typed or in a file, is one; and the line to print."""
-
-    def cells_in(text: str) -> list[int]:
-        return path_in(text, maze.grid, maze.start, notation, COMPASS.index(heading))
-
-    def cells_of(file: BinaryIO) -> list[int]:
-        return cells_in(file.read(MAX_CHARACTERS).decode("utf-8-sig", errors="replace"))
-
-    cells = opened_file(path, cells_of) if os.path.isfile(path) else cells_in(path)
-    verdict = verdict_on_path(maze, cells)
-    kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
-    return verdict.is_path, f"{kind}: {verdict.words}"
 
 
 # ---- mazes ---------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_so_does_a_page_with_the_game(folder: Path) -> None:
         ("web -o out.html --from 0,0", "need a maze"),
         ("link play square-6x5-prim-1+torch-2 --from 1,0", "cannot hold rules"),
         ("link play square-200x200-prim-1 --from 1,0", "too many for a maze code"),
-        (f"verify {ID} --from 0,0", "--from needs --path"),
+        (f"verify {ID} --from 0,0", "is not a file or record"),
         (f"generate {ID} --goal random --from 2,2", "--goal cannot be used with --from"),
         ("generate --waypoints 2 --via 2,2", "--waypoints cannot be used with --from"),
         (f"play {ID} {' --via 1,1' * 4} --prompt", "at most 3 waypoints"),
