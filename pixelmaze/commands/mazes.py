@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 import warnings
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -17,6 +17,7 @@ import click
 
 from pixelmaze import signals
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands.options import ENDS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
@@ -112,9 +113,6 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
-    from_cell: Place | None = None,
-    to_cell: Place | None = None,
-    via: Sequence[Place] | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -122,10 +120,9 @@ def described_maze(
     PixelmazeError if there is none, or `source` comes with options other than start and goal.
     """
     given = {name: value for name, value in parts.items() if value is not None}
-    ends: dict[str, Any] = {"start": from_cell, "goal": to_cell, "waypoints": via}
-    if any(ends.values()) and (clashes := ends.keys() & given.keys()):
+    ends = {name: given.pop(name) for name in ENDS if name in given}
+    if ends and (clashes := given.keys() & {"start", "goal", "waypoints"}):
         raise PixelmazeError(f"--{min(clashes)} cannot be used with --from, --to and --via")
-    chosen = {*given, *(name for name, where in ends.items() if where)}
     compiling, level = False if no_compile else None, None
     if source is not None:
         places = {name: given.pop(name) for name in ("start", "goal") if name in given}
@@ -160,13 +157,10 @@ def described_maze(
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _print_rest(spec.mask, drawn, maze.grid.size)
-    if any(ends.values()):
-        if maze.things or (level and level.room):
-            raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
-        move_ends(maze, **ends)
-        name = id_and_ends(maze) or name
-    _say_assumed(maze, {*maze.assumed} - chosen)
-    return maze, name
+    if ends and (maze.things or (level and level.room)):
+        raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
+    choose_ends(maze, **ends)
+    return maze, (id_and_ends(maze) or name) if ends else name
 
 
 def code_between(maze: str, ends: Mapping[str, Any]) -> str:
@@ -181,27 +175,30 @@ def code_between(maze: str, ends: Mapping[str, Any]) -> str:
     return opened.id or code_of(opened)
 
 
-def move_ends(
-    maze: Maze, start: Place | None, goal: Place | None, waypoints: Sequence[Place] | None
+def choose_ends(
+    maze: Maze,
+    from_cell: Place | None = None,
+    to_cell: Place | None = None,
+    via: Sequence[Place] | None = None,
 ) -> None:
-    """Move the ends that are not None to these cells. A maze with other ends has no ID."""
+    """Move the ends that are not None, and say which others the file of the maze does not show.
+
+    A maze with other ends has no ID.
+    """
     before = maze.content
-    if start:
-        maze.start = cell_at(maze, start)
-    if goal:
-        maze.goal = cell_at(maze, goal)
-    if waypoints:
-        maze.waypoints = tuple(cell_at(maze, cell) for cell in waypoints)
+    if from_cell:
+        maze.start = cell_at(maze, from_cell)
+    if to_cell:
+        maze.goal = cell_at(maze, to_cell)
+    if via:
+        maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
     if maze.content != before:
         maze.id = None
-
-
-def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
-    """Say which ends are used that the file of the maze does not show."""
     ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
-    used = {name: ends[name] for name in ends if name in assumed}
+    chosen = {"start": from_cell, "goal": to_cell}
+    used = {name: ends[name] for name in maze.assumed if not chosen[name]}
     if used:
-        cells = " and ".join("{},{}".format(*maze.grid.xy(cell)) for cell, _ in used.values())
+        cells = " and ".join(maze.grid.label(cell) for cell, _ in used.values())
         options = " and ".join(option for _, option in used.values())
         are_used, others = ("is used", "another") if len(used) == 1 else ("are used", "others")
         warnings.warn(
@@ -219,6 +216,7 @@ def _put(maze: Maze, place: str, where: str) -> None:
     call = partial(fast.call_if_worth, maze.grid.size)
     modifier.place(maze, where, seeded(random_seed(), place), call)
     maze.id = None
+    maze.assumed = tuple(end for end in maze.assumed if end != place)
 
 
 def _new_maze(
@@ -296,7 +294,7 @@ def id_and_ends(maze: Maze) -> str:
 def _options_for_ends(maze: Maze) -> str:
     ends = [("from", maze.start), *(("via", cell) for cell in maze.waypoints)]
     ends += [("to", maze.goal)] if len(maze.goals) == 1 else []
-    return " ".join("--{} {},{}".format(name, *maze.grid.xy(cell)) for name, cell in ends)
+    return " ".join(f"--{name} {maze.grid.label(cell)}" for name, cell in ends)
 
 
 def print_id(source: str | None, maze: Maze) -> None:

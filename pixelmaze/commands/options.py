@@ -296,23 +296,6 @@ reading_options = together(
 """The options that say how a file is read, and choose the ends of its maze."""
 
 
-def _notations() -> Mapping[str, str]:
-    from pixelmaze.run.moves import EXAMPLES  # few commands need it
-
-    return EXAMPLES
-
-
-def moves_options(words: str) -> Callable[..., Any]:
-    """The options for paths as text; `words` are the start of the help."""
-    return together(
-        click.option("--moves", type=Name("notation", _notations), metavar="NAME",
-                     help=f"{words} letters (N, E, S, W), udlr (up, down, left, right), frl "
-                     "(forward, and turns to the right and left) or cells."),
-        click.option("--heading", type=click.Choice([*"NESW"]), default="E",
-                     help="With frl: where the walker first looks.  [default: E]"),
-    )  # fmt: skip
-
-
 no_compile_option = click.option(
     "--no-compile", is_flag=True, default=None, help="Never compile, even for large mazes."
 )

@@ -15,7 +15,7 @@ from pixelmaze.files.text import ENDINGS, format_of, write
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import NOTHING, Maze
 from pixelmaze.run.history import most_waiting
-from pixelmaze.run.moves import COMPASS, FRL, path_as
+from pixelmaze.run.moves import NOTATIONS
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
 from pixelmaze.run.solution import Solution
@@ -37,7 +37,12 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.budget_option
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @options.no_compile_option
-@options.moves_options("Print only the path, as")
+@click.option(
+    "--moves",
+    type=options.Name("notation", NOTATIONS),
+    metavar="NAME",
+    help="Print only the path, as letters (N, E, S, W) or cells.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
 def solve(
@@ -49,7 +54,6 @@ def solve(
     output: str | None,
     no_compile: bool | None,
     moves: str | None,
-    heading: str,
     as_json: bool,
     **parts: Any,
 ) -> None:
@@ -62,7 +66,6 @@ def solve(
     options.refuse(
         (len(chosen) > 1, ["output", "moves"], "OPTION needs one path: choose one solver"),
         (moves, ["as_json"], "OPTION cannot be used with --moves"),
-        (moves != FRL, ["heading"], f"OPTION needs --moves {FRL}"),
     )  # fmt: skip
     opened, _ = described_maze(maze, no_compile, **parts)
     if not opened.things.have_rules:
@@ -78,7 +81,7 @@ def solve(
             if remark := _remark(one, opened):
                 click.echo(f"{one.solver}: {remark}")
     if moves and solutions[0].found:
-        click.echo(path_as(moves, opened.grid, solutions[0].route, COMPASS.index(heading)))
+        click.echo(NOTATIONS[moves](opened.grid, solutions[0].route))
     elif moves:
         click.echo(f"pixelmaze: {summary(solutions[0], opened.grid.size)}", err=True)
     if len(solutions) == 1:

@@ -1,29 +1,26 @@
 """`verify`: check runs and records by replaying them, and the mazes in files."""
 
 import os
-import sys
-from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from typing import Any, BinaryIO
 
 import click
 
 from pixelmaze.commands import data_option, opened_store, options
-from pixelmaze.commands.mazes import described_maze, move_ends
+from pixelmaze.commands.mazes import choose_ends, described_maze
 from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
-from pixelmaze.files.data import MAX_BYTES, read_json
-from pixelmaze.files.files import format_by_name, opened_file
-from pixelmaze.files.text import MAX_CHARACTERS, read
+from pixelmaze.files.data import MAX_BYTES, holds_object, read_json
+from pixelmaze.files.files import opened_input, read_maze
+from pixelmaze.files.text import decoded
 from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import NOT_A_RUN, Claim, Run, from_dict
-from pixelmaze.maze.distances import is_perfect, moves_from
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.run.moves import COMPASS, path_in
+from pixelmaze.run.moves import COMPASS, EXAMPLES, path_in
 from pixelmaze.run.path import verdict_on_path
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.kit.messages import counted
@@ -32,18 +29,20 @@ from pixelmaze.ui.play.messages import clock, star_row
 Named = tuple[str, Run | Record]  # the name to print, and the run or record to verify
 Checks = Iterable[tuple[bool, str]]  # for each line to print: False if something is wrong
 
-_MOST_FAULTS = 20  # to list of one kind
-_MOST_CELLS = 3  # to name
-
 
 @click.command()
 @click.argument("run", type=FILE, metavar="RUN|MAZE")
 @click.option(
     "--path",
     metavar="PATH|FILE",
-    help="Instead, judge this path through MAZE: EES, RRD, FFRF or 0,0 1,0 2,0 2,1.",
+    help=f"Instead, judge this path through MAZE: {EXAMPLES}.",
 )
-@options.moves_options("With --path: read it as")
+@click.option(
+    "--heading",
+    type=click.Choice([*"NESW"]),
+    default="E",
+    help="For a path of F, R and L: where the walker first looks.  [default: E]",
+)
 @options.reading_options
 @data_option
 @click.pass_context
@@ -52,7 +51,6 @@ def verify(
     /,
     run: str,
     path: str | None,
-    moves: str | None,
     heading: str,
     **reading: Any,
 ) -> None:
@@ -65,7 +63,7 @@ def verify(
     them.
 
     In MAZE, a file or -, neighbours must agree about the walls between them, the border must be
-    closed, and the start must be connected to every cell. If the file shows a path, it must lead
+    closed, and the start must be connected to every cell. If a hex file shows a path, it must lead
     from the start to the goal, and none may be shorter.
 
     With --path, MAZE may also be an ID or a code, and a note says if there is a shorter path. A
@@ -73,22 +71,17 @@ def verify(
 
     The exit status is 1 if anything is wrong, and 2 if the file cannot be read.
     """
-    options.refuse((path is None, ("moves", "heading"), "OPTION needs --path"))
-    if path is not None:
+    options.refuse((path is None, ["heading"], "OPTION needs --path"))
+    if path is None:
+        checks = _checks(run, reading)
+    else:
         maze, _ = described_maze(run, **reading)
-
-        def claimed(file: BinaryIO) -> list[int]:
-            text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
-            return path_in(text, maze.grid, maze.start, moves, COMPASS.index(heading))
-
-        is_file = os.path.isfile(path)
-        cells = opened_file(path, claimed) if is_file else claimed(BytesIO(os.fsencode(path)))
-        verdict = verdict_on_path(maze, cells)
-        kind = "wrong" if not verdict.is_path else "right" if verdict.is_best else "note"
-        click.echo(f"{kind}: {verdict.words}")
-        ctx.exit(0 if verdict.is_path else 1)
+        if os.path.isfile(path) or (path == "-" and run != "-"):
+            path = opened_input(path, lambda file: decoded(file.read()))
+        cells = path_in(path, maze.grid, maze.start, COMPASS.index(heading))
+        checks = [_check_of_path(maze, cells, if_longer="note")]
     is_right = True
-    for is_so, line in _checks(run, reading):
+    for is_so, line in checks:
         is_right &= is_so
         click.echo(line)
     ctx.exit(0 if is_right else 1)
@@ -96,16 +89,8 @@ def verify(
 
 def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
     """The checks of a file, standard input or a record; `reading` has the options for a maze."""
-    reader = partial(_read, source=source, reading=reading)
-    if source == "-":
-        if sys.stdin is None:
-            raise PixelmazeError("standard input is closed")
-        try:
-            return reader(sys.stdin.buffer)
-        except PixelmazeError as error:
-            raise PixelmazeError(f"standard input: {error}") from None
-    if os.path.lexists(source):
-        return opened_file(source, reader)
+    if source == "-" or os.path.lexists(source):
+        return opened_input(source, partial(_read, source=source, reading=reading))
     records = opened_store().records
     if source not in records:
         raise PixelmazeError(f"{source!r} is not a file or record: `pixelmaze records` lists them")
@@ -113,15 +98,14 @@ def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
 
 
 def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
-    data, read_as = file.read(MAX_CHARACTERS + 1), reading["read_as"]
-    if not read_as and data.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
-        found, lost = _runs_in(data)
+    if not reading["read_as"] and holds_object(file):
+        found, lost = _runs_in(file.read(MAX_BYTES + 1))
         return _checks_of_runs(found, lost, source)
     try:
-        maze = read(data, read_as or format_by_name(source), reading["cells"])
+        maze = read_maze(file, source, reading["read_as"] or "", reading["cells"])
     except FaultyMazeError as error:
-        return _faults(error.faults)
-    move_ends(maze, reading["from_cell"], reading["to_cell"], reading["via"])
+        return [(False, f"wrong: {fault}") for fault in error.faults]
+    choose_ends(maze, **{name: reading[name] for name in options.ENDS})
     return [*checks_of_maze(maze)]
 
 
@@ -132,36 +116,34 @@ def checks_of_maze(maze: Maze) -> Checks:
     """What is right and wrong in a maze that was read. PixelmazeError for rooms."""
     if maze.things.have_rules:
         raise PixelmazeError("cannot check a room, which has more than walls: try `pixelmaze play`")
-    if maze.drawn:
-        yield from _faults(maze.drawn.openings)
-        if not maze.drawn.openings:
-            yield True, "right: neighbours agree about all walls, and the border is closed"
+    for fault in maze.drawn.openings if maze.drawn else ():
+        yield False, f"wrong: {fault}"
+    if maze.drawn and not maze.drawn.openings:
+        yield True, "right: neighbours agree about all walls, and the border is closed"
     size, moves = maze.grid.size, moves_from(maze, [maze.start])
-    lost = ["{},{}".format(*maze.grid.xy(cell)) for cell in range(size) if moves[cell] < 0]
+    lost = [maze.grid.label(cell) for cell in range(size) if moves[cell] < 0]
     if lost:
-        some = ", ".join(lost[:_MOST_CELLS]) + ", …" * (len(lost) > _MOST_CELLS)
+        some = ", ".join([*lost[:3], "…"] if len(lost) > 3 else lost)
         yield False, f"wrong: no path from the start to {len(lost)} of {size} cells: {some}"
         if all(moves[goal] < 0 for goal in maze.goals):
             yield False, "wrong: no path from the start to the goal"
     else:
         yield True, f"right: {counted(size, 'cell')}, all connected"
-    if is_perfect(maze):
-        yield True, "note: the maze is perfect"
-    elif not lost and not has_doors(maze):
-        more = counted(sum(maze.passages) // 2 - (size - 1), "passage")
-        yield True, f"note: the maze is not perfect: {more} more than needed"
+    if not lost and not has_doors(maze):
+        more = sum(maze.passages) // 2 - (size - 1)
+        is_what = f"not perfect: {counted(more, 'passage')} more than needed" if more else "perfect"
+        yield True, f"note: the maze is {is_what}"
     if maze.drawn and maze.drawn.path:
-        verdict = verdict_on_path(maze, maze.drawn.path)
-        yield verdict.is_best, f"{'right' if verdict.is_best else 'wrong'}: {verdict.words}"
-    else:
+        yield _check_of_path(maze, maze.drawn.path, if_longer="wrong")
+    elif maze.drawn:
         yield True, "note: no path is shown"
 
 
-def _faults(faults: Sequence[str]) -> Checks:
-    for fault in faults[:_MOST_FAULTS]:
-        yield False, f"wrong: {fault}"
-    if len(faults) > _MOST_FAULTS:
-        yield False, f"wrong: and {len(faults) - _MOST_FAULTS} more of these"
+def _check_of_path(maze: Maze, path: Sequence[int], if_longer: str) -> tuple[bool, str]:
+    """The check of a path. If there is a shorter one, this is "wrong", or only a "note"."""
+    verdict = verdict_on_path(maze, path)
+    kind = "right" if verdict.is_best else if_longer if verdict.is_path else "wrong"
+    return kind != "wrong", f"{kind}: {verdict.words}"
 
 
 # ---- runs ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, print_id, solved
+from pixelmaze.files.data import holds_object
+from pixelmaze.files.files import opened_input
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
+from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.requests import (
@@ -176,13 +179,9 @@ def watch(
 
 def _on_standard_input(is_large: bool) -> TraceFile | None:
     """The trace on standard input; None if it holds anything else."""
-    stream = sys.stdin.buffer if sys.stdin else None
-    if stream is None or not holds_trace(stream):
+    if sys.stdin is None or not holds_object(sys.stdin.buffer):
         return None
-    try:
-        return read_trace(stream, is_large)
-    except PixelmazeError as error:
-        raise PixelmazeError(f"standard input: {error}") from None
+    return opened_input("-", partial(read_trace, is_large=is_large))
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

@@ -58,10 +58,8 @@ def open_maze(
     none of these, or holds no maze.
     """
     if source == "-":
-        if sys.stdin is None:
-            raise PixelmazeError("standard input is closed")
-        reading = partial(_read_maze, format=read_as or "", cells=cells)
-        return _named("standard input", reading, sys.stdin.buffer), "standard input"
+        reading = partial(read_maze, name="", format=read_as or "", cells=cells)
+        return opened_input(source, reading), "standard input"
     if looks_like_id(source) or is_code(source):
         if read_as or cells:
             raise PixelmazeError(f"--read-as and --cells need a file, not {title_of(source)}")
@@ -75,9 +73,7 @@ def open_maze(
 
 def load(name: str, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
     """The maze in a file, whose name or content gives the format, if not given."""
-    return opened_file(
-        name, partial(_read_maze, format=format or format_by_name(name), cells=cells)
-    )
+    return opened_file(name, partial(read_maze, name=name, format=format, cells=cells))
 
 
 def save(maze: Maze, file: Path, path: Sequence[int] = ()) -> None:
@@ -108,6 +104,15 @@ def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
             return _named(name, reader, file)
     except OSError as error:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
+
+
+def opened_input(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
+    """The same for standard input, if the name is -."""
+    if name != "-":
+        return opened_file(name, reader)
+    if sys.stdin is None:
+        raise PixelmazeError("standard input is closed")
+    return _named("standard input", reader, sys.stdin.buffer)
 
 
 def regular_file(name: str | Path) -> BinaryIO:
@@ -143,19 +148,20 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
         raise PixelmazeError(f"{name}: {error}", shown=error.shown) from None
 
 
-def format_by_name(name: str) -> str:
+def _format(name: str) -> str:
     """The format of the file by its name; empty if unknown."""
     ending = Path(name).suffix.lower()
     return next((each.name for each in READ.values() if ending in each.endings), "")
 
 
-def _read_maze(file: BinaryIO, format: str, cells: tuple[int, int] | None) -> Maze:
-    data = file.read(MAX_CHARACTERS + 1)
-    if binary_format(data, format):
-        return read(data, format, cells)
+def read_maze(file: BinaryIO, name: str, format: str, cells: tuple[int, int] | None) -> Maze:
+    """The maze in an open file, whose name or content gives the format, if not given."""
+    data, chosen = file.read(MAX_CHARACTERS + 1), format or _format(name)
+    if binary_format(data, chosen):
+        return read(data, chosen, cells)
     text = decoded(data)
     del data  # as large as the text
-    return read(text, format, cells)
+    return read(text, chosen, cells)
 
 
 @contextmanager

@@ -15,15 +15,15 @@ F is not a cell, except at an end. Below are the entry, the exit, and a shortest
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, compress, pairwise
+from itertools import chain, compress
 
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files.blocks import refuse_more
 from pixelmaze.files.micromouse import TO_OPENINGS, TO_WALLS
-from pixelmaze.files.rows import EAST, NORTH, SOUTH, WEST, by_rows, disagreements, walls
+from pixelmaze.files.rows import EAST, NORTH, SOUTH, WEST, by_rows, wall_faults, walls
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError, whole_number
-from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Drawn, Maze, open_passages
+from pixelmaze.run.moves import letters_of, path_in
 from pixelmaze.run.solution import solve
 
 _CLOSED = 15  # a cell with all walls
@@ -32,7 +32,6 @@ _IS_CELL = bytes(value != _CLOSED for value in range(256))
 _DIGITS = re.compile("[0-9A-Fa-f]+")
 _TOP = re.compile("[9BDFbdf][13579BDFbdf]+")  # a row below a closed border
 _PLACE = re.compile(r"[(\[]?\s*([0-9]{1,9})\s*[,\s]\s*([0-9]{1,9})\s*[)\]]?")
-_MOVES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def recognise(lines: list[str]) -> bool:
@@ -43,7 +42,7 @@ def recognise(lines: list[str]) -> bool:
     if len(rows) < 2 or not _TOP.fullmatch(rows[0]) or not any(row.strip("Ff") for row in rows):
         return False
     try:
-        return not any(_faults(_values(rows)))
+        return not _faults(_values(rows))
     except PixelmazeError:
         return False
 
@@ -54,8 +53,7 @@ def read(lines: list[str]) -> Maze:
     digits, below = _split(lines)
     rows = _values(digits)
     width, height, cells = len(rows[0]), len(rows), b"".join(rows)
-    faults, openings = _faults(rows)
-    ends = []
+    faults, ends = _faults(rows), []
     for number, line in below[:2]:
         match = _PLACE.fullmatch(line)
         if not match or len(below) == 1:
@@ -63,10 +61,10 @@ def read(lines: list[str]) -> Maze:
         x, y = map(whole_number, match.groups())
         if x >= width or y >= height:
             known = f"0,0 … {width - 1},{height - 1}"
-            faults.append(f"line {number}: {x},{y} is not a cell: expected {known}")
+            faults[f"line {number}: {x},{y} is not a cell: expected {known}"] = []
         ends.append((x, y))
-    if faults or any(place not in ends for place, _ in openings):
-        raise FaultyMazeError(faults + [opening for _, opening in openings])
+    if any(len(around) != 1 or around[0] not in ends for around in faults.values()):
+        raise FaultyMazeError([*faults])
     exists = bytearray(cells.translate(_IS_CELL))
     for x, y in ends:
         exists[y * width + x] = 1
@@ -79,8 +77,13 @@ def read(lines: list[str]) -> Maze:
     start, goal = [grid.at(*end) for end in ends] or (0, grid.size - 1)
     maze = Maze(grid, passages, start, goal)
     maze.assumed = () if ends else ("start", "goal")
-    path = tuple(_walk(grid, start, below[2:]))
-    maze.drawn = Drawn(path, tuple(opening for _, opening in openings))
+    path: list[int] = []
+    for number, line in below[2:3]:
+        _check(number, line, "[^NESWnesw]", "move: expected N, E, S or W")
+        path = path_in(line, grid, start)
+    for number, line in below[3:]:
+        raise PixelmazeError(f"line {number}: unexpected {line[:20]!r} after the path")
+    maze.drawn = Drawn(tuple(path), openings=tuple(faults))
     return maze
 
 
@@ -114,38 +117,8 @@ def _check(number: int, line: str, wrong: str, known: str) -> None:
         )
 
 
-def _faults(rows: Sequence[bytes]) -> tuple[list[str], list[tuple[tuple[int, int], str]]]:
-    """A line for each wall about which neighbours disagree; and a cell and a line for each opening
-    of the border."""
-    width, height = len(rows[0]), len(rows)
-    disputed, openings = [], []
-    for one, other in disagreements(rows, (EAST, WEST), (SOUTH, NORTH)):
-        is_in, other_is_in = (x < width and 0 <= y < height for x, y in (one, other))
-        x, y = one if is_in else other
-        place = f"line {y + 1}, column {x + 1}"
-        if is_in and other_is_in:
-            names = f"{x},{y} and {other[0]},{other[1]}"
-            disputed.append(f"{place}: cells {names} disagree about the wall between them")
-        else:
-            first, last = ("north", "south") if one[0] == other[0] else ("west", "east")
-            border = f"{last if is_in else first}ern"
-            fault = f"{place}: cell {x},{y} has no wall at the {border} border"
-            openings.append(((x, y), fault))
-    return disputed, openings
-
-
-def _walk(grid: Grid, start: int, below: Sequence[tuple[int, str]]) -> Iterator[int]:
-    """The cells of the path from `start`, by the moves in the only line below the ends; none
-    without such a line."""
-    for number, line in below[:1]:
-        _check(number, line, "[^NESWnesw]", "move: expected N, E, S or W")
-        x, y = grid.xy(start)
-        yield start
-        for move in line.upper():
-            x, y = x + _MOVES[move][0], y + _MOVES[move][1]
-            yield grid.at(x, y)
-    for number, line in below[1:]:
-        raise PixelmazeError(f"line {number}: unexpected {line[:20]!r} after the path")
+def _faults(rows: Sequence[bytes]) -> dict[str, list[tuple[int, int]]]:
+    return wall_faults(rows, (EAST, WEST), (SOUTH, NORTH), lambda x, y: f"{x},{y}")
 
 
 # ---- writing -------------------------------------------------------------------------------------
@@ -160,18 +133,10 @@ def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         if digits[cell] == _CLOSED and cell not in ends:
             raise PixelmazeError(
                 "the hex format cannot hold a cell with walls on all sides, such as "
-                f"{_name(grid, cell)}: try walls or blocks"
+                f"{grid.label(cell)}: try walls or blocks"
             )
     if path and (path[0], path[-1]) != ends:
         raise PixelmazeError("the hex format can only show a path from start to goal")
-    places = [grid.xy(cell) for cell in path or solve(maze).route]
-    moves = ((there[0] - x, there[1] - y) for (x, y), there in pairwise(places))
-    names = {move: name for name, move in _MOVES.items()}
     rows = (row.hex()[1::2].upper() for row in by_rows(grid, digits, _CLOSED))
-    return chain(
-        rows, ["", *(_name(grid, end) for end in ends), "".join(map(names.__getitem__, moves))]
-    )
-
-
-def _name(grid: Grid, cell: int) -> str:
-    return "{},{}".format(*grid.xy(cell))
+    moves = letters_of(grid, path or solve(maze).route)
+    return chain(rows, ["", *map(grid.label, ends), moves])

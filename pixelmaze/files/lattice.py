@@ -13,7 +13,7 @@ from pixelmaze.fast.fast import call_if_worth
 from pixelmaze.files import letters
 from pixelmaze.files.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import Grid, arc_towards, arcs, tail
+from pixelmaze.maze.grid import Grid, arc_towards, tail
 from pixelmaze.maze.maze import Maze, doors_of, has_doors, open_passages
 from pixelmaze.maze.shapes import TextLattice, Tiling
 
@@ -35,10 +35,6 @@ _OPENING = tuple(
     bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
 )
 """For each bit a table: the bit is set for characters in a passage."""
-_DOTTED = tuple(
-    bytes((chr(byte) == letters.PATH) << bit for byte in range(256)) for bit in range(8)
-)
-"""For each bit a table: the bit is set for dots."""
 
 
 class Lattice(TextLattice):
@@ -112,17 +108,15 @@ class Lattice(TextLattice):
             f"expected {letters.NAMED}, a dot or a space in a cell, or # for no cell",
         )
 
-    def passages(
-        self, lines: Sequence[str], grid: Grid, tables: Sequence[bytes] = _OPENING
-    ) -> bytearray:
-        """One byte per arc, 1 for a gap, or for what has its bit set in `tables`."""
+    def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
+        """One byte per arc, 1 for a gap."""
         openings = bytearray()
         for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
             middles = self.columns(grid.tiling, grid.width, y)
             row = bytes(grid.width)
             for heading, gap in self.gaps.items():
                 line = below if heading else across
-                row = either(row, _characters(line, middles, gap[0]).translate(tables[heading]))
+                row = either(row, _characters(line, middles, gap[0]).translate(_OPENING[heading]))
             openings += row
         if grid.cell_at_place is not None:
             openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cell_at_place)))
@@ -132,18 +126,6 @@ class Lattice(TextLattice):
             if _SIGN.search(across) or _SIGN.search(below):
                 self._read_doors(grid, y, across, below, passages)
         return passages
-
-    def path(self, lines: Sequence[str], maze: Maze) -> tuple[int, ...]:
-        """The cells along the dots from the start; empty if the dots branch, or doors hide some."""
-        if not any(letters.PATH in line for line in lines) or has_doors(maze):
-            return ()
-        grid, dotted = maze.grid, self.passages(lines, maze.grid, _DOTTED)
-        path, ways = [-1, maze.start], [maze.start]
-        while len(ways) == 1 and len(path) <= grid.size + 1:
-            ways = [grid.head[arc] for arc in arcs(grid, path[-1]) if dotted[arc]]
-            ways = [cell for cell in ways if cell != path[-2]]
-            path += ways
-        return tuple(path[1:]) if not ways and len(path) > 2 else ()
 
     def _read_doors(self, grid: Grid, y: int, across: str, below: str, passages: bytearray) -> None:
         """Open the one-way doors of a row."""

@@ -231,17 +231,11 @@ def read_maz(data: bytes) -> Maze:
 def _built(width: int, height: int, walls: bytes) -> Maze:
     """The maze of `.maz` bytes. FaultyMazeError if neighbours disagree, or the border is open."""
     columns = [walls[x * height : (x + 1) * height] for x in range(width)]
-    faults = []
-    for pair in rows.disagreements(columns, (rows.NORTH, rows.SOUTH), (rows.EAST, rows.WEST)):
-        cells = [f"{x} {y}" for y, x in pair if y < height and 0 <= x < width]
-        faults.append(
-            f"cells {' and '.join(cells)}, counted from the bottom left, disagree about the wall "
-            "between them"
-            if len(cells) == 2
-            else f"cell {cells[0]}, counted from the bottom left, has no wall at the border"
-        )
+    faults = rows.wall_faults(
+        columns, (rows.NORTH, rows.SOUTH), (rows.EAST, rows.WEST), lambda y, x: f"{x} {y}"
+    )
     if faults:
-        raise FaultyMazeError(faults)
+        raise FaultyMazeError([f"counted from the bottom left, {fault}" for fault in faults])
     grid = build_if_worth(width, height)
     openings = bytearray(grid.size)
     for x, column in enumerate(columns):

@@ -1,6 +1,6 @@
 """Values per cell, row by row as drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from pixelmaze.fast.fast import call_if_worth
@@ -78,20 +78,33 @@ def trail(maze: Maze, path: Sequence[int]) -> bytearray:
     return bits
 
 
-def disagreements(
-    rows: Sequence[bytes], ahead: Sequence[bytes], below: Sequence[bytes]
-) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The pairs of neighbours that disagree about the wall between them, as columns and rows.
+def wall_faults(
+    rows: Sequence[bytes],
+    ahead: Sequence[bytes],
+    below: Sequence[bytes],
+    label: Callable[[int, int], str],
+) -> dict[str, list[tuple[int, int]]]:
+    """A line for each wall about which neighbours disagree, and for each cell without a wall at the
+    border, with the columns and rows of the cells; `label` says these in the line.
 
     `ahead` has the tables for a cell's wall to the next in its row, and for the next one's wall to
-    the cell; `below` the same for the next row. Outside the border, all cells are closed.
+    the cell; `below` the same for the next row.
     """
-    stride = len(rows[0]) + 1  # the frame to the right is also the one to the left of the next row
+    width, height = len(rows[0]), len(rows)
+    stride = width + 1  # the frame to the right is also the one to the left of the next row
     framed = b"".join(row.ljust(stride, b"\x0f") for row in (b"", *rows, b""))
     found = []
     for step, (own, others) in ((1, ahead), (stride, below)):
         one, other = framed.translate(own)[:-step], framed.translate(others)[step:]
         if one != other:
             found += [(i, i + step) for i in range(len(one)) if one[i] != other[i]]
-    pairs = (divmod(i, stride) + divmod(j, stride) for i, j in sorted(found))
-    return [((x, y - 1), (next_x, next_y - 1)) for y, x, next_y, next_x in pairs]
+    faults = {}
+    for pair in sorted(found):
+        around = [(index % stride, index // stride - 1) for index in pair]
+        inside = [(x, y) for x, y in around if x < width and 0 <= y < height]
+        labels = " and ".join(label(x, y) for x, y in inside)
+        if len(inside) == 2:
+            faults[f"cells {labels} disagree about the wall between them"] = inside
+        else:
+            faults[f"cell {labels} has no wall at the border"] = inside
+    return faults

@@ -20,7 +20,7 @@ from pixelmaze.files.lattice import CELL, SOLID, Lattice
 from pixelmaze.files.rows import both, either, existing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Drawn, Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES, Shape, Tiling, tiling
 
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
@@ -70,7 +70,6 @@ def read(lines: list[str], name: str) -> Maze:
     exists, found = lattice.cells(lines, shape, width)
     grid = build_if_worth(width, height, name, exists)
     maze = letters.maze_of(grid, lattice.passages(lines, grid), found)
-    maze.drawn = Drawn(lattice.path(lines, maze), ())
     _check(lines, _drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
     return maze
 

@@ -205,7 +205,7 @@ LEFT_OUT = (
     "__main__", "cli", "commands", "files/mask", "guide", "library", "lines/front_end",
     "outside/checking/output", "outside/child", "outside/contest",
     "outside/mouse", "outside/templates", "page",
-    "run/moves", "run/path", "storage/folder", "terminal", "web/engine", "web/page", "web/template",
+    "run/path", "storage/folder", "terminal", "web/engine", "web/page", "web/template",
     "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page does not use."""

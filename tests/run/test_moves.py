@@ -1,4 +1,4 @@
-"""Paths as text: there and back in every notation, and texts that are refused."""
+"""Paths as text: written, read in every notation, and refused."""
 
 import networkx as nx
 import pytest
@@ -10,8 +10,7 @@ from support.strategies import mazes
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.moves import CELLS, COMPASS, EXAMPLES, path_as, path_in
-from pixelmaze.run.path import OUTSIDE
+from pixelmaze.run.moves import COMPASS, OUTSIDE, cells_of, letters_of, path_in
 
 FORWARD = {"E": 1, "N": -1j, "W": -1, "S": 1j}  # x + y i, downwards
 ALONG = FORWARD | {"R": 1, "U": -1j, "L": -1, "D": 1j}
@@ -39,40 +38,44 @@ def walks(draw: st.DrawFn, shapes: tuple[str, ...] = ("square",)) -> tuple[Maze,
     return maze, walk
 
 
-@given(walks(), st.sampled_from([*EXAMPLES]), st.sampled_from([*COMPASS]))
-def test_a_path_is_read_as_it_was_written(
-    walk: tuple[Maze, list[int]], notation: str, heading: str
-) -> None:
+@given(walks())
+def test_a_path_is_read_as_it_was_written(walk: tuple[Maze, list[int]]) -> None:
     maze, path = walk
-    looks = COMPASS.index(heading)
-    text = path_as(notation, maze.grid, path, looks)
-    assert path_in(text, maze.grid, path[0], notation, looks) == path
-    if notation != CELLS:
-        places = walked(text, heading, complex(*maze.grid.xy(path[0])))
-        assert places == [complex(*maze.grid.xy(cell)) for cell in path]
-    if {*text} <= {*"LR"} and text:
-        with refused("two ways", "--moves udlr", "--moves frl"):
-            path_in(text, maze.grid, path[0])
+    text = letters_of(maze.grid, path)
+    assert path_in(text, maze.grid, path[0]) == path
+    places = walked(text, "E", complex(*maze.grid.xy(path[0])))
+    assert places == [complex(*maze.grid.xy(cell)) for cell in path]
+
+
+@given(
+    st.text("UDLR") | st.text("NESW") | st.text("FFRL").filter(lambda text: "F" in text),
+    st.sampled_from([*COMPASS]),
+)
+def test_each_notation_is_known_by_its_letters(text: str, heading: str) -> None:
+    path = path_in(text, WIDE, 40, COMPASS.index(heading))
+    places = walked(text, heading, 4 + 4j)
+    inside = [place for place in places if {place.real, place.imag} <= {*range(9)}]
+    if OUTSIDE in path:
+        places = places[: len(path) - 1]
     else:
-        assert path_in(text, maze.grid, path[0], heading=looks) == path
+        assert inside == places
+    assert [complex(*WIDE.xy(cell)) for cell in path if cell != OUTSIDE] == places
 
 
 @given(walks(("hexagonal", "triangular", "circular")))
 def test_cells_do_for_every_shape(walk: tuple[Maze, list[int]]) -> None:
     maze, path = walk
-    text = path_as(CELLS, maze.grid, path)
-    assert path_in(text, maze.grid, path[0]) == path
-    for letters in set(EXAMPLES) - {CELLS}:
-        with refused("only square cells"):
-            path_as(letters, maze.grid, path)
+    assert path_in(cells_of(maze.grid, path), maze.grid, path[0]) == path
+    with refused("only square cells"):
+        letters_of(maze.grid, path)
     with refused("only square cells"):
         path_in("EES", maze.grid, path[0])
 
 
-@given(st.text("NESWUDLRF0123,;[] "), st.sampled_from([None, *EXAMPLES]))
-def test_a_text_is_a_path_or_refused_in_one_line(text: str, notation: str | None) -> None:
+@given(st.text("NESWUDLRF0123,;[] "))
+def test_a_text_is_a_path_or_refused_in_one_line(text: str) -> None:
     try:
-        path = path_in(text, WIDE, 40, notation)
+        path = path_in(text, WIDE, 40)
     except PixelmazeError as error:
         path, words = [], str(error)
     else:
@@ -92,7 +95,7 @@ def test_a_text_is_a_path_or_refused_in_one_line(text: str, notation: str | None
     ],
 )  # fmt: skip
 def test_ways_to_write_a_path(text: str, path: str) -> None:
-    assert path_in(text, WIDE, 40) == path_in(path, WIDE, 40, "letters")
+    assert path_in(text, WIDE, 40) == path_in(path, WIDE, 40)
 
 
 def test_it_ends_where_it_leaves_the_maze() -> None:
@@ -122,12 +125,6 @@ def test_it_ends_where_it_leaves_the_maze() -> None:
 def test_other_texts_are_refused(text: str) -> None:
     with refused(repr(text), "is not a path", "EES", "RRD", "FFRF", "0,0 1,0"):
         path_in(text, WIDE, 40)
-
-
-@pytest.mark.parametrize(("text", "notation"), [("EES", "udlr"), ("0,0", "frl"), ("LR", CELLS)])
-def test_a_chosen_notation_is_the_only_one(text: str, notation: str) -> None:
-    with refused(repr(text), "is not a path", EXAMPLES[notation]):
-        path_in(text, WIDE, 40, notation)
 
 
 def test_a_path_starts_in_the_maze() -> None:

@@ -11,7 +11,8 @@ from support.strategies import mazes, muddy, one_way_mazes
 from pixelmaze.game.levels import level_called
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
-from pixelmaze.run.path import OUTSIDE, PathVerdict, verdict_on_path
+from pixelmaze.run.moves import OUTSIDE
+from pixelmaze.run.path import PathVerdict, verdict_on_path
 from pixelmaze.run.solution import solve
 
 ANY = mazes() | muddy(mazes()) | one_way_mazes()
