@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -185,18 +185,23 @@ def choose_ends(
 
     A maze with other ends has no ID.
     """
-    before = maze.content
+    before = maze.start, maze.goals, maze.waypoints
     if from_cell:
         maze.start = cell_at(maze, from_cell)
     if to_cell:
         maze.goal = cell_at(maze, to_cell)
     if via:
         maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
-    if maze.content != before:
+    if (maze.start, maze.goals, maze.waypoints) != before:
         maze.id = None
-    ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
     chosen = {"start": from_cell, "goal": to_cell}
-    used = {name: ends[name] for name in maze.assumed if not chosen[name]}
+    _say_assumed(maze, {end for end in maze.assumed if not chosen[end]})
+
+
+def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
+    """Say which ends are used that the file of the maze does not show."""
+    ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
+    used = {name: ends[name] for name in ends if name in assumed}
     if used:
         cells = " and ".join(maze.grid.label(cell) for cell, _ in used.values())
         options = " and ".join(option for _, option in used.values())
@@ -286,8 +291,7 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
 
 
 def id_and_ends(maze: Maze) -> str:
-    """The ID of a maze; followed by the options for its ends, if these are others; empty if there
-    is none."""
+    """The ID of a maze, with the options for its ends if these are others; empty if none."""
     return f"{maze.made} {_options_for_ends(maze)}" if has_other_ends(maze) else maze.id or ""
 
 

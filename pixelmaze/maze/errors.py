@@ -29,13 +29,12 @@ class FaultyMazeError(PixelmazeError):
     """A maze contradicts itself. `faults` has a line for each contradiction, with its place.
 
     >>> print(FaultyMazeError(["line 1: no wall", "line 2: no wall"]))
-    line 1: no wall; and 1 more fault: `pixelmaze verify` lists all
+    line 1: no wall; `pixelmaze verify` lists all 2 faults
     """
 
     def __init__(self, faults: Sequence[str]) -> None:
-        more = len(faults) - 1
-        rest = f"; and {more:,} more fault{'s' * (more > 1)}: `pixelmaze verify` lists all"
-        super().__init__(faults[0] + rest * (more > 0))
+        rest = f"; `pixelmaze verify` lists all {len(faults):,} faults"
+        super().__init__(faults[0] + rest * (len(faults) > 1))
         self.faults = faults
 
 

@@ -10,7 +10,6 @@ from pixelmaze.maze.grid import Grid, arc_between, arc_towards
 
 OUTSIDE: Cell = -1  # the end of a move that leaves the maze
 COMPASS, TURNS = "ENWS", "FRL"  # the first by heading, as in `SQUARE.headings`
-ALPHABETS = COMPASS, "RULD", TURNS  # R and L alone are moves, as turns alone lead nowhere
 EXAMPLES = "EES, RRD, FFRF or 0,0 1,0 2,0 2,1"
 """The same path by compass, by screen, by turns on the spot, and as cells."""
 
@@ -61,7 +60,8 @@ def path_in(text: str, grid: Grid, start: Cell, heading: int = 0) -> list[Cell]:
         return path
     moves = [(int(count or 1), letter.upper()) for count, letter in _MOVE.findall(text)]
     used = {letter for _, letter in moves} | {*_MOVE.sub("", text).translate(_SEPARATORS)}
-    alphabet = next((each for each in ALPHABETS if used <= {*each}), "")
+    # R and L alone are moves, as turns alone lead nowhere
+    alphabet = next((each for each in (COMPASS, "RULD", TURNS) if used <= {*each}), "")
     if not alphabet:
         raise PixelmazeError(f"{shown!r} is not a path: expected one such as {EXAMPLES}, or a file")
     _check_square(grid)

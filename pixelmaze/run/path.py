@@ -25,10 +25,8 @@ class PathVerdict(NamedTuple):
     'move 1 of the path, from 0,0 to 0,1, goes through a wall'
     """
 
-    is_path: bool
-    """True if it leads from the start via the waypoints to a goal, through open passages."""
-    is_best: bool
-    """True if no path has fewer moves or, where some moves cost more, a lower cost."""
+    is_path: bool  # from the start via the waypoints to a goal, through open passages
+    is_best: bool  # no path has fewer moves or, where some moves cost more, a lower cost
     words: str  # the first fault, with its place; else the comparison with the best path
 
 
@@ -44,9 +42,9 @@ def verdict_on_path(maze: Maze, path: Sequence[Cell]) -> PathVerdict:
     words, praise = f"the path has {cost} move{'s' * (cost != 1)}", "as few as possible"
     if maze.is_weighted:
         words, praise = f"the path has a cost of {cost}", "as low as possible"
-    if cost == best.cost:
-        return PathVerdict(is_path=True, is_best=True, words=f"{words}, {praise}")
-    return PathVerdict(is_path=True, is_best=False, words=f"{words}; the best has {best.cost}")
+    is_best = cost == best.cost
+    words += f", {praise}" if is_best else f"; the best has {best.cost}"
+    return PathVerdict(is_path=True, is_best=is_best, words=words)
 
 
 def _fault_of(maze: Maze, path: Sequence[Cell]) -> str:

@@ -216,7 +216,7 @@ def test_ends_outside_are_faults() -> None:
 
 
 def test_the_error_says_how_many_faults_there_are() -> None:
-    with refused("cells 0,0 and 0,1 disagree", "; and 1 more fault: `pixelmaze verify` lists all"):
+    with refused("cells 0,0 and 0,1 disagree", "; `pixelmaze verify` lists all 2 faults"):
         read(SMALL.replace("D5157", "95157").replace("EEEC6", "EEEC7"))
 
 
