@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.maze.annotations import Cell
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.grid import Grid, arc_between, arc_towards
 
 OUTSIDE: Cell = -1  # the end of a move that leaves the maze
@@ -52,13 +52,13 @@ def path_in(text: str, grid: Grid, start: Cell, heading: int = 0) -> list[Cell]:
     [[0, 1, 2, 5], [0, 1, 2, 5], [0, 1, 2, 5], [0, 1, -1], [0, -1]]
     """
     shown = text[:40] + "…" * (len(text) > 40)
-    places = [(int(x), int(y)) for x, y in _CELL.findall(text)]
+    places = _CELL.findall(text)
     if places and not _CELL.sub("", text).translate(_SEPARATORS):
-        path = [grid.at(*place) for place in places]
+        path = [grid.at(*map(whole_number, place)) for place in places]
         if path[0] == OUTSIDE:
             raise PixelmazeError(f"{shown!r} starts outside the maze")
         return path
-    moves = [(int(count or 1), letter.upper()) for count, letter in _MOVE.findall(text)]
+    moves = [(whole_number(count or "1"), letter.upper()) for count, letter in _MOVE.findall(text)]
     used = {letter for _, letter in moves} | {*_MOVE.sub("", text).translate(_SEPARATORS)}
     # R and L alone are moves, as turns alone lead nowhere
     alphabet = next((each for each in (COMPASS, "RULD", TURNS) if used <= {*each}), "")

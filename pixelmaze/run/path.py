@@ -39,11 +39,11 @@ def verdict_on_path(maze: Maze, path: Sequence[Cell]) -> PathVerdict:
     if fault := _fault_of(maze, path):
         return PathVerdict(is_path=False, is_best=False, words=fault)
     cost = cost_of(maze, path)
-    words, praise = f"the path has {cost} move{'s' * (cost != 1)}", "as few as possible"
+    words, praise = f"the path has {cost:,} move{'s' * (cost != 1)}", "as few as possible"
     if maze.is_weighted:
-        words, praise = f"the path has a cost of {cost}", "as low as possible"
+        words, praise = f"the path has a cost of {cost:,}", "as low as possible"
     is_best = cost == best.cost
-    words += f", {praise}" if is_best else f"; the best has {best.cost}"
+    words += f", {praise}" if is_best else f"; the best has {best.cost:,}"
     return PathVerdict(is_path=True, is_best=is_best, words=words)
 
 

@@ -209,7 +209,7 @@ def test_maz() -> None:
         (NUM.replace("2 0 0 1 1 0", "2 0 0 1 0 0"), "", "cell 2 0"),
         ("999999999 999999999 1 1 1 1", "", "cell 0 0 is missing"),
         (bytes(3), "maz", "16x16, not 3"),
-        (bytes(256), "", "cell 0 0, counted from the bottom left, has no wall at the border"),
+        (bytes(256), "", "counted from the bottom left, cell 0 0 has no wall at the border"),
         (b"\x00\x01", "", "not a text file"),
         ("o---o", "maz", "the maz format is binary"),
         ("###\n# #\n###", "list", "not a list"),
