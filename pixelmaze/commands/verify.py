@@ -98,7 +98,7 @@ def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
 
 
 def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
-    if not reading["read_as"] and holds_object(file):
+    if holds_object(file) and not any(reading.values()):
         found, lost = _runs_in(file.read(MAX_BYTES + 1))
         return _checks_of_runs(found, lost, source)
     try:
@@ -124,7 +124,7 @@ def checks_of_maze(maze: Maze) -> Checks:
     lost = [maze.grid.label(cell) for cell in range(size) if moves[cell] < 0]
     if lost:
         some = ", ".join([*lost[:3], "…"] if len(lost) > 3 else lost)
-        yield False, f"wrong: no path from the start to {len(lost)} of {size} cells: {some}"
+        yield False, f"wrong: no path from the start to {len(lost):,} of {size:,} cells: {some}"
         if all(moves[goal] < 0 for goal in maze.goals):
             yield False, "wrong: no path from the start to the goal"
     else:

@@ -148,3 +148,8 @@ def test_contests_have_faults_too(tmp_path: Path, name: str, data: bytes, words:
 def test_what_cannot_be_read_is_one_line(tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "maze.txt").write_text(text)
     assert words in complaint(tmp_path, "verify maze.txt")
+
+
+def test_options_for_mazes_are_not_ignored_in_runs(tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text('{"pixelmaze": "run"}')
+    assert "not a maze" in complaint(tmp_path, "verify run.json --to 1,1")
