@@ -47,6 +47,7 @@ def solve(
     maze: str,
     read_as: str | None,
     cells: tuple[int, int] | None,
+    signs: str | None,
     solvers: list[str | Solver],
     heuristic: str | None,
     start: str | None,
@@ -67,7 +68,7 @@ def solve(
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o writes one path: choose one solver")
     opened, _ = described_maze(
-        maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal,
+        maze, no_compile, read_as=read_as, cells=cells, signs=signs, start=start, goal=goal,
         chosen=["start"] * bool(from_cell) + ["goal"] * bool(to_cell),
     )  # fmt: skip
     if not opened.things.have_rules:

@@ -21,8 +21,9 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from pixelmaze.files import blocks, letters
+from pixelmaze.files import letters, raster
 from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.signs import say, with_letters
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
@@ -113,8 +114,11 @@ def read(lines: Sequence[str]) -> Maze:
             f"the walls in these {width}x{len(lines)} characters are not evenly spaced"
         )
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
+    lines, note = with_letters(lines, "o" if signs is _ASCII else "")
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
-    return blocks.built(list(solid))
+    maze = raster.built([*solid])
+    say(note)
+    return maze
 
 
 def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
@@ -225,4 +229,4 @@ def read_underscores(lines: Sequence[str]) -> Maze:
             )
         solid.append(" ".join(line[0::2].translate(_TO_WALLS)))
         solid.append("#" + "#".join(line[1::2].replace("_", "#")) + "#")
-    return blocks.built(solid[1:])
+    return raster.built(solid[1:])

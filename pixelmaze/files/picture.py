@@ -16,9 +16,9 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageStat
 
 from pixelmaze.files import walls
-from pixelmaze.files.blocks import built
 from pixelmaze.files.images import opened
 from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.raster import built
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
