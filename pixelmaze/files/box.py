@@ -145,13 +145,13 @@ def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
     stubs = "".join(sign for sign, bits in straight.items() if bits in (_LEFT, _RIGHT))
     standing = re.compile(f"[{re.escape(upright + stubs)}]")
     columns = {match.start() for line in lines for match in standing.finditer(line)}
-    pitch = gcd(*columns)
+    pitch = gcd(*columns) or 1
     lying = re.compile(f"[{re.escape(across)}]")
     is_dense = pitch == 1 or len(lines) % 2 == 0 or any(map(lying.search, lines[1::2]))
     usual = (2,) if is_dense else (4, 3, 2)
     if pitch > usual[0]:  # there may be few walls
         pitch = next((each for each in usual if pitch % each == 0), pitch)
-    return pitch or 1, is_dense
+    return pitch, is_dense
 
 
 def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterator[str]:

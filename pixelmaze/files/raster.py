@@ -49,7 +49,7 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
     `given` has the letters of signs, # for walls; `name` is BLOCKS or CELLS if that is known.
     PixelmazeError if the lines show no maze, or more than one.
     """
-    if "map" in lines[:5] and re.match(r"(type|height|width)\s", lines[0]):
+    if "map" in lines[:5][:-1] and re.match(r"(type|height|width)\s", lines[0]):
         first = lines.index("map") + 1
         raster, note = Raster([line.rstrip() for line in lines[first:]], first + 1), ""
         given, name = _OF_MAPS | {**given}, name or CELLS
