@@ -64,17 +64,19 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
     rows, short = _filled(rows, raster.first)
     notes = [note, meant.note]
     if len(raster.numbers) > 1:
-        notes.append(_place_ends(rows, *raster.numbers))
+        _place_ends(rows, *raster.numbers)
     kind = name or _kind(rows)
     if short:
         if not _may_be_open(rows, kind):
             raise PixelmazeError(f"{short}: all lines must be the same length")
         notes.append(f"{short}: the missing ones are read as an opening at the right")
     maze = _cells(rows) if kind == CELLS else built(rows)
-    if meant.reverse and _may_be_reverse(maze, rows, kind):
-        if not maze.assumed:
-            raise PixelmazeError(f'no path from S to G: try --signs "{meant.reverse}"')
-        notes.append(f'if walls and floor are the other way round, use --signs "{meant.reverse}"')
+    if meant.doubtful and _may_be_reverse(maze, rows, kind):
+        wall, floor = meant.doubtful
+        options = " or ".join(
+            f'--signs "wall={a} floor={b}"' for a, b in ((wall, floor), (floor, wall))
+        )
+        raise PixelmazeError(f"{wall!r} or {floor!r} could be the wall: choose one with {options}")
     if kind == BLOCKS and not name and signs == _OF_PUZZLES:
         notes.append(
             "read as blocks, in which a move covers two places; if each place is a cell, as in "
@@ -85,17 +87,15 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
 
 
 def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:
-    """True if no path leads from S to G; or if a map without both and without a border has walls in
-    its first and its last place, where the ends of many exercises are."""
+    """True if no path leads from S to G; or, without these, if an open map has walls in its first
+    and its last place, where the ends of many exercises are, or no walls at its border."""
     if all(any(end in row for row in rows) for end in "SG"):
         moves = moves_from(maze, [maze.start])
         return all(moves[goal] < 0 for goal in maze.goals)
-    return (
-        kind == CELLS
-        and len(maze.assumed) == len("SG")
-        and rows[0][0] == rows[-1][-1] == SOLID
-        and bool((rows[0] + rows[-1]).strip(SOLID))
-    )
+    border = [rows[y][x] for x, y in _border(rows)]
+    count = border.count(SOLID)
+    is_open_map = kind == CELLS and bool(maze.assumed) and count < _LEAST_CLOSED * len(border)
+    return is_open_map and (rows[0][0] == rows[-1][-1] == SOLID or count < len("SG"))
 
 
 # ---- rows of one length --------------------------------------------------------------------------
@@ -151,25 +151,27 @@ def _may_be_open(rows: Sequence[str], kind: str) -> bool:
     )
 
 
-def _place_ends(rows: list[str], size: Sequence[int], *ends: Sequence[int]) -> str:
-    """Put S and G where the numbers above the rows say; and a note if that is not clear."""
+def _place_ends(rows: list[str], size: Sequence[int], *ends: Sequence[int]) -> None:
+    """Put S and G where the numbers above the rows say: in the order of the size, counted from 0 or
+    1. PixelmazeError unless just one place is meant for each."""
     height, width = len(rows), len(rows[0])
-    found: dict[tuple[tuple[int, int], ...], str] = {}
-    for base, is_row_first in product((0, 1), (True, False)):
-        if height != width and is_row_first != (size[0] == height):
-            continue
-        places = tuple((b, a) if is_row_first else (a, b) for a, b in ends)
-        places = tuple((x - base, y - base) for x, y in places)
-        if all(x in range(width) and y in range(height) and rows[y][x] in _OPEN for x, y in places):
-            order = "row and column" if is_row_first else "column and row"
-            found.setdefault(places, f"{order}, counted from {base}")
-    if not found:
-        raise PixelmazeError("the start and goal above the maze are not on its floor")
-    places = next(iter(found))
-    for letter, (x, y) in zip("SG", places, strict=True):
+    meant = {
+        tuple((x - base, y - base) for x, y in (end[::order] for end in ends))
+        for base, order in product((0, 1), (1, -1))
+        if [width, height] == [*size[::order]]
+    }
+    fitting = [
+        places
+        for places in meant
+        if all(x in range(width) and y in range(height) and rows[y][x] in _OPEN for x, y in places)
+    ]
+    if len(fitting) != 1:
+        raise PixelmazeError(
+            f"the numbers above the maze fit {len(fitting)} pairs of start and goal: replace them "
+            "by S and G in the maze"
+        )
+    for letter, (x, y) in zip("SG", fitting[0], strict=True):
         rows[y] = rows[y][:x] + letter + rows[y][x + 1 :]
-    start, goal = (" ".join(map(str, end)) for end in ends)
-    return f"{start} and {goal} above the maze are read as {found[places]}" * (len(found) > 1)
 
 
 # ---- blocks or cells -----------------------------------------------------------------------------
@@ -237,9 +239,9 @@ def _cells(rows: Sequence[str]) -> Maze:
         f"walls are #, cells are spaces, dots or the letters {letters.NAMED}",
     )
     grid = build_if_worth(len(rows[0]), len(rows), exists=exists)
-    if found.keys().isdisjoint("SGX"):
-        openings = _openings(rows)
-        _open(found, [grid.at(x, y) for x, y in openings] if len(openings) < 3 else [], grid.size)
+    openings = _openings(rows)
+    if len(openings) < 3:
+        _open(found, [grid.at(x, y) for x, y in openings], grid.size)
     return letters.maze_of(grid, bytearray(b"\1") * len(grid.head), found)
 
 
@@ -314,7 +316,7 @@ def in_order(openings: Sequence[tuple[int, int]], width: int, height: int) -> li
 
 def _open(found: letters.Found, cells: Sequence[int], size: int) -> None:
     """Take the cells at openings for start and goal, as far as no letters show these."""
-    free = [letter for letter in "SG" if letter not in found]
+    free = [letter for letter in "SG" if letter not in found and "X" not in found]
     if len(cells) == 1:
         free = ["G"] if free == ["S", "G"] and cells[0] == size - 1 else free[:1]
     for letter, cell in zip("SG" if len(cells) == 2 else free, cells, strict=False):

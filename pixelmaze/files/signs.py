@@ -50,7 +50,7 @@ _MOST_UNKNOWN = 8  # signs of a maze
 class Meanings(NamedTuple):
     table: dict[str, str]  # the letter of each sign, # for walls
     note: str = ""  # on what is guessed
-    reverse: str = ""  # what --signs may have to say if the walls are not certain
+    doubtful: Sequence[str] = ()  # the signs of wall and floor, if these are not certain
 
 
 def parsed(text: str) -> dict[str, str]:
@@ -80,7 +80,7 @@ def meanings(
     counts = {sign: sum(row.count(sign) for row in rows) for sign in signs_in(rows)}
     table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in counts}
     are_certain = SOLID in table.values()
-    if not are_certain and _DIGIT in counts:
+    if not are_certain and _DIGIT in counts and not letters.EMPTY.isdisjoint(table.values()):
         table.setdefault(_DIGIT, SOLID)
     has_walls = SOLID in table.values()
     if not has_walls:
@@ -92,12 +92,12 @@ def meanings(
     if not (has_walls or is_maze or "wall" in guesses) or not _are_clear(guesses, counts, table):
         raise _unclear(rows, guesses, has_walls or is_maze, first)
     table |= {sign: ROLES[role].letter for role, sign in guesses.items()}
-    floors = [sign for sign in table if table[sign] in letters.EMPTY]
+    floors = sorted(
+        (sign for sign in table if table[sign] in letters.EMPTY), key=counts.__getitem__
+    )
     walls = [sign for sign in table if table[sign] == SOLID]
-    reverse = ""
-    if walls and floors and not are_certain:
-        reverse = f"wall={max(floors, key=counts.__getitem__)} floor={walls[0]}"
-    return Meanings(table, said(guesses), reverse)
+    doubtful = () if are_certain else (*walls[:1], *floors[-1:])
+    return Meanings(table, said(guesses), doubtful if len(doubtful) == 2 else ())
 
 
 def _guesses(

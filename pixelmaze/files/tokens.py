@@ -12,7 +12,7 @@ import re
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError
@@ -47,10 +47,11 @@ def decoded(data: bytes) -> str:
 def lines_of(text: str, is_source: bool = False) -> list[str]:
     """The lines of a maze without indentation, or the rows in a program's list. PixelmazeError if
     there are none, or, with `is_source`, no list."""
+    text = text.removeprefix("\ufeff")
     rows = rows_in_source(text)
     if rows is None and is_source:
         raise PixelmazeError("not a list of strings or numbers, as in a program")
-    lines = _trimmed(text.removeprefix("\ufeff").splitlines() if rows is None else rows)
+    lines = _trimmed(text.splitlines() if rows is None else rows)
     if not any(line.translate(_BARE) for line in lines):
         raise PixelmazeError("the text is empty")
     if rows is not None:
@@ -74,7 +75,8 @@ def without_words(lines: list[str]) -> tuple[list[str], str]:
         return lines, ""
     groups = groupby(enumerate(lines, 1), key=lambda numbered: bool(numbered[1]))
     parts = [dict(group) for has_text, group in groups if has_text]
-    if all(_has_borders([*part.values()]) for part in parts):
+    ends = [(part[min(part)], part[max(part)]) for part in parts if len(part) > 2]
+    if len(ends) == len(parts) and all(map(_is_border, chain(*ends))):
         raise PixelmazeError(f"{len(parts)} mazes in one text: expected one in each file")
     maze = max(parts, key=len)
     signs = signs_in(maze.values())
@@ -84,11 +86,9 @@ def without_words(lines: list[str]) -> tuple[list[str], str]:
     return [*maze.values()], f"only lines {min(maze)} to {max(maze)} are a maze: others are ignored"
 
 
-def _has_borders(lines: Sequence[str]) -> bool:
-    """True if the first and the last of several lines consist mostly of one sign."""
-    return len(lines) > 2 and all(
-        max(map(line.count, {*line})) > _BORDER * len(line) for line in (lines[0], lines[-1])
-    )
+def _is_border(line: str) -> bool:
+    """True if the line consists mostly of one sign."""
+    return max(map(line.count, {*line})) > _BORDER * len(line)
 
 
 def signs_in(rows: Iterable[str]) -> set[str]:
@@ -134,9 +134,11 @@ def _rows_of(lines: list[str], known: Collection[str]) -> list[str]:
     if " " in known:
         return lines
     if signs <= _OF_DIGITS:
-        rows = [row for line in lines if (row := line.translate(_BARE))]
-        if signs >= {"0", "1"} or len({*map(len, rows)}) == 1:
-            return rows
+        digits = _rows_of_digits(lines)
+        if digits is None:
+            raise PixelmazeError("a number has several digits: expected 0 or 1")
+        if signs >= {"0", "1"} or len({*map(len, digits)}) == 1:
+            return digits
     return (
         (_spaced(lines) if " " in signs else None)
         or (_halved(lines) if _WIDE in signs else None)
@@ -174,8 +176,9 @@ def _spaced(lines: list[str]) -> list[str] | None:
         if any(line[at::step].strip() for line in lines for at in range(1, step)):
             continue
         rows = [line[::step] for line in lines]
-        gaps = max(row.count(" ") / len(row) for row in (rows[0], rows[-1]))
-        if gaps < 1 - _BORDER and len(signs_in(rows)) > 1:
+        signs, ends = signs_in(rows), (rows[0], rows[-1])
+        is_closed = any(" " not in row for row in ends) or all(map(_is_border, ends))
+        if len(signs) > 1 and is_closed and (len(rows[0]) > 2 or " " not in signs):
             return rows
     return None
 
@@ -297,7 +300,7 @@ def _rows_of_digits(parts: list[str]) -> list[str] | None:
 
 def _lines_of(text: str) -> list[str]:
     """The lines of a text without their common indentation."""
-    lines = text.splitlines()
+    lines = text.splitlines() or [""]
     return textwrap.dedent("\n".join(lines)).split("\n") if len(lines) > 1 else lines
 
 
