@@ -129,15 +129,15 @@ def _means(histogram: Sequence[int]) -> tuple[float, float]:
 def _rows_of_places(picture: Image.Image) -> list[str] | None:
     """The signs of a picture in which each place is a pixel, or a square of equal ones; None for a
     drawing, in which cells are wider than walls."""
-    frequent = sorted(picture.getcolors(_COLOURS) or (), reverse=True)
-    if len(frequent) < 2 or min(picture.size) < 3:
+    colours = picture.getcolors(_COLOURS)
+    if not colours or len(colours) < 2 or min(picture.size) < 3:
         return None
     small = _smallest(picture)
     data, width = small.tobytes(), small.width
     pixels = [*zip(data[0::3], data[1::3], data[2::3], strict=True)]
     border = [*pixels[:width], *pixels[-width:], *pixels[::width], *pixels[width - 1 :: width]]
     wall, closed = Counter(border).most_common(1)[0]
-    floor, *marks = (colour for _, colour in frequent if colour != wall)
+    floor, *marks = (colour for colour, _ in Counter(pixels).most_common() if colour != wall)
     signs = {wall: SOLID, floor: letters.PATH}
     signs |= {colour: "SG"[colour[0] > colour[1]] for colour in marks}  # the red one is the goal
     signs_of_pixels = "".join(map(signs.__getitem__, pixels))
@@ -168,11 +168,12 @@ def _smallest(picture: Image.Image) -> Image.Image:
 def _take_marks(maze: Maze, picture: Image.Image, box: tuple[float, float, float, float]) -> None:
     """Take two coloured marks for start and goal, the redder one; name others."""
     width, height = maze.grid.asked
-    parts = picture.resize((3 * width, 3 * height), _BOX, box)
+    parts = picture.resize((3 * width, 3 * height), _BOX, box).tobytes()
     marks = []
     for cell in range(maze.grid.size):
         x, y = maze.grid.xy(cell)
-        red, green, blue = parts.getpixel((3 * x + 1, 3 * y + 1))
+        middle = 3 * ((3 * y + 1) * 3 * width + 3 * x + 1)
+        red, green, blue = parts[middle : middle + 3]
         if max(red, green, blue) - min(red, green, blue) >= _VIVID:
             marks.append((red - green, cell, f"{x},{y}"))
     places = " and ".join(place for _, _, place in sorted(marks))
@@ -308,9 +309,9 @@ def _reading(walls: Image.Image, grid: _Grid, corner: _Size) -> _Reading:
     maze = raster.built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
     doubts += moves_from(maze, [maze.start]).count(-1) + (openings not in (0, 2)) * openings
-    begins = (axis.begin + at for axis, at in zip(grid.axes, corner, strict=True))
-    ends = (axis.end + at for axis, at in zip(grid.axes, corner, strict=True))
-    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze, (*begins, *ends))
+    (left, top), (across, down) = corner, grid.axes
+    box = left + across.begin, top + down.begin, left + across.end, top + down.end
+    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze, box)
 
 
 def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:

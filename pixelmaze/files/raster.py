@@ -20,7 +20,7 @@ from types import MappingProxyType
 from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.files import letters
 from pixelmaze.files.lattice import SOLID, Lattice, cells_of
-from pixelmaze.files.signs import meanings, say
+from pixelmaze.files.signs import DIGIT, meanings, say
 from pixelmaze.files.tokens import Raster, raster_of, signs_in, without_words
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError
@@ -59,10 +59,10 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
     rows = _unframed(raster.rows)
     signs = signs_in(rows)
     doors = {sign: sign for sign in signs & _DOORS if _are_doors(rows, sign)}
-    meant = meanings(rows, doors | {**given}, is_maze=bool(name), first=raster.first)
-    rows = [row.translate(str.maketrans(meant.table)) for row in rows]
-    rows, short = _filled(rows, raster.first)
-    notes = [note, meant.note]
+    table, guess = meanings(rows, doors | {**given}, is_maze=bool(name), first=raster.first)
+    to_letters = str.maketrans("".join(table), "".join(table.values()))
+    rows, short = _filled([row.translate(to_letters) for row in rows], raster.first)
+    notes = [note, guess]
     if len(raster.numbers) > 1:
         _place_ends(rows, *raster.numbers)
     kind = name or _kind(rows)
@@ -71,12 +71,11 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
             raise PixelmazeError(f"{short}: all lines must be the same length")
         notes.append(f"{short}: the missing ones are read as an opening at the right")
     maze = _cells(rows) if kind == CELLS else built(rows)
-    if meant.doubtful and _may_be_reverse(maze, rows, kind):
-        wall, floor = meant.doubtful
-        options = " or ".join(
-            f'--signs "wall={a} floor={b}"' for a, b in ((wall, floor), (floor, wall))
+    if DIGIT not in given and table.get(DIGIT) == SOLID and _may_be_reverse(maze, rows, kind):
+        raise PixelmazeError(
+            'the walls could be 0 or 1: choose one with --signs "wall=1 floor=0" or '
+            '--signs "wall=0 floor=1"'
         )
-        raise PixelmazeError(f"{wall!r} or {floor!r} could be the wall: choose one with {options}")
     if kind == BLOCKS and not name and signs == _OF_PUZZLES:
         notes.append(
             "read as blocks, in which a move covers two places; if each place is a cell, as in "

@@ -6,7 +6,6 @@ more, the option `--signs` has to say what they mean.
 
 import re
 import warnings
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -41,16 +40,10 @@ LETTERS = {sign: ROLES[end].letter for end in _ENDS for sign in ROLES[end].certa
 _CERTAIN = {sign: role.letter for role in ROLES.values() for sign in role.certain} | {
     sign: sign for sign in (" ", *letters.WAYPOINTS)
 }
-_DIGIT = "1"  # a wall if no other is certain
+DIGIT = "1"  # a wall if there are floors, but no certain walls
 _OFTEN_WALLS = ("X", "m", "w", *letters.WAYPOINTS)  # if there are several, but no certain walls
 _NEVER_WALLS = frozenset("+-|_023456789")  # of drawn walls, and costs
 _MOST_UNKNOWN = 8  # signs of a maze
-
-
-class Meanings(NamedTuple):
-    table: dict[str, str]  # the letter of each sign, # for walls
-    note: str = ""  # on what is guessed
-    doubtful: Sequence[str] = ()  # the signs of wall and floor, if these are not certain
 
 
 def parsed(text: str) -> dict[str, str]:
@@ -73,58 +66,47 @@ def parsed(text: str) -> dict[str, str]:
 
 def meanings(
     rows: Sequence[str], given: Mapping[str, str], is_maze: bool = False, first: int = 1
-) -> Meanings:
-    """What the signs in these rows mean, some of which are `given`. PixelmazeError if more than one
-    kind of sign would be guessed, or there are no walls though it is not known that this `is_maze`.
-    `first` is the number of the first row's line."""
+) -> tuple[dict[str, str], str]:
+    """The letter of each sign in these rows, # for walls, some of which are `given`; and a note on
+    what is guessed. PixelmazeError if more than one kind of sign would be guessed, or there are no
+    walls, unless it is known that this `is_maze`. `first` is the number of the first row's line."""
     counts = {sign: sum(row.count(sign) for row in rows) for sign in signs_in(rows)}
     table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in counts}
-    are_certain = SOLID in table.values()
-    if not are_certain and _DIGIT in counts and not letters.EMPTY.isdisjoint(table.values()):
-        table.setdefault(_DIGIT, SOLID)
-    has_walls = SOLID in table.values()
-    if not has_walls:
+    has_floors = not letters.EMPTY.isdisjoint(table.values())
+    if SOLID not in table.values() and has_floors and DIGIT in counts:
+        table.setdefault(DIGIT, SOLID)
+    if has_walls := SOLID in table.values():
+        if counts.get("X", 0) > 1 and "X" not in given and {"S", "G"} <= {*table.values()}:
+            table["X"] = letters.PATH  # of the player
+    else:
         several = {sign for sign in _OFTEN_WALLS if counts.get(sign, 0) > 1}
         table = {sign: table[sign] for sign in table.keys() - (several - given.keys())}
-    elif counts.get("X", 0) > 1 and "X" not in given and {"S", "G"} <= {*table.values()}:
-        table["X"] = letters.PATH  # of the player
     guesses = _guesses(rows, counts, table)
     if not (has_walls or is_maze or "wall" in guesses) or not _are_clear(guesses, counts, table):
         raise _unclear(rows, guesses, has_walls or is_maze, first)
-    table |= {sign: ROLES[role].letter for role, sign in guesses.items()}
-    floors = sorted(
-        (sign for sign in table if table[sign] in letters.EMPTY), key=counts.__getitem__
-    )
-    walls = [sign for sign in table if table[sign] == SOLID]
-    doubtful = () if are_certain else (*walls[:1], *floors[-1:])
-    return Meanings(table, said(guesses), doubtful if len(doubtful) == 2 else ())
+    pairs = " and ".join(f"{signs} as {role}" for role, signs in guesses.items())
+    note = f"read with {pairs}; for another meaning use --signs" if pairs else ""
+    return table | {sign: ROLES[role].letter for role, sign in guesses.items()}, note
 
 
 def _guesses(
     rows: Sequence[str], counts: Mapping[str, int], table: Mapping[str, str]
 ) -> dict[str, str]:
-    """A role for each sign that is not in the table."""
+    """The likely role of each sign that is not in the table."""
     unknown = counts.keys() - table.keys()
     guesses: dict[str, str] = {}
     if SOLID not in table.values():
         border = rows[0] + rows[-1] + "".join(row[:1] + row[-1:] for row in rows)
         several = sorted(sign for sign in unknown if counts[sign] > 1)
         guesses["wall"] = max(several, key=border.count, default="")
-    guesses |= ends_among({sign for sign in unknown if counts[sign] == 1}, table)
+    once = {sign for sign in unknown if counts[sign] == 1}
+    once -= {"2", "3"} if not once >= {"2", "3"} else set()  # which come in pairs
+    for end in _ENDS:
+        likely = once.intersection(ROLES[end].guessed)
+        if len(likely) == 1 and ROLES[end].letter not in table.values():
+            guesses[end] = min(likely)
     guesses["floor"] = "".join(sorted(unknown.difference("".join(guesses.values()))))
     return {role: signs for role, signs in guesses.items() if signs}
-
-
-def ends_among(once: set[str], table: Mapping[str, str]) -> dict[str, str]:
-    """The signs that are perhaps start and goal, among those that are there once."""
-    if not once >= {"2", "3"}:
-        once = once - {"2", "3"}
-    found = {end: once.intersection(ROLES[end].guessed) for end in _ENDS}
-    return {
-        end: min(signs)
-        for end, signs in found.items()
-        if len(signs) == 1 and ROLES[end].letter not in table.values()
-    }
 
 
 def _are_clear(
@@ -165,28 +147,16 @@ def _unclear(
     )
 
 
-def said(guesses: Mapping[str, str]) -> str:
-    """A note on guesses, if there are any."""
-    pairs = " and ".join(f"{signs} as {role}" for role, signs in guesses.items())
-    return f"read with {pairs}; for another meaning use --signs" if pairs else ""
-
-
 def say(*notes: str) -> None:
     """Say what was guessed in reading a text; empty notes are none."""
     for note in filter(None, notes):
         warnings.warn(note, PixelmazeWarning, stacklevel=4)
 
 
-def with_letters(lines: list[str], apart: str = "") -> tuple[list[str], str]:
-    """Lines of drawn walls with S and G for other letters of start and goal, and a note on guesses.
-    PixelmazeError for other letters and digits, unless they are `apart`: of walls."""
-    counts = Counter(
-        re.findall("[0-9A-Za-z]", "".join(lines).translate({ord(apart or "\0"): None}))
-    )
-    table = {sign: sign for sign in counts if sign in letters.LETTERS}
-    guesses = ends_among({sign for sign in counts if counts[sign] == 1}, table)
-    unknown = counts.keys() - table.keys() - {*guesses.values()}
-    if unknown:
-        raise _unclear(lines, guesses | {"floor": "".join(sorted(unknown))}, is_maze=True)
-    to_letters = {sign: ROLES[end].letter for end, sign in guesses.items()}
-    return [line.translate(str.maketrans(to_letters)) for line in lines], said(guesses)
+def with_letters(lines: list[str], posts: str) -> tuple[list[str], str]:
+    """Lines of drawn walls with S and G for other signs of start and goal, and a note on these.
+    PixelmazeError for letters and digits without a meaning, except for `posts`."""
+    rows = (re.sub(rf"[^0-9A-Za-z]|{posts}", " ", line) for line in lines)
+    table, note = meanings([SOLID, *rows], {}, first=0)  # with a wall, so that none is guessed
+    to_letters = str.maketrans("".join(table), "".join(table.values()))
+    return [line.translate(to_letters) for line in lines], note

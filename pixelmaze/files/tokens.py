@@ -134,11 +134,9 @@ def _rows_of(lines: list[str], known: Collection[str]) -> list[str]:
     if " " in known:
         return lines
     if signs <= _OF_DIGITS:
-        digits = _rows_of_digits(lines)
-        if digits is None:
-            raise PixelmazeError("a number has several digits: expected 0 or 1")
-        if signs >= {"0", "1"} or len({*map(len, digits)}) == 1:
-            return digits
+        rows = _rows_of_digits(lines)
+        if signs >= {"0", "1"} or len({*map(len, rows)}) == 1:
+            return rows
     return (
         (_spaced(lines) if " " in signs else None)
         or (_halved(lines) if _WIDE in signs else None)
@@ -286,14 +284,14 @@ def _list_in(values: dict[str, object]) -> object:
     return next(iter(lists.values()), None)
 
 
-def _rows_of_digits(parts: list[str]) -> list[str] | None:
-    """The digits in each of these parts of a list, if any; None for numbers of several digits."""
+def _rows_of_digits(parts: list[str]) -> list[str]:
+    """The digits in each part that has some. PixelmazeError for longer numbers between commas."""
     rows = []
     for part in parts:
         part = part.strip(f"{_AROUND}{_SEPARATORS}\r")
         row = part.translate(_BARE)
         if 0 < part.count(",") < len(row) - 1:
-            return None
+            raise PixelmazeError("a number has several digits: expected 0 or 1")
         rows.append(row)
     return [row for row in rows if row]
 
