@@ -6,7 +6,7 @@ more, the option `--signs` has to say what they mean.
 
 import re
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.files import letters
@@ -65,12 +65,17 @@ def parsed(text: str) -> dict[str, str]:
 
 
 def meanings(
-    rows: Sequence[str], given: Mapping[str, str], is_maze: bool = False, first: int = 1
+    rows: Sequence[str],
+    signs: Collection[str],
+    given: Mapping[str, str],
+    is_maze: bool = False,
+    first: int = 1,
 ) -> tuple[dict[str, str], str]:
-    """The letter of each sign in these rows, # for walls, some of which are `given`; and a note on
-    what is guessed. PixelmazeError if more than one kind of sign would be guessed, or there are no
-    walls, unless it is known that this `is_maze`. `first` is the number of the first row's line."""
-    counts = {sign: sum(row.count(sign) for row in rows) for sign in signs_in(rows)}
+    """The letter of each of the signs in these rows, # for walls, some of which are `given`; and a
+    note on what is guessed. PixelmazeError if more than one kind of sign would be guessed, or there
+    are no walls, unless this is known to be a maze. `first` is the number of the first row's line.
+    """
+    counts = {sign: sum(row.count(sign) for row in rows) for sign in signs}
     table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in counts}
     has_floors = not letters.EMPTY.isdisjoint(table.values())
     if SOLID not in table.values() and has_floors and DIGIT in counts:
@@ -156,7 +161,8 @@ def say(*notes: str) -> None:
 def with_letters(lines: list[str], posts: str) -> tuple[list[str], str]:
     """Lines of drawn walls with S and G for other signs of start and goal, and a note on these.
     PixelmazeError for letters and digits without a meaning, except for `posts`."""
-    rows = (re.sub(rf"[^0-9A-Za-z]|{posts}", " ", line) for line in lines)
-    table, note = meanings([SOLID, *rows], {}, first=0)  # with a wall, so that none is guessed
+    rows = [re.sub(rf"[^0-9A-Za-z]|{posts}", " ", line) for line in lines]
+    rows.insert(0, SOLID)  # so that no walls are guessed
+    table, note = meanings(rows, signs_in(rows), {}, first=0)
     to_letters = str.maketrans("".join(table), "".join(table.values()))
     return [line.translate(to_letters) for line in lines], note
