@@ -75,8 +75,12 @@ def meanings(
     note on what is guessed. PixelmazeError if more than one kind of sign would be guessed, or there
     are no walls, unless this is known to be a maze. `first` is the number of the first row's line.
     """
-    counts = {sign: sum(row.count(sign) for row in rows) for sign in signs}
-    table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in counts}
+    table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in signs}
+    counts = {
+        sign: sum(row.count(sign) for row in rows)
+        for sign in signs
+        if table.get(sign) not in (SOLID, *letters.EMPTY)  # there may be millions of these
+    }
     has_floors = not letters.EMPTY.isdisjoint(table.values())
     if SOLID not in table.values() and has_floors and DIGIT in counts:
         table.setdefault(DIGIT, SOLID)

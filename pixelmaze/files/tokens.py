@@ -27,7 +27,7 @@ _USUAL = "# .01,"
 """The signs that most texts consist of."""
 _OF_EMOJI = "\ufe0f"  # follows some
 _WIDE = "█"  # often two for one place
-_SOLID, _BLANK = "#█▓▒■", " .░·"  # beside wide signs
+_SOLID, _BLANK = set("#█▓▒■"), set(" .░·")  # beside wide signs
 _NUMBERS = re.compile(r"[\s(]*(\d{1,5})(?:[\s,x]+(\d{1,5}))?[\s)]*", re.ASCII)
 _LEAST_LETTERS = 3  # of words that are not part of a maze, in each line
 _BORDER = 0.7  # the least share of the most frequent sign in the border of a maze
@@ -182,26 +182,17 @@ def _spaced(lines: list[str]) -> list[str] | None:
 
 
 def _halved(lines: list[str]) -> list[str] | None:
-    """The lines with one sign instead of two; None if the two are not alike."""
+    """The lines with one sign instead of two that are alike, or a letter and floor; else None."""
     halved = []
     for line in lines:
         left, right = line[0::2], line[1::2].ljust((len(line) + 1) // 2)
         if left != right:
-            signs = [_of_two(one, other) for one, other in zip(left, right, strict=True)]
-            if "" in signs:
+            pairs = [{one, other} for one, other in zip(left, right, strict=True)]
+            if any(len(pair) > 1 and (pair & _SOLID or not pair & _BLANK) for pair in pairs):
                 return None
-            left = "".join(signs)
+            left = "".join(min(pair - _BLANK or pair) for pair in pairs)
         halved.append(left)
     return halved
-
-
-def _of_two(one: str, other: str) -> str:
-    """The one sign for two equal ones, or a letter and floor; else empty."""
-    if one == other:
-        return one
-    if one in _SOLID or other in _SOLID:
-        return ""
-    return other if one in _BLANK else one if other in _BLANK else ""
 
 
 # ---- mazes pasted from a program's source --------------------------------------------------------
