@@ -128,16 +128,27 @@ def _filled(rows: list[str], first: int) -> tuple[list[str], str]:
         for row in (bare[0], bare[-1])
     )
     is_ragged = width * len(rows) > 4 * sum(map(len, bare)) + 10_000
+    has_spaces = any(" " in row or not row for row in bare)  # editors keep floors of dots
     if (
-        not any(" " in row or not row for row in bare)  # floors are dots, which editors keep
+        not has_spaces
         or (is_ragged and max(missing) > 1)
-        or (
-            has_border and (missing[0] or missing[-1] or sum(n > 1 for n in missing) > _MOST_FILLED)
-        )
+        or (has_border and not _are_openings(bare, missing))
     ):
         raise PixelmazeError(f"{short}: all lines must be the same length")
     is_doubtful = has_border and max(missing) > 1
     return [row.ljust(width) for row in rows], short if is_doubtful else ""
+
+
+def _are_openings(rows: Sequence[str], missing: Sequence[int]) -> bool:
+    """True if what is missing at the ends of rows can be openings in the border of a maze."""
+    return (
+        not missing[0]
+        and not missing[-1]
+        and sum(count > 1 for count in missing) <= _MOST_FILLED
+        and not any(
+            count == 1 and row.endswith(SOLID) for row, count in zip(rows, missing, strict=True)
+        )
+    )
 
 
 def _may_be_open(rows: Sequence[str], kind: str) -> bool:

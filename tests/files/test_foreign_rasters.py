@@ -6,7 +6,7 @@ import warnings
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from hypothesis import event, given
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from pixelmaze import PixelmazeError, generate, read, solve
@@ -175,6 +175,8 @@ def check(maze: Drawn, got: Maze) -> None:
 
 @given(drawn_mazes(), writings())
 def test_any_raster_is_read_as_drawn_or_refused(maze: Drawn, how: Writing) -> None:
+    # a narrow corridor, open at both ends and drawn with spaces only, may be a wide one
+    assume(maze.width > 3 or how.floor not in how.separator)
     with warnings.catch_warnings(), suppress(PixelmazeError):
         warnings.simplefilter("ignore", PixelmazeWarning)
         event("refused")
