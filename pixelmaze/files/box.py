@@ -114,6 +114,8 @@ def read(lines: Sequence[str]) -> Maze:
             f"the walls in these {width}x{len(lines)} characters are not evenly spaced"
         )
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
+    if is_dense and any(map(_LETTER.search, lines)):
+        raise PixelmazeError("letters need lines of cells between the lines of walls")
     lines, note = with_letters(lines, posts="o" if signs is _ASCII else " ")
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
     maze = raster.built([*solid])

@@ -86,15 +86,18 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
 
 
 def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:
-    """True if no path leads from S to G; or, without these, if an open map has walls in its first
-    and its last place, where the ends of many exercises are, or no walls at its border."""
+    """True if 0 and 1 may be the other way round: if the border is floor, or no path leads from S
+    to G, or an open map has walls in the first and the last place, where exercises start and end.
+    """
+    border = "".join(rows[y][x] for x, y in _border(rows))
+    count = border.count(SOLID)
+    if count <= len("SG") < min(len(rows), len(rows[0])) and not border.strip(" .#"):
+        return True
     if all(any(end in row for row in rows) for end in "SG"):
         moves = moves_from(maze, [maze.start])
         return all(moves[goal] < 0 for goal in maze.goals)
-    border = [rows[y][x] for x, y in _border(rows)]
-    count = border.count(SOLID)
     is_open_map = kind == CELLS and bool(maze.assumed) and count < _LEAST_CLOSED * len(border)
-    return is_open_map and (rows[0][0] == rows[-1][-1] == SOLID or count < len("SG"))
+    return is_open_map and rows[0][0] == rows[-1][-1] == SOLID
 
 
 # ---- rows of one length --------------------------------------------------------------------------
@@ -305,7 +308,7 @@ def _openings(rows: Sequence[str]) -> list[tuple[int, int]]:
     """The middles of openings in the border; none if it is open in many places."""
     around = _border(rows)
     solid = [rows[y][x] == SOLID for x, y in around]
-    if sum(solid) <= _LEAST_CLOSED * len(solid):
+    if not any(solid) or sum(solid) < _LEAST_CLOSED * len(solid):
         return []
     begin = solid.index(True)  # not in an opening
     places = zip(around[begin:] + around[:begin], solid[begin:] + solid[:begin], strict=True)
