@@ -59,6 +59,8 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
     rows = _unframed(raster.rows)
     signs = signs_in(rows)
     doors = {sign: sign for sign in signs & _DOORS if _are_doors(rows, sign)}
+    if len(doors) == 1 and signs.isdisjoint("SA"):
+        doors.pop("^", "")  # it may be the start
     table, guess = meanings(rows, signs, doors | {**given}, bool(name), raster.first)
     to_letters = str.maketrans("".join(table), "".join(table.values()))
     rows, short = _filled([row.translate(to_letters) for row in rows], raster.first)

@@ -54,10 +54,8 @@ def lines_of(text: str, is_source: bool = False) -> list[str]:
     lines = _trimmed(text.splitlines() if rows is None else rows)
     if not any(line.translate(_BARE) for line in lines):
         raise PixelmazeError("the text is empty")
-    if rows is not None:
+    if rows is not None or lines[0][0] not in " \t":  # no need for another copy of the text
         return lines
-    if lines[0][0] not in " \t":  # no indentation, so no need for another copy of the text
-        return [line if line.strip(" \t") else "" for line in lines]
     return textwrap.dedent("\n".join(lines)).split("\n")
 
 
@@ -71,9 +69,9 @@ def _trimmed(lines: list[str]) -> list[str]:
 def without_words(lines: list[str]) -> tuple[list[str], str]:
     """The lines without paragraphs of words, and a note on them. PixelmazeError for several
     mazes."""
-    if all(lines):
+    if all(map(str.strip, lines)):
         return lines, ""
-    groups = groupby(enumerate(lines, 1), key=lambda numbered: bool(numbered[1]))
+    groups = groupby(enumerate(lines, 1), key=lambda numbered: bool(numbered[1].strip()))
     parts = [dict(group) for has_text, group in groups if has_text]
     ends = [(part[min(part)], part[max(part)]) for part in parts if len(part) > 2]
     if len(ends) == len(parts) and all(map(_is_border, chain(*ends))):
