@@ -21,7 +21,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from pixelmaze.files import letters, raster, walls
 from pixelmaze.files.images import opened
-from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.lattice import IS_CELL, SOLID
 from pixelmaze.files.signs import say
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
@@ -45,7 +45,6 @@ _WIDE = 0.25  # the least share of floors that start an open square of four plac
 _VIVID = 60  # of 255, the least difference of red, green and blue in a mark
 _CLOSED = 0.75  # the least share of walls in the border of such a picture
 _MOST_MARKS = 3  # worth mentioning
-_TO_BITS = str.maketrans({SOLID: "0", letters.PATH: "1", "S": "1", "G": "1"})
 
 _BOX, _BILINEAR, _NEAREST = (Image.Resampling[name] for name in ("BOX", "BILINEAR", "NEAREST"))
 _TRANSPOSE = Image.Transpose.TRANSPOSE
@@ -143,8 +142,8 @@ def _rows_of_places(picture: Image.Image) -> list[str] | None:
     signs_of_pixels = "".join(map(signs.__getitem__, pixels))
     rows = [signs_of_pixels[at : at + width] for at in range(0, len(pixels), width)]
     near = (rows[1], rows[-2], signs_of_pixels[1::width], signs_of_pixels[width - 2 :: width])
-    bits = [int(row.translate(_TO_BITS), 2) for row in rows]
-    squares = (one & one >> 1 & other & other >> 1 for one, other in pairwise(bits))
+    bits = [int.from_bytes(row.encode().translate(IS_CELL)) for row in rows]  # one a byte
+    squares = (one & one >> 8 & other & other >> 8 for one, other in pairwise(bits))
     is_drawing = (
         sum(map(int.bit_count, squares)) > _WIDE * sum(map(int.bit_count, bits))
         or closed < _CLOSED * len(border)

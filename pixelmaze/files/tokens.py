@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 
 _MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _SEPARATORS = ",;\t"
@@ -112,7 +112,7 @@ def raster_of(lines: list[str], known: Collection[str] = ()) -> Raster:
     """The rows of these lines. Signs of `known` meaning are not separators."""
     for count in (1, 3):
         matches = [match for line in lines[:count] if (match := _NUMBERS.fullmatch(line))]
-        numbers = [[int(number) for number in match.groups() if number] for match in matches]
+        numbers = [[*map(whole_number, filter(None, match.groups()))] for match in matches]
         below = _trimmed(lines[count:])
         if len(numbers) < count or len(below) < 2 or any(len(pair) < 2 for pair in numbers[1:]):
             break
