@@ -53,9 +53,9 @@ def parsed(text: str) -> dict[str, str]:
     for part in text.split():
         name, has_signs, signs = part.partition("=")
         signs = signs or " "
-        letter = ROLES[name].letter if has_signs and name in ROLES else ""
+        letter = ROLES[name].letter if name in ROLES else ""
         found = letters.WAYPOINTS if name == "waypoint" else letter * len(signs)
-        if len(found) < len(signs) or not table.keys().isdisjoint(signs):
+        if not has_signs or len(found) < len(signs) or not table.keys().isdisjoint(signs):
             raise PixelmazeError(
                 f"{part!r} does not say what signs mean: expected each sign once, after "
                 f"{', '.join(f'{role}=' for role in ROLES)}, such as wall=x floor=-_ start=P"

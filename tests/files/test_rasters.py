@@ -154,7 +154,7 @@ def test_signs_settle_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "signs",
-    ["x", "wal=x", "=x", "wall", "wall=x floor=x", "waypoint=stuv", "wall= floor="],
+    ["x", "wal=x", "=x", "wall", "wall=x floor=x", "waypoint", "waypoint=stuv", "wall= floor="],
 )
 def test_signs_of_another_form_are_refused(signs: str) -> None:
     with refused("does not say what signs mean", ", ".join(f"{role}=" for role in ROLES)):
