@@ -170,8 +170,7 @@ FORMATS = {
         Format(
             name="matrix",
             family="blocks",
-            summary="rows of 0 and 1, with walls as thick as passages; openings in the border are "
-            "start and goal",
+            summary="`blocks` as rows of 0 and 1; openings in the border are start and goal",
             write=blocks.write_matrix,
         ),
         Format(
