@@ -133,7 +133,7 @@ def _filled(rows: list[str], first: int) -> tuple[list[str], str]:
         for row in (bare[0], bare[-1])
     )
     is_ragged = width * len(rows) > 4 * sum(map(len, bare)) + 10_000
-    has_spaces = any(" " in row or not row for row in bare)  # editors keep floors of dots
+    has_spaces = any(" " in row for row in bare)  # editors keep floors of dots
     if (
         not has_spaces
         or (is_ragged and max(missing) > 1)

@@ -73,8 +73,10 @@ def without_words(lines: list[str]) -> tuple[list[str], str]:
         return lines, ""
     groups = groupby(enumerate(lines, 1), key=lambda numbered: bool(numbered[1].strip()))
     parts = [dict(group) for has_text, group in groups if has_text]
-    ends = [(part[min(part)], part[max(part)]) for part in parts if len(part) > 2]
-    if len(ends) == len(parts) and all(map(_is_border, chain(*ends))):
+    ends = [(part[min(part)], part[max(part)]) for part in parts if len(part) > 1]
+    signs = signs_in(lines)
+    has_other_floors = " " not in signs or signs <= _OF_DIGITS  # so no blank line is floor
+    if len(ends) == len(parts) and (has_other_floors or all(map(_is_border, chain(*ends)))):
         raise PixelmazeError(f"{len(parts)} mazes in one text: expected one in each file")
     maze = max(parts, key=len)
     signs = signs_in(maze.values())
@@ -85,8 +87,8 @@ def without_words(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _is_border(line: str) -> bool:
-    """True if the line consists mostly of one sign."""
-    return max(map(line.count, {*line})) > _BORDER * len(line)
+    """True if the line consists mostly of one sign, except spaces."""
+    return max(map(line.count, {*line} - {" "}), default=0) > _BORDER * len(line)
 
 
 def signs_in(rows: Iterable[str]) -> set[str]:
