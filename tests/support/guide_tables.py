@@ -36,8 +36,8 @@ from pixelmaze.algorithms.registry import (
     listed,
 )
 from pixelmaze.commands.options import maze_options
-from pixelmaze.files.signs import ROLES
 from pixelmaze.files.room import labels_of
+from pixelmaze.files.signs import ROLES
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
