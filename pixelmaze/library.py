@@ -143,12 +143,15 @@ def from_id(text: str, *, compile: bool | None = None, progress: Progress | None
     return maze_of(factory.from_id(text, compile=compile, progress=progress))
 
 
-def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+def read(
+    text: str | bytes, format: str = "", cells: tuple[int, int] | None = None, signs: str = ""
+) -> Maze:
     """The maze that a text shows, or the bytes of a file; `load` reads files.
 
     Without `format`, the format is recognised. `cells` is the size of the maze in a picture, needed
-    if the picture is not clear. PixelmazeError, with the place of a mistake, if the text is in no
-    format, or in either of two.
+    if the picture is not clear. `signs` says what signs of a text mean, such as "wall=x floor=-_
+    start=P"; a PixelmazeWarning says what was guessed. PixelmazeError, with the place of a mistake,
+    if the text is in no format, or not clear.
 
     >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").goal
     Cell(x=1, y=0)
@@ -157,10 +160,12 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
 
     if isinstance(text, str) and "\n" not in text and _is_file(text):
         raise PixelmazeError(f"read() takes the text itself: load({text!r}) reads the file")
-    return maze_of(read_core(text, format, cells))
+    return maze_of(read_core(text, format, cells, signs))
 
 
-def load(file: str | Path, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+def load(
+    file: str | Path, format: str = "", cells: tuple[int, int] | None = None, signs: str = ""
+) -> Maze:
     """The maze in a file, a text or a picture, such as `Maze.save` writes; see `read`.
 
     >>> load("nowhere.txt")
@@ -169,7 +174,7 @@ def load(file: str | Path, format: str = "", cells: tuple[int, int] | None = Non
     """
     from pixelmaze.files.files import load as load_core
 
-    return maze_of(load_core(str(file), format, cells))
+    return maze_of(load_core(str(file), format, cells, signs))
 
 
 def _is_file(text: str) -> bool:

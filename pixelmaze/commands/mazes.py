@@ -113,6 +113,7 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
+    signs: str | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -141,12 +142,14 @@ def described_maze(
             if level:
                 maze, name = level.make(), level.heading
             else:
-                maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
+                maze, name = open_maze(
+                    source, read_as, cells, signs, progress=progress, compile=compiling
+                )
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
-    elif read_as or cells:
-        raise PixelmazeError("--read-as and --cells need a maze file, or -")
+    elif read_as or cells or signs:
+        raise PixelmazeError("--read-as, --cells and --signs need a maze file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")
@@ -205,10 +208,12 @@ def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
     if used:
         cells = " and ".join(maze.grid.label(cell) for cell, _ in used.values())
         options = " and ".join(option for _, option in used.values())
+        stops = " and ".join(letters.WAYPOINTS[: len(maze.waypoints)])
+        more = f"; {stops} are waypoints unless --signs says otherwise"
         are_used, others = ("is used", "another") if len(used) == 1 else ("are used", "others")
         warnings.warn(
             f"no {' or '.join(used)} in this file: {cells} {are_used}; choose {others} with "
-            f"{options}",
+            f"{options}{more if len(maze.waypoints) > 1 else ''}",
             PixelmazeWarning,
             stacklevel=2,
         )

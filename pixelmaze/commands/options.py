@@ -291,6 +291,9 @@ reading_options = together(
                  "formats`).  [default: detected]"),
     click.option("--cells", type=SIZE, metavar="WxH",
                  help="Size in cells of the maze in a picture.  [default: detected]"),
+    click.option("--signs", metavar="ROLE=SIGNS",
+                 help="What signs in the file mean, such as \"wall=x floor=-_ start=P\" (see "
+                 "`pixelmaze guide formats`).  [default: detected]"),
     ends_options,
 )  # fmt: skip
 """The options that say how a file is read, and choose the ends of its maze."""

@@ -13,7 +13,7 @@ from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
 from pixelmaze.files.data import MAX_BYTES, holds_object, read_json
 from pixelmaze.files.files import opened_input, read_maze
-from pixelmaze.files.text import decoded
+from pixelmaze.files.tokens import decoded
 from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import NOT_A_RUN, Claim, Run, from_dict
@@ -102,7 +102,9 @@ def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
         found, lost = _runs_in(file.read(MAX_BYTES + 1))
         return _checks_of_runs(found, lost, source)
     try:
-        maze = read_maze(file, source, reading["read_as"] or "", reading["cells"])
+        maze = read_maze(
+            file, source, reading["read_as"] or "", reading["cells"], reading["signs"] or ""
+        )
     except FaultyMazeError as error:
         return [(False, f"wrong: {fault}") for fault in error.faults]
     choose_ends(maze, **{name: reading[name] for name in options.ENDS})

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
-from pixelmaze.files import blocks, rows
+from pixelmaze.files import blocks, raster, rows
 from pixelmaze.files.walls import lattice_of
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
@@ -111,7 +111,7 @@ def read_text(lines: list[str]) -> Maze:
         if y % 2:
             _note(line, y, width, shown)
     _check_border(solid)
-    maze = blocks.built(solid)
+    maze = raster.built(solid)
     maze.start, maze.goals = _ends(shown, maze.grid)
     maze.assumed = ()  # contests agree on the ends
     return maze

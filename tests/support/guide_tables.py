@@ -37,6 +37,7 @@ from pixelmaze.algorithms.registry import (
 )
 from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
+from pixelmaze.files.signs import ROLES
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
@@ -368,6 +369,19 @@ def _formats() -> str:
     )
 
 
+def _signs() -> str:
+    """What signs of rasters mean; emoji are described in the text."""
+
+    def shown(signs: str) -> str:
+        few = (sign for sign in signs if sign < "\u2600")
+        return ", ".join("a space" if sign == " " else f"`{sign}`" for sign in few)
+
+    return _list(
+        (name, shown(role.certain) + f"; perhaps {shown(role.guessed)}" * bool(role.guessed) + ".")
+        for name, role in ROLES.items()
+    )
+
+
 def _methods(kind: type, asked: Collection[str] = ()) -> str:
     """What a learner's function can ask of what it is given, or those of it that are `asked`.
     Attributes come last."""
@@ -397,6 +411,7 @@ def _first_words(text: str) -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "formats": _formats,
+    "signs": _signs,
     "generators": _generators,
     "without masks": _without_masks,
     "textures": _textures,
