@@ -87,7 +87,7 @@ def test_what_solve_prints_can_be_piped(tmp_path: Path) -> None:
 
 
 def test_a_path_in_a_file_is_refused_by_its_name(tmp_path: Path) -> None:
-    (tmp_path / "path.txt").write_bytes(b"\xff\xfe\n\x00")
+    (tmp_path / "path.txt").write_bytes(b"\xff\xff\n\x00")
     assert complaint(tmp_path, f"verify {ID} --path path.txt").startswith("pixelmaze: path.txt: ")
     (tmp_path / "path.txt").write_bytes(b"\xef\xbb\xbfE 2S\r\n3E\tSES")
     assert output(tmp_path, f"verify {ID} --path path.txt").startswith("right")
