@@ -20,7 +20,7 @@ from types import MappingProxyType
 from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.files import letters
 from pixelmaze.files.lattice import SOLID, Lattice, cells_of
-from pixelmaze.files.signs import DIGIT, meanings, say
+from pixelmaze.files.signs import DIGIT, meanings, option, say
 from pixelmaze.files.tokens import Raster, raster_of, signs_in, without_words
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError
@@ -43,10 +43,16 @@ _WIDEST = 3  # places of an opening
 _MOST_FILLED = 2  # rows whose ends may be openings that an editor removed
 
 
-def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name: str = "") -> Maze:
+def read(
+    lines: list[str],
+    given: Mapping[str, str] = MappingProxyType({}),
+    name: str = "",
+    edges: Sequence[int] = (0, 0, 0),
+) -> Maze:
     """The maze of these lines; a PixelmazeWarning says what was guessed.
 
     `given` has the letters of signs, # for walls; `name` is BLOCKS or CELLS if that is known.
+    `edges` has the numbers of rows above, rows below and columns of spaces around the lines.
     PixelmazeError if the lines show no maze, or more than one.
     """
     if "map" in lines[:5][:-1] and re.match(r"(type|height|width)\s", lines[0]):
@@ -54,8 +60,9 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
         raster, note = Raster([line.rstrip() for line in lines[first:]], first + 1), ""
         given, name = _OF_MAPS | {**given}, name or CELLS
     else:
-        lines, note = without_words(lines)
-        raster = raster_of(lines, given)
+        part, first, note = without_words(lines)
+        raster = raster_of(part, given)
+        raster = raster._replace(first=raster.first + first - 1)
     rows = _unframed(raster.rows)
     signs = signs_in(rows)
     doors = {sign: sign for sign in signs & _DOORS if _are_doors(rows, sign)}
@@ -72,11 +79,18 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
         if not _may_be_open(rows, kind):
             raise PixelmazeError(f"{short}: all lines must be the same length")
         notes.append(f"{short}: the missing ones are read as an opening at the right")
+    right = max(map(len, lines)) - len(rows[0])
+    if kind == CELLS and raster.rows is lines and (right or any(edges)) and _is_open(rows):
+        above, below, left = edges
+        rows = [" " * left + row + " " * right for row in rows]
+        blank = [" " * len(rows[0])]
+        rows = above * blank + rows + below * blank
+        notes.append("the spaces around the maze are read as floor: remove them if they are not")
     maze = _cells(rows) if kind == CELLS else built(rows)
     if DIGIT not in given and table.get(DIGIT) == SOLID and _may_be_reverse(maze, rows, kind):
         raise PixelmazeError(
-            'the walls could be 0 or 1: choose one with --signs "wall=1 floor=0" or '
-            '--signs "wall=0 floor=1"'
+            "the walls could be 0 or 1: choose one with "
+            + " or ".join(option({"wall": a, "floor": b}, given) for a, b in ("10", "01"))
         )
     if kind == BLOCKS and not name and signs == _OF_PUZZLES:
         notes.append(
@@ -85,6 +99,15 @@ def read(lines: list[str], given: Mapping[str, str] = MappingProxyType({}), name
         )
     say(*notes)
     return maze
+
+
+def _is_open(rows: Sequence[str]) -> bool:
+    """True if spaces are floors, and lead out of the rows beside start and goal."""
+    border = "".join(rows[y][x] for x, y in _border(rows))
+    has_ends = all(any(end in row for row in rows) for end in "SG")
+    return any(" " in row for row in rows) and (
+        border.count(SOLID) < _LEAST_CLOSED * len(border) or (has_ends and len(_openings(rows)) > 1)
+    )
 
 
 def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:

@@ -41,7 +41,7 @@ _CERTAIN = {sign: role.letter for role in ROLES.values() for sign in role.certai
     sign: sign for sign in (" ", *letters.WAYPOINTS)
 }
 DIGIT = "1"  # a wall if there are floors, but no certain walls
-_OFTEN_WALLS = ("X", "m", "w", *letters.WAYPOINTS)  # if there are several, but no certain walls
+_OFTEN_WALLS = {*"XmwBE", *letters.WAYPOINTS}  # if there are several, but no certain walls
 _NEVER_WALLS = frozenset("+-|_023456789")  # of drawn walls, and costs
 _MOST_UNKNOWN = 8  # signs of a maze
 
@@ -81,6 +81,8 @@ def meanings(
         for sign in signs
         if table.get(sign) not in (SOLID, *letters.EMPTY)  # there may be millions of these
     }
+    if "A" not in given and (counts.get("A", 0) > 1 or {"A", "S"} <= counts.keys()):
+        table.pop("A", None)  # a maze has one start
     has_floors = not letters.EMPTY.isdisjoint(table.values())
     if SOLID not in table.values() and has_floors and DIGIT in counts:
         table.setdefault(DIGIT, SOLID)
@@ -90,70 +92,111 @@ def meanings(
     else:
         several = {sign for sign in _OFTEN_WALLS if counts.get(sign, 0) > 1}
         table = {sign: table[sign] for sign in table.keys() - (several - given.keys())}
-    guesses = _guesses(rows, counts, table)
-    if not (has_walls or is_maze or "wall" in guesses) or not _are_clear(guesses, counts, table):
-        raise _unclear(rows, guesses, has_walls or is_maze, first)
-    pairs = " and ".join(f"{signs} as {role}" for role, signs in guesses.items())
+    is_maze = is_maze or has_walls
+    roles = _roles(counts, table)
+    names = [names[0] for names in roles.values() if len(names) == 1]
+    is_clear = len(names) == len(roles) and len({name in _ENDS or name for name in names}) < 2
+    if not is_clear or not (is_maze or "wall" in names):
+        if "+" in signs - given.keys():
+            counts["+"] = len(rows)
+            roles = _roles(counts, {sign: table[sign] for sign in table.keys() - {"+"}})
+        raise PixelmazeError(_question(rows, roles, given, is_maze, first))
+    if given and "+" in table.keys() - given.keys():
+        roles["+"] = ["path"]
+    pairs = " and ".join(f"{sign} as {name}" for sign, [name] in roles.items())
     note = f"read with {pairs}; for another meaning use --signs" if pairs else ""
-    return table | {sign: ROLES[role].letter for role, sign in guesses.items()}, note
+    return table | {sign: ROLES[name].letter for sign, [name] in roles.items()}, note
 
 
-def _guesses(
-    rows: Sequence[str], counts: Mapping[str, int], table: Mapping[str, str]
-) -> dict[str, str]:
-    """The likely role of each sign that is not in the table."""
-    unknown = counts.keys() - table.keys()
-    guesses: dict[str, str] = {}
-    if SOLID not in table.values():
-        border = rows[0] + rows[-1] + "".join(row[:1] + row[-1:] for row in rows)
-        several = sorted(sign for sign in unknown if counts[sign] > 1)
-        guesses["wall"] = max(several, key=border.count, default="")
-    once = {sign for sign in unknown if counts[sign] == 1}
+def _roles(counts: Mapping[str, int], table: Mapping[str, str]) -> dict[str, list[str]]:
+    """The roles that each unknown sign may have, start first; one if it is likely."""
+    unknown = sorted(counts.keys() - table.keys())
+    several = [sign for sign in unknown if counts[sign] > 1]
+    once = {*unknown}.difference(several)
     once -= {"2", "3"} if not once >= {"2", "3"} else set()  # which come in pairs
-    for end in _ENDS:
+    ends = [end for end in _ENDS if ROLES[end].letter not in table.values()]
+    roles: dict[str, list[str]] = {}
+    for end in [*ends]:
         likely = once.intersection(ROLES[end].guessed)
-        if len(likely) == 1 and ROLES[end].letter not in table.values():
-            guesses[end] = min(likely)
-    guesses["floor"] = "".join(sorted(unknown.difference("".join(guesses.values()))))
-    return {role: signs for role, signs in guesses.items() if signs}
+        if len(likely) == 1:
+            roles[min(likely)] = [end]
+            ends.remove(end)
+    has_walls, has_floors = SOLID in table.values(), not letters.EMPTY.isdisjoint(table.values())
+    for sign in unknown:
+        is_new = not (sign.isdigit() or sign in _CERTAIN)
+        may_be_floor = is_new and (not has_floors or sign in ROLES["floor"].guessed)
+        if several == [sign] and not has_walls and sign not in _NEVER_WALLS:
+            roles[sign] = ["wall"]
+        elif several == [sign] and has_walls and may_be_floor:
+            roles[sign] = ["floor"]
+        elif sign not in roles:
+            roles[sign] = [*ends, "floor"] if ends and counts[sign] == 1 else ["wall", "floor"]
+    return roles
 
 
-def _are_clear(
-    guesses: Mapping[str, str], counts: Mapping[str, int], table: Mapping[str, str]
-) -> bool:
-    """True if one kind of sign is guessed at most, and nothing else fits."""
-    if len({role in _ENDS or role for role in guesses}) > 1:
-        return False
-    floor = guesses.get("floor", "")
-    has_floors = not letters.EMPTY.isdisjoint(table.values())
-    is_floor = counts.get(floor, 0) > 1 and not floor.isdigit()
-    return _NEVER_WALLS.isdisjoint(guesses.get("wall", "")) and (
-        not floor or (is_floor and (not has_floors or floor in ROLES["floor"].guessed))
-    )
-
-
-def _unclear(
-    rows: Sequence[str], guesses: Mapping[str, str], is_maze: bool, first: int = 1
-) -> PixelmazeError:
-    """The question what signs mean, with a likely answer."""
-    unknown = {*"".join(guesses.values())}
-    answer = " ".join(f"{role}={signs}" for role, signs in guesses.items())
-    is_raster = len(rows) > 1 and len(unknown) <= _MOST_UNKNOWN
-    if not (is_maze and is_raster):
-        if not is_raster or not _NEVER_WALLS.isdisjoint(guesses.get("wall", "-")):
-            answer = "wall=X floor=-"
-        return PixelmazeError(
+def _question(
+    rows: Sequence[str],
+    roles: Mapping[str, Sequence[str]],
+    given: Mapping[str, str],
+    is_maze: bool,
+    first: int,
+) -> str:
+    """What to do about unknown signs: remove the lines of a title, or choose one of their roles."""
+    if around := _rows_around(rows):
+        numbers = ", ".join(f"line {number + first}" for number in around)
+        return f"words or numbers around the maze: remove {numbers}"
+    answer = {
+        role: signs
+        for role in ROLES
+        if (signs := "".join(sign for sign in sorted(roles) if role in roles[sign]))
+    }
+    is_raster = len(rows) > 1 and len(roles) <= _MOST_UNKNOWN
+    advice = option(answer, given)
+    if any(len(possible) > 1 for possible in roles.values()):
+        advice += ", but each sign once"
+    if not (is_raster and (is_maze or given)):
+        if not is_raster or _NEVER_WALLS.issuperset(answer.get("wall", "")):
+            advice = option({"wall": "X", "floor": "-"}, {})
+        return (
             "not a maze: expected +---+ walls, box-drawing characters, _ and |, # blocks, or rows "
-            f'of 0 and 1; for other signs try --signs, such as --signs "{answer}"'
+            f"of 0 and 1; for other signs try --signs, such as {advice}"
         )
-    y, x = next(
-        (y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in unknown
-    )
-    others = ", ".join(sorted(unknown - {rows[y][x]}))
-    return PixelmazeError(
+    y, x = next((y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in roles)
+    more = ", ".join(sign for sign in sorted(roles) if sign != rows[y][x])
+    return (
         f"line {y + first}, column {x + 1}: unexpected {rows[y][x]!r}"
-        f'{f", also {others}" if others else ""}; say what it means, such as --signs "{answer}"'
+        f"{f', also {more}' if more else ''}; say what it means, such as {advice}"
     )
+
+
+def _rows_around(rows: Sequence[str]) -> list[int]:
+    """The rows above and below a maze that are titles, remarks or numbers."""
+    lengths = [*map(len, rows)]
+    width = max(lengths, key=lengths.count)
+    text = "".join(row for row in rows if len(row) == width)
+    usual = max({*text} - {" "}, key=text.count, default="")
+    others = [
+        any(map(str.isalnum, row))
+        and (len(row) != width if usual not in row else usual.isdigit() and len(row) < width / 2)
+        for row in rows
+    ]
+    if lengths.count(width) < max(2, len(rows) / 3) or not any(others):
+        return []
+    begin, end = others.index(False), len(rows) - others[::-1].index(False)
+    return [*range(begin), *range(end, len(rows))]
+
+
+def option(answer: Mapping[str, str], given: Mapping[str, str]) -> str:
+    """The option `--signs` with this answer and what was given before."""
+    names = {role.letter: name for name, role in reversed(ROLES.items())}
+    roles = dict(answer)
+    for sign, letter in given.items():
+        if sign != letter:  # not a door
+            name = names.get(letter, "waypoint")
+            roles[name] = roles.get(name, "") + sign
+    parts = [f"{role}={bare}" for role, signs in roles.items() if (bare := signs.replace(" ", ""))]
+    parts += [f"{role}=" for role, signs in roles.items() if " " in signs]
+    return f'--signs "{" ".join(parts)}"'
 
 
 def say(*notes: str) -> None:

@@ -16,7 +16,7 @@ from pixelmaze.files import letters
 from pixelmaze.files.outline import Progress
 from pixelmaze.files.signs import LETTERS, parsed
 from pixelmaze.files.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
-from pixelmaze.files.tokens import decoded, lines_of
+from pixelmaze.files.tokens import decoded, edges_of, lines_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.run.maze_id import MODIFIERS
@@ -137,7 +137,7 @@ def read(
     if not chosen.read:
         raise PixelmazeError(f"the {chosen.name} format is binary, but this is text")
     if chosen.takes_signs:
-        maze = chosen.read(lines, given)
+        maze = chosen.read(lines, given, edges=edges_of(text, lines))
     else:
         maze = chosen.read(_with_letters(lines, given) if chosen.is_drawn else lines)
     if more and maze.things:

@@ -66,11 +66,26 @@ def _trimmed(lines: list[str]) -> list[str]:
     return lines[begin:end]
 
 
-def without_words(lines: list[str]) -> tuple[list[str], str]:
-    """The lines without paragraphs of words, and a note on them. PixelmazeError for several
-    mazes."""
+def edges_of(text: str, lines: list[str]) -> tuple[int, int, int]:
+    """How many rows above, rows below and columns of spaces `lines_of` removed around the lines."""
+    text = text.removeprefix("\ufeff").strip("\r\n")
+    if text.startswith(lines[0]) and text.endswith(lines[-1]):
+        return 0, 0, 0
+    whole = text.splitlines()
+    above = next(at for at, line in enumerate(whole) if line.strip())
+    indent = whole[above].removesuffix(lines[0])
+    if indent.strip(" "):
+        return 0, 0, 0  # lines of a program
+    edge = indent + " " * max(map(len, lines))
+    below = whole[above + len(lines) :].count(edge)
+    return whole[:above].count(edge), below, len(indent)
+
+
+def without_words(lines: list[str]) -> tuple[list[str], int, str]:
+    """The lines without paragraphs of words, the number of the first, and a note on the words.
+    PixelmazeError for several mazes."""
     if all(map(str.strip, lines)):
-        return lines, ""
+        return lines, 1, ""
     groups = groupby(enumerate(lines, 1), key=lambda numbered: bool(numbered[1].strip()))
     parts = [dict(group) for has_text, group in groups if has_text]
     ends = [(part[min(part)], part[max(part)]) for part in parts if len(part) > 1]
@@ -82,8 +97,9 @@ def without_words(lines: list[str]) -> tuple[list[str], str]:
     signs = signs_in(maze.values())
     others = [line for part in parts if part is not maze for line in part.values()]
     if any(sum(map(str.isalpha, {*line} - signs)) < _LEAST_LETTERS for line in others):
-        return lines, ""
-    return [*maze.values()], f"only lines {min(maze)} to {max(maze)} are a maze: others are ignored"
+        return lines, 1, ""
+    note = f"only lines {min(maze)} to {max(maze)} are a maze: others are ignored"
+    return [*maze.values()], min(maze), note
 
 
 def _is_border(line: str) -> bool:

@@ -10,7 +10,7 @@ from PIL import Image, ImageColor, ImageDraw
 from support.checks import refused
 from support.cli import run
 
-from pixelmaze import generate, read, solve
+from pixelmaze import PixelmazeError, generate, read, solve
 from pixelmaze.files.signs import ROLES
 from pixelmaze.maze.errors import PixelmazeWarning
 
@@ -110,10 +110,18 @@ def test_one_guess_is_made_and_said(
 
 REFUSED = [
     ("#####\n#@  #\n# $ #\n#  .#\n#####\n", "line 2, column 2: unexpected '@', also $; say what"),
-    ("TTTT\nTR_T\nT_CT\nTTTT\n", '--signs "wall=T floor=CR_"'),
-    ("*XX*\n**XX\nX**X\n", '--signs "wall=* floor=X"'),
-    ("OOOO\nOXXO\nOXXG\nSOOO\n", '--signs "wall=O floor=X"'),
-    ("11\n1#\n00\n", 'unexpected \'1\'; say what it means, such as --signs "floor=1"'),
+    ("TTTT\nTR_T\nT_CT\nTTTT\n", '--signs "wall=T_ floor=CRT_ start=CR goal=CR", but each'),
+    ("*XX*\n**XX\nX**X\n", '--signs "wall=*X floor=*X", but each sign once'),
+    ("OOOO\nOXXO\nOXXG\nSOOO\n", '--signs "wall=OX floor=OX", but each sign once'),
+    ("11\n1#\n00\n", 'unexpected \'1\'; say what it means, such as --signs "wall=1 floor=1"'),
+    ("#%%##\n%p +&\n#& ?#\n##&&#\n", '--signs "wall=%&+ floor=%&+? start=p goal=?", but each sign once'),
+    ("x x x\nx k x\nx v x\n", '--signs "wall=x floor=kv start=kv goal=kv", but each sign once'),
+    ("YYYY\nYAEY\nYEEY\n", '--signs "wall=EY floor=EY", but each sign once'),
+    ("####\n#SA#\n#AG#\n####\n", "line 2, column 3: unexpected 'A'; say"),
+    ("The end is near\n####\n#k #\n####\n", "words or numbers around the maze: remove line 1"),
+    ("####\n#k #\n####\nbest: 1\n", "words or numbers around the maze: remove line 4"),
+    ("2 4 1 1\n####\n#k #\n####\nend", "around the maze: remove line 1, line 5"),
+    ("A walk in the park\n\n3\n####\n#k #\n####\n", "around the maze: remove line 3"),
     ("1 0 0\n1 1 0\n0 1 1\n", '--signs "wall=1 floor=0" or --signs "wall=0 floor=1"'),
     ("0000\n0110\n0010\n0000\n", '--signs "wall=1 floor=0" or --signs "wall=0 floor=1"'),
     ("S 1 1 0\n0 0 1 0\n0 0 1 G\n", '--signs "wall=0 floor=1"'),
@@ -142,6 +150,53 @@ def test_two_guesses_are_refused_with_the_option_that_helps(text: str, words: st
         warnings.simplefilter("error")  # nothing is said before
         with refused(words):
             read(text, "box" if "─" in text else "")
+
+
+@pytest.mark.parametrize("text", [text for text, words in REFUSED if '--signs "' in words])
+def test_an_advice_that_is_followed_blindly_reads_no_other_maze(text: str) -> None:
+    with pytest.raises(PixelmazeError) as caught:
+        read(text)
+    advice = re.findall('--signs "(.*?)"', str(caught.value))
+    if len(advice) == 1:  # otherwise a choice
+        with refused("expected each sign once"):
+            read(text, signs=advice[0])
+
+
+def test_an_advice_keeps_what_was_said() -> None:
+    with refused('--signs "wall=!? floor=!?- start=k goal=l waypoint=xy", but each sign once'):
+        read("?-?!\n?kl?\nxy!?\n", signs="start=k goal=l waypoint=xy floor=-")
+    with refused('--signs "wall=1 floor=02" or --signs "wall=0 floor=12"'):
+        read("0 0 2 0\n0 0 1 0\n0 0 0 0\n", signs="floor=2")
+
+
+def test_a_path_that_signs_do_not_mention_is_said() -> None:
+    with pytest.warns(PixelmazeWarning, match=r"^read with \+ as path;"):
+        read("###\n#k+\n###\n", "cells", signs="start=k")
+
+
+EDGES = {
+    "right": "#A### \n#  ## \n## ## \n##    \n##### \n#B    \n",
+    "below": "A####\n ####\n ### \n ### \n ###B\n     \n",
+    "above": "      \n  ### \n ###B#\nA#####\n",
+    "left": " A# \n ###\n  ##\n B##\n",
+    "outside": "##########  \n#S   #   #  \n#### #   #  \n#     ##    \n###### ###  \n#    #   #  "
+    "\n#      G    \n##########  \n",
+}
+
+
+@pytest.mark.parametrize("side", EDGES)
+@pytest.mark.parametrize("format", ["", "cells"])
+def test_spaces_at_the_edge_of_a_map_are_floor_and_said(side: str, format: str) -> None:
+    text = EDGES[side]
+    dotted = read(text.replace(" ", "."), format)
+    with pytest.warns(PixelmazeWarning, match="^the spaces around the maze are read as floor"):
+        assert read(text, format) == dotted
+
+
+@pytest.mark.parametrize("indent", ["", "    ", "\t"])
+def test_spaces_around_a_border_are_none(indent: str) -> None:
+    lines = [f"{indent}{line}  " for line in ("", *S_TO_G.splitlines(), "")]
+    assert read("\n".join(lines)) == read(S_TO_G)
 
 
 def test_signs_settle_it(tmp_path: Path) -> None:
