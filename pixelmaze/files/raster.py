@@ -76,7 +76,7 @@ def read(
         _place_ends(rows, *raster.numbers)
     kind = name or _kind(rows)
     if short:
-        if not _may_be_open(rows, kind):
+        if kind == CELLS or _has_ends(rows):
             raise PixelmazeError(f"{short}: all lines must be the same length")
         notes.append(f"{short}: the missing ones are read as an opening at the right")
     right = max(map(len, lines)) - len(rows[0])
@@ -104,10 +104,14 @@ def read(
 def _is_open(rows: Sequence[str]) -> bool:
     """True if spaces are floors, and lead out of the rows beside start and goal."""
     border = "".join(rows[y][x] for x, y in _border(rows))
-    has_ends = all(any(end in row for row in rows) for end in "SG")
     return any(" " in row for row in rows) and (
-        border.count(SOLID) < _LEAST_CLOSED * len(border) or (has_ends and len(_openings(rows)) > 1)
+        border.count(SOLID) < _LEAST_CLOSED * len(border)
+        or (_has_ends(rows) and len(_openings(rows)) > 1)
     )
+
+
+def _has_ends(rows: Sequence[str]) -> bool:
+    return all(any(end in row for row in rows) for end in "SG")
 
 
 def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:
@@ -118,7 +122,7 @@ def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:
     count = border.count(SOLID)
     if count <= len("SG") < min(len(rows), len(rows[0])) and not border.strip(" .#"):
         return True
-    if all(any(end in row for row in rows) for end in "SG"):
+    if _has_ends(rows):
         moves = moves_from(maze, [maze.start])
         return all(moves[goal] < 0 for goal in maze.goals)
     is_open_map = kind == CELLS and bool(maze.assumed) and count < _LEAST_CLOSED * len(border)
@@ -157,36 +161,15 @@ def _filled(rows: list[str], first: int) -> tuple[list[str], str]:
     )
     is_ragged = width * len(rows) > 4 * sum(map(len, bare)) + 10_000
     has_spaces = any(" " in row for row in bare)  # editors keep floors of dots
+    is_cut = any(row.endswith(SOLID) and len(row) == width - 1 for row in bare)
+    many = [count for count in missing if count > 1]
     if (
         not has_spaces
         or (is_ragged and max(missing) > 1)
-        or (has_border and not _are_openings(bare, missing))
+        or (has_border and (missing[0] or missing[-1] or is_cut or len(many) > _MOST_FILLED))
     ):
         raise PixelmazeError(f"{short}: all lines must be the same length")
-    is_doubtful = has_border and max(missing) > 1
-    return [row.ljust(width) for row in rows], short if is_doubtful else ""
-
-
-def _are_openings(rows: Sequence[str], missing: Sequence[int]) -> bool:
-    """True if what is missing at the ends of rows can be openings in the border of a maze."""
-    return (
-        not missing[0]
-        and not missing[-1]
-        and sum(count > 1 for count in missing) <= _MOST_FILLED
-        and not any(
-            count == 1 and row.endswith(SOLID) for row, count in zip(rows, missing, strict=True)
-        )
-    )
-
-
-def _may_be_open(rows: Sequence[str], kind: str) -> bool:
-    """True if filled rows have an opening at the right, one of the two ends of the maze."""
-    if all(any(end in row for row in rows) for end in "SG"):
-        return False
-    openings = _openings(rows)
-    return kind == BLOCKS or (
-        len(openings) == 2 and sum(x == len(rows[0]) - 1 for x, _ in openings) == 1
-    )
+    return [row.ljust(width) for row in rows], short if has_border and many else ""
 
 
 def _place_ends(rows: list[str], size: Sequence[int], *ends: Sequence[int]) -> None:

@@ -6,7 +6,7 @@ more, the option `--signs` has to say what they mean.
 
 import re
 import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from pixelmaze.files import letters
@@ -66,7 +66,7 @@ def parsed(text: str) -> dict[str, str]:
 
 def meanings(
     rows: Sequence[str],
-    signs: Collection[str],
+    signs: Set[str],
     given: Mapping[str, str],
     is_maze: bool = False,
     first: int = 1,
@@ -76,6 +76,8 @@ def meanings(
     are no walls, unless this is known to be a maze. `first` is the number of the first row's line.
     """
     table = {sign: letter for sign, letter in (_CERTAIN | {**given}).items() if sign in signs}
+    if "+" in table.keys() - given.keys() and (given or signs - table.keys() - {DIGIT}):
+        del table["+"]  # of a path, or one more unknown sign
     counts = {
         sign: sum(row.count(sign) for row in rows)
         for sign in signs
@@ -97,12 +99,7 @@ def meanings(
     names = [names[0] for names in roles.values() if len(names) == 1]
     is_clear = len(names) == len(roles) and len({name in _ENDS or name for name in names}) < 2
     if not is_clear or not (is_maze or "wall" in names):
-        if "+" in signs - given.keys():
-            counts["+"] = len(rows)
-            roles = _roles(counts, {sign: table[sign] for sign in table.keys() - {"+"}})
         raise PixelmazeError(_question(rows, roles, given, is_maze, first))
-    if given and "+" in table.keys() - given.keys():
-        roles["+"] = ["path"]
     pairs = " and ".join(f"{sign} as {name}" for sign, [name] in roles.items())
     note = f"read with {pairs}; for another meaning use --signs" if pairs else ""
     return table | {sign: ROLES[name].letter for sign, [name] in roles.items()}, note
@@ -154,12 +151,11 @@ def _question(
     advice = option(answer, given)
     if any(len(possible) > 1 for possible in roles.values()):
         advice += ", but each sign once"
-    if not (is_raster and (is_maze or given)):
-        if not is_raster or _NEVER_WALLS.issuperset(answer.get("wall", "")):
-            advice = option({"wall": "X", "floor": "-"}, {})
+    has_walls = is_maze or given or {*answer.get("wall", "")} - _NEVER_WALLS
+    if not (is_raster and has_walls):
         return (
             "not a maze: expected +---+ walls, box-drawing characters, _ and |, # blocks, or rows "
-            f"of 0 and 1; for other signs try --signs, such as {advice}"
+            'of 0 and 1; for other signs try --signs, such as --signs "wall=X floor=-"'
         )
     y, x = next((y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in roles)
     more = ", ".join(sign for sign in sorted(roles) if sign != rows[y][x])

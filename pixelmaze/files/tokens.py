@@ -68,10 +68,7 @@ def _trimmed(lines: list[str]) -> list[str]:
 
 def edges_of(text: str, lines: list[str]) -> tuple[int, int, int]:
     """How many rows above, rows below and columns of spaces `lines_of` removed around the lines."""
-    text = text.removeprefix("\ufeff").strip("\r\n")
-    if text.startswith(lines[0]) and text.endswith(lines[-1]):
-        return 0, 0, 0
-    whole = text.splitlines()
+    whole = text.removeprefix("\ufeff").strip("\r\n").splitlines()
     above = next(at for at, line in enumerate(whole) if line.strip())
     indent = whole[above].removesuffix(lines[0])
     if indent.strip(" "):
@@ -191,6 +188,10 @@ def _spaced(lines: list[str]) -> list[str] | None:
             continue
         rows = [line[::step] for line in lines]
         signs, ends = signs_in(rows), (rows[0], rows[-1])
+        if len(signs) == 1 and len({*rows}) > 1:
+            raise PixelmazeError(
+                'spaces could be floors or separators: if floors, --signs "floor="'
+            )
         is_closed = any(" " not in row for row in ends) or all(map(_is_border, ends))
         if len(signs) > 1 and is_closed and (len(rows[0]) > 2 or " " not in signs):
             return rows
@@ -230,15 +231,6 @@ _DIGITS = set("01[](){}, \t\r\n;")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
-def begin_of_source(text: str) -> int:
-    """The start of the list or text in this source; -1 if it is not a source."""
-    at = len(text) - len(text.lstrip())
-    for pattern in (_NAMED, _CALLED):
-        match = pattern.match(text, at)
-        at = match.end() if match else at
-    return at if text[at : at + 1] in set("[({\"'`") else -1
-
-
 def rows_in_source(text: str) -> list[str] | None:
     """The lines of the maze in a list or text of a program; None unless made of texts and numbers.
 
@@ -250,8 +242,11 @@ def rows_in_source(text: str) -> list[str] | None:
 
     Each text is one line or several; in a list of lists each inner list is a line.
     """
-    at = begin_of_source(text)
-    if at < 0:
+    at = len(text) - len(text.lstrip())
+    for pattern in (_NAMED, _CALLED):
+        match = pattern.match(text, at)
+        at = match.end() if match else at
+    if text[at : at + 1] not in set("[({\"'`"):
         return None
     if text[at] == "{":
         with suppress(json.JSONDecodeError, RecursionError):

@@ -114,7 +114,7 @@ REFUSED = [
     ("*XX*\n**XX\nX**X\n", '--signs "wall=*X floor=*X", but each sign once'),
     ("OOOO\nOXXO\nOXXG\nSOOO\n", '--signs "wall=OX floor=OX", but each sign once'),
     ("11\n1#\n00\n", 'unexpected \'1\'; say what it means, such as --signs "wall=1 floor=1"'),
-    ("#%%##\n%p +&\n#& ?#\n##&&#\n", '--signs "wall=%&+ floor=%&+? start=p goal=?", but each sign once'),
+    ("#%%##\n%p++&\n#& ?#\n##&&#\n", '--signs "wall=%&+ floor=%&+? start=p goal=?"'),
     ("x x x\nx k x\nx v x\n", '--signs "wall=x floor=kv start=kv goal=kv", but each sign once'),
     ("YYYY\nYAEY\nYEEY\n", '--signs "wall=EY floor=EY", but each sign once'),
     ("####\n#SA#\n#AG#\n####\n", "line 2, column 3: unexpected 'A'; say"),
@@ -133,6 +133,7 @@ REFUSED = [
     ("0 1 0\n1 0 0\n\n0 0 0\n0 1 0\n", "2 mazes in one text"),
     ("..#\n...\n\n#..\n...\n", "2 mazes in one text"),
     ("..#\n\n#..\n...\n", "line 2 has 0 characters"),
+    ("#  #  #\n#\n#  #  #\n", "spaces could be floors or separators"),
     ("12,0\n0,1\n", "'12' is not a place"),
     ("[[10, 1],\n [1, 10]]\n", "several digits"),
     ('{"maze": ["###"], "start": [0, 1]}', "one list expected in an object"),
@@ -167,11 +168,8 @@ def test_an_advice_keeps_what_was_said() -> None:
         read("?-?!\n?kl?\nxy!?\n", signs="start=k goal=l waypoint=xy floor=-")
     with refused('--signs "wall=1 floor=02" or --signs "wall=0 floor=12"'):
         read("0 0 2 0\n0 0 1 0\n0 0 0 0\n", signs="floor=2")
-
-
-def test_a_path_that_signs_do_not_mention_is_said() -> None:
-    with pytest.warns(PixelmazeWarning, match=r"^read with \+ as path;"):
-        read("###\n#k+\n###\n", "cells", signs="start=k")
+    with refused("unexpected '+'; say what it means", '--signs "wall=+ floor=+ start=k"'):
+        read("###\n#k+\n#+ \n", signs="start=k")
 
 
 EDGES = {
