@@ -40,7 +40,6 @@ _OF_PUZZLES = set("#.SE")
 """The signs of maps such as Advent of Code's, in which a move goes one place."""
 _LEAST_CLOSED = 0.75  # the share of solid places of a border with openings
 _WIDEST = 3  # places of an opening
-_MOST_FILLED = 2  # rows whose ends may be openings that an editor removed
 
 
 def read(
@@ -162,14 +161,13 @@ def _filled(rows: list[str], first: int) -> tuple[list[str], str]:
     is_ragged = width * len(rows) > 4 * sum(map(len, bare)) + 10_000
     has_spaces = any(" " in row for row in bare)  # editors keep floors of dots
     is_cut = any(row.endswith(SOLID) and len(row) == width - 1 for row in bare)
-    many = [count for count in missing if count > 1]
     if (
         not has_spaces
         or (is_ragged and max(missing) > 1)
-        or (has_border and (missing[0] or missing[-1] or is_cut or len(many) > _MOST_FILLED))
+        or (has_border and (missing[0] or missing[-1] or is_cut))
     ):
         raise PixelmazeError(f"{short}: all lines must be the same length")
-    return [row.ljust(width) for row in rows], short if has_border and many else ""
+    return [row.ljust(width) for row in rows], short if has_border and max(missing) > 1 else ""
 
 
 def _place_ends(rows: list[str], size: Sequence[int], *ends: Sequence[int]) -> None:

@@ -188,13 +188,11 @@ def _spaced(lines: list[str]) -> list[str] | None:
             continue
         rows = [line[::step] for line in lines]
         signs, ends = signs_in(rows), (rows[0], rows[-1])
-        if len(signs) == 1 and len({*rows}) > 1:
-            raise PixelmazeError(
-                'spaces could be floors or separators: if floors, --signs "floor="'
-            )
         is_closed = any(" " not in row for row in ends) or all(map(_is_border, ends))
         if len(signs) > 1 and is_closed and (len(rows[0]) > 2 or " " not in signs):
             return rows
+        if max(map(len, rows)) > 2:
+            raise PixelmazeError('spaces could be floors: if so, try --signs "floor="')
     return None
 
 

@@ -133,7 +133,7 @@ REFUSED = [
     ("0 1 0\n1 0 0\n\n0 0 0\n0 1 0\n", "2 mazes in one text"),
     ("..#\n...\n\n#..\n...\n", "2 mazes in one text"),
     ("..#\n\n#..\n...\n", "line 2 has 0 characters"),
-    ("#  #  #\n#\n#  #  #\n", "spaces could be floors or separators"),
+    ("#  #  #\n#\n#  #  #\n", "spaces could be floors: if so"),
     ("12,0\n0,1\n", "'12' is not a place"),
     ("[[10, 1],\n [1, 10]]\n", "several digits"),
     ('{"maze": ["###"], "start": [0, 1]}', "one list expected in an object"),
