@@ -174,22 +174,19 @@ def _place_ends(rows: list[str], size: Sequence[int], *ends: Sequence[int]) -> N
     """Put S and G where the numbers above the rows say: in the order of the size, counted from 0 or
     1. PixelmazeError unless just one place is meant for each."""
     height, width = len(rows), len(rows[0])
-    meant = {
-        tuple((x - base, y - base) for x, y in (end[::order] for end in ends))
+    fitting = {
+        places
         for base, order in product((0, 1), (1, -1))
         if [width, height] == [*size[::order]]
-    }
-    fitting = [
-        places
-        for places in meant
+        for places in [tuple((x - base, y - base) for x, y in (end[::order] for end in ends))]
         if all(x in range(width) and y in range(height) and rows[y][x] in _OPEN for x, y in places)
-    ]
+    }
     if len(fitting) != 1:
         raise PixelmazeError(
             f"the numbers above the maze fit {len(fitting)} pairs of start and goal: replace them "
             "by S and G in the maze"
         )
-    for letter, (x, y) in zip("SG", fitting[0], strict=True):
+    for letter, (x, y) in zip("SG", *fitting, strict=True):
         rows[y] = rows[y][:x] + letter + rows[y][x + 1 :]
 
 
