@@ -249,7 +249,7 @@ class TypedGame:
         lines = changes(world, state, world.now, gem) if world and state else []
         said = [f"{clause[0].upper()}{clause[1:]}." for clause in lines]
         said += self._words_of(event)
-        said += self._moved(self.play.maze.cost_of(self.game.cell))
+        said += self._moved(self.play.maze.costs[arc])
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
             said.append(directions(self.game, shown))

@@ -18,7 +18,7 @@ FLOOR, MUD, WATER = range(3)  # what the floor of a cell is: one byte per cell i
 
 MUD_COST, WATER_COST = 3, 5
 COSTS = 1, MUD_COST, WATER_COST
-"""The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
+"""The cost of a move, by the terrain of the cell that it enters."""
 TERRAINS = "floor", "mud", "water"
 _COST_TABLE = bytes(COSTS).ljust(256, b"\1")
 
@@ -61,9 +61,9 @@ NOTHING = Things()
 
 
 @lru_cache(1)
-def _costs_of_floor(size: int) -> bytes:
-    """The cost of entering each of `size` cells of plain floor; mazes of one size share it."""
-    return b"\1" * size
+def _costs_of_floor(arcs: int) -> bytes:
+    """The cost of the move along each arc, all to plain floor; mazes of one size share it."""
+    return b"\1" * arcs
 
 
 class Maze:
@@ -80,7 +80,7 @@ class Maze:
     never; see `game.shifting`. Only perfect mazes can shift, see `modifiers.let_shift`.
 
     `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; empty if there is
-    only floor. The cost of a move is the cost of entering the cell, see `costs`.
+    only floor. It decides what a move costs, see `costs`.
 
     `turns` is the cost that each change of heading adds to a move, see `distances.turn_cost`.
 
@@ -155,11 +155,11 @@ class Maze:
         >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 1)
         >>> maze.terrain = bytes([0, 1, 0])
-        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
-        (b'\\x00\\x01\\x00', [1, 3, 1], 3)
+        >>> maze.terrain, maze.terrain_of(1)
+        (b'\\x00\\x01\\x00', 1)
         >>> maze.terrain = bytes(3)
-        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
-        (b'', [1, 1, 1], 1)
+        >>> maze.terrain, maze.terrain_of(1)
+        (b'', 0)
         """
         return self._terrain
 
@@ -169,9 +169,7 @@ class Maze:
             raise ValueError(f"terrain of {len(terrain)} cells, but the grid has {self.grid.size}")
         is_plain = terrain.count(FLOOR) == len(terrain)
         self._terrain = b"" if is_plain else bytes(terrain)
-        self._costs = (
-            _costs_of_floor(self.grid.size) if is_plain else self._terrain.translate(_COST_TABLE)
-        )
+        self._costs = b""
 
     @property
     def turns(self) -> int:
@@ -197,12 +195,25 @@ class Maze:
 
     @property
     def costs(self) -> bytes:
-        """The cost of entering each cell: 1 for plain floor."""
+        """The cost of the move along each arc, without turns: 1 to plain floor.
+
+        >>> from pixelmaze.run.factory import generate
+        >>> maze = generate(3, 1)
+        >>> maze.terrain = bytes([0, 1, 0])
+        >>> list(maze.grid.head), list(maze.costs)
+        ([1, 2, 0, 1], [3, 1, 1, 3])
+        """
+        if not self._costs:  # computed late: terrain is often set more than once
+            head = self.grid.head
+            entering = self._terrain.translate(_COST_TABLE)
+            self._costs = (
+                bytes(map(entering.__getitem__, head)) if entering else _costs_of_floor(len(head))
+            )
         return self._costs
 
-    def cost_of(self, cell: Cell) -> int:
-        """The cost of entering a cell: 1 unless it is mud or water."""
-        return self._costs[cell]
+    def terrain_of(self, cell: Cell) -> int:
+        """The terrain of a cell: FLOOR, MUD or WATER."""
+        return self._terrain[cell] if self._terrain else FLOOR
 
     def __eq__(self, other: object) -> bool:
         """True if the contents are equal; IDs do not matter."""
@@ -239,7 +250,7 @@ class Maze:
         """The same passages at the same costs, to be searched between other cells: without shifts
         or things, and without an ID if anything differs."""
         other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
-        other._turns = self._turns
+        other._turns, other._costs = self._turns, self.costs
         other.id = self.id if other == self else None
         return other
 

@@ -12,9 +12,10 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
-from pixelmaze.maze.distances import turn_cost
+from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.errors import PixelmazeError, nearest
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, build, distance
+from pixelmaze.maze.maze import COSTS
 from pixelmaze.maze.maze import Maze as Core
 
 if TYPE_CHECKING:
@@ -338,11 +339,11 @@ class Maze(_Cells):
     def cost(self, cell: Place, here: Place | None = None, before: Place | None = None) -> int:
         """The cost of a move into this cell: 1, or 3 for mud, 5 for water. Includes the turn, if
         given the cell `here`, where the move starts, and the cell `before` it."""
-        cost = self._core.costs[self._converter.number(cell)]
-        if here is None or before is None:
-            return cost
         arc = self._converter.arc
-        return cost + turn_cost(self._core, arc(before, here), arc(here, cell))
+        if here is None:
+            return COSTS[self._core.terrain_of(self._converter.number(cell))]
+        came_by = -1 if before is None else arc(before, here)
+        return move_cost(self._core, arc(here, cell), came_by)
 
     def between(
         self, start: Place, goal: Place | Iterable[Place], via: Iterable[Place] = ()

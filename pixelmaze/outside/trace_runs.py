@@ -22,7 +22,7 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
-from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.maze import COSTS, Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
@@ -108,7 +108,10 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
     }
     if maze.terrain:
         fields["costs"] = [
-            [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
+            [
+                COSTS[maze.terrain_of(cell)] if (cell := grid.at(x, y)) >= 0 else 0
+                for x in range(grid.width)
+            ]
             for y in range(grid.height)
         ]
     if maze.turns:

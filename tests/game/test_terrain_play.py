@@ -22,7 +22,7 @@ from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import Run, claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
-from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
+from pixelmaze.maze.maze import COSTS, MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.solution import solve
 from pixelmaze.terminal.shell import Shell
@@ -120,7 +120,7 @@ def test_ghosts_take_as_long_as_their_moves_cost(solver: str) -> None:
     ghost = Ghost(maze, solver, pace)
     tick = 0
     for here, there in zip(ghost.route, ghost.route[1:], strict=False):
-        takes = pace * maze.cost_of(there)
+        takes = pace * COSTS[maze.terrain_of(there)]
         assert ghost.at(tick) == (here, there, 0.0)
         assert ghost.at(tick + takes - 1) == (here, there, (takes - 1) / takes)
         tick += takes

@@ -39,9 +39,9 @@ def test_networkx_has_the_passages_and_what_they_cost(id: str) -> None:
     assert [*graph.nodes] == cells
     assert graph.is_directed() == bool(maze.terrain)
     for cell, place in enumerate(cells):
-        ways = {maze.grid.xy(maze.grid.head[arc]): maze.grid.head[arc] for arc in exits(maze, cell)}
+        ways = {maze.grid.xy(maze.grid.head[arc]): arc for arc in exits(maze, cell)}
         assert {there: edge["weight"] for there, edge in graph.adj[place].items()} == {
-            there: maze.cost_of(number) for there, number in ways.items()
+            there: maze.costs[arc] for there, arc in ways.items()
         }
     lengths = networkx.single_source_dijkstra_path_length(graph, graph.graph["start"])
     assert [lengths[cell] for cell in cells] == costs_from(maze, [maze.start])

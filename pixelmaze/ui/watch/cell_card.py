@@ -136,7 +136,7 @@ class CellCard(Tool):
         maze, board = search.maze, search.board
         step = self._visit
         facts = [("visited", "not yet" if step is None else f"at step {step:,}")]
-        if maze.terrain and (kind := maze.terrain[cell]):
+        if kind := maze.terrain_of(cell):
             facts.append(("terrain", messages.terrain_costs(TERRAINS[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
