@@ -337,10 +337,16 @@ class Maze(_Cells):
         return other in self._converter.ways(cell)
 
     def cost(self, cell: Place, here: Place | None = None, before: Place | None = None) -> int:
-        """The cost of a move into this cell: 1, or 3 for mud, 5 for water. Includes the turn, if
-        given the cell `here`, where the move starts, and the cell `before` it."""
+        """The cost of a move into this cell from the cell `here`: 1, or 3 for mud, 5 for water, and
+        4 more over a fence. Includes the turn, if given the cell `before` that. Without fences,
+        `here` can be omitted; with fences, that is a CellError."""
         arc = self._converter.arc
         if here is None:
+            if self._core.fences:
+                raise CellError(
+                    "a move over a fence costs more, so its cost depends on where it starts: try "
+                    "maze.cost(cell, here)"
+                )
             return COSTS[self._core.terrain_of(self._converter.number(cell))]
         came_by = -1 if before is None else arc(before, here)
         return move_cost(self._core, arc(here, cell), came_by)
@@ -379,8 +385,8 @@ class Maze(_Cells):
 
     def to_networkx(self) -> Any:
         """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
-        `weight`. Undirected, unless there are mud or water, since a move costs what the entered
-        cell does, or one-way doors. The cost of turns is omitted: it belongs to no edge.
+        `weight`. Undirected, unless there are mud or water, since the weight then depends on the
+        direction, or one-way doors. The cost of turns is omitted: it belongs to no edge.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.

@@ -26,6 +26,8 @@ MAZES = [
     "hexagonal-8x6-prim-1-braid-30-waypoints-2",
     "square-12x9-kruskal-5-mask-heart-mud-30-water-20-braid-50-goal-centre",
     "hexagonal-7x7-wilson-2-mud-40",
+    "square-8x6-prim-684-braid-60-fences-20",
+    "hexagonal-8x6-wilson-2-braid-60-mud-20-fences-40",
     "square-1x1-prim-1",
 ]
 each_maze = pytest.mark.parametrize("id", MAZES)

@@ -185,7 +185,7 @@ def test_mazes_of_their_own_have_no_terrain(tmp_path: Path) -> None:
     done = run(tmp_path, "generate --worksheet --exercise algorithm --mud 20 -o a.svg")
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        "pixelmaze: this exercise makes its own mazes: remove --mask, --mud and --water"
+        "pixelmaze: this exercise makes its own mazes: remove --mask, --mud, --water and --fences"
     ]
 
 

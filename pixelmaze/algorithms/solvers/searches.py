@@ -249,8 +249,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. Time grows with n log n
-    for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Time
+    grows with n log n for n cells. Where turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)

@@ -243,9 +243,9 @@ class WhichAlgorithm(Exercise):
             raise PixelmazeError(
                 f"too few generators make distinct {grid.shape.name} mazes: try square ones"
             )
-        if grid.mask is not None or maze.terrain:
+        if grid.mask is not None or maze.has_costs:
             raise PixelmazeError(
-                "this exercise makes its own mazes: remove --mask, --mud and --water"
+                "this exercise makes its own mazes: remove --mask, --mud, --water and --fences"
             )
         order = [*range(len(names))]
         shuffle(order, chance)

@@ -141,7 +141,7 @@ class CellCard(Tool):
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
             far = distances[cell]
-            facts.append(("from start", f"cost {far:,}" if maze.terrain else moves_of(far)))
+            facts.append(("from start", f"cost {far:,}" if maze.has_costs else moves_of(far)))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
         if way := way_to(search, cell):
