@@ -181,14 +181,7 @@ class Maze:
     @property
     def fences(self) -> bytes:
         """The fences, one byte per arc; empty if there are none. A fence is in a passage that is
-        open both ways: to close the passage, remove the fence first.
-
-        >>> from pixelmaze.run.factory import generate
-        >>> maze = generate(3, 1)
-        >>> maze.fences = bytes([1, 0, 1, 0])
-        >>> list(maze.grid.head), list(maze.costs)
-        ([1, 2, 0, 1], [5, 1, 5, 1])
-        """
+        open both ways: to close the passage, remove the fence first."""
         return self._fences
 
     @fences.setter
@@ -238,9 +231,9 @@ class Maze:
 
         >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 1)
-        >>> maze.terrain = bytes([0, 1, 0])
+        >>> maze.terrain, maze.fences = bytes([0, 1, 0]), bytes([1, 0, 1, 0])
         >>> list(maze.grid.head), list(maze.costs)
-        ([1, 2, 0, 1], [3, 1, 1, 3])
+        ([1, 2, 0, 1], [7, 1, 5, 3])
         """
         if not self._costs:  # computed late: terrain is often set more than once
             costs = _costs_of_floor(len(self.grid.head))

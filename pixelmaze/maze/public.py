@@ -341,12 +341,12 @@ class Maze(_Cells):
         4 more over a fence. Includes the turn, if given the cell `before` that. Without fences,
         `here` can be omitted; with fences, that is a CellError."""
         arc = self._converter.arc
+        if here is None and self._core.fences:
+            raise CellError(
+                "the cost of a move depends on where it starts, as there are fences: try "
+                "maze.cost(cell, here)"
+            )
         if here is None:
-            if self._core.fences:
-                raise CellError(
-                    "a move over a fence costs more, so its cost depends on where it starts: try "
-                    "maze.cost(cell, here)"
-                )
             return COSTS[self._core.terrain_of(self._converter.number(cell))]
         came_by = -1 if before is None else arc(before, here)
         return move_cost(self._core, arc(here, cell), came_by)
