@@ -1,12 +1,14 @@
 """The images of tiles, each composed on first use.
 
 A floor shows a cell's mark, its half of the lines to its neighbours, and its heat. A joint shows
-the walls at a corner point, and the signs of one-way doors: arrows on walls, dark at their tails,
-bright at their tips.
+the walls and fences at a corner point, and the signs of one-way doors: arrows on walls, dark at
+their tails, bright at their tips.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from math import cos, radians, sin
+from itertools import product
+from math import cos, modf, radians, sin
 from typing import NamedTuple
 
 import pyxel
@@ -14,6 +16,8 @@ import pyxel
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.maze.shapes import Pixel
+from pixelmaze.window.canvas.atlas import picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
@@ -43,6 +47,8 @@ Around = tuple[int, int, int, int]
 
 Doors = tuple[tuple[int, int], ...]
 """The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
+Fences = tuple[tuple[int, int], ...]
+"""The fences at a joint: the bit of the wall that they stand in for, and a heading across them."""
 
 KEPT = 10_000
 """Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
@@ -135,9 +141,16 @@ def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
 
 @lru_cache(KEPT)
 def joint(
-    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
+    tiles: TileSet,
+    kind: Joint,
+    bits: int,
+    variant: int,
+    around: Around,
+    doors: Doors = (),
+    fences: Fences = (),
 ) -> Tile:
-    """The joint of the walls in `bits`, except inside rock, with the halves of doors' signs."""
+    """The joint of the walls in `bits`, except inside rock, with the halves of doors' signs and of
+    fences."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -161,6 +174,8 @@ def joint(
         for x, y, role in arrow(form, degrees, tiles.pitch):
             if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
                 image.pset(left + x, top + y, role)
+    for bit, heading in fences:
+        draw_fence(image, kind.middles[bit], tiles.side(heading), tiles.pitch)
     image.clip()
     return _tile(image)
 
@@ -252,3 +267,53 @@ def _role(form: _Form, along: float, aside: float) -> Role | None:
     return (
         Role.WHITE if along >= form.light else Role.BLUE if along < form.dark else Role.BLUE_LIGHT
     )
+
+
+# ---- fences --------------------------------------------------------------------------------------
+
+
+class _Pickets(NamedTuple):
+    """Where pickets are in the picture: one of a fence across, and one of an upright fence."""
+
+    smallest: int  # the smallest cell width with these pickets, in pixels
+    across: tuple[int, int, int, int]  # x, y, width and height
+    upright: tuple[int, int, int, int]
+    every: Pixel  # pixels from a picket to the next, across and down
+
+
+_PICKETS = (
+    _Pickets(14, (0, 0, 5, 8), (7, 0, 4, 4), (4, 4)),
+    _Pickets(7, (13, 0, 2, 4), (17, 0, 2, 3), (2, 3)),
+    _Pickets(0, (21, 0, 1, 1), (21, 0, 1, 1), (2, 2)),
+)
+_BARE = (Role.CLEAR, Role.SHADOW, Role.GROUND_DARK)
+"""What a fence covers in a picture of walls: it ends at them."""
+
+
+def draw_fence(image: pyxel.Image, origin: Pixel, side: Sequence[Pixel], pitch: int) -> None:
+    """Draw a fence along a side, given by pixels relative to `origin`, behind the walls in an
+    image; cells are `pitch` pixels wide."""
+    pickets = next(some for some in _PICKETS if pitch >= some.smallest)
+    drawn = picture("fences")
+    for x, y, (u, v, width, height) in _places_of(pickets, side):
+        left, top = origin[0] + x - width // 2, origin[1] + y - height // 2
+        for right, down in product(range(width), range(height)):
+            role = drawn.pget(u + right, v + down)
+            if role != Role.CLEAR and image.pget(left + right, top + down) in _BARE:
+                image.pset(left + right, top + down, role)
+
+
+def _places_of(
+    pickets: _Pickets, side: Sequence[Pixel]
+) -> Iterator[tuple[int, int, tuple[int, int, int, int]]]:
+    """The pickets along a side, from the top down, each after the pixel of its middle."""
+    line = side if side[0][1] <= side[-1][1] else side[::-1]
+    (x, y), (end_x, end_y) = line[0], line[-1]
+    is_upright = abs(end_y - y) > abs(end_x - x)
+    length = max(abs(end_x - x), abs(end_y - y))
+    count = max(1, length // pickets.every[is_upright])
+    for i in range(count):
+        part, at = modf((2 * i + 1) / (2 * count) * (len(line) - 1))
+        (x, y), (end_x, end_y) = line[int(at) : int(at) + 2]
+        place = pickets.upright if abs(end_y - y) > abs(end_x - x) else pickets.across
+        yield int((x + (end_x - x) * part) // 1), int((y + (end_y - y) * part) // 1), place

@@ -21,6 +21,7 @@ from pixelmaze.window.tiles.images import (
     UNDUG,
     Around,
     Doors,
+    Fences,
     Tile,
 )
 from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
@@ -44,7 +45,7 @@ class Row(NamedTuple):
     begin: int  # the first column
     ways: list[Ways]
     corners: list[int] | None  # DUG, UNDUG or OUTSIDE by slot; None if all are DUG
-    has_doors: bool = False  # True if a cell has a one-way door
+    has_signs: bool = False  # True if a cell has a one-way door or a fence
 
 
 class Floors:
@@ -114,18 +115,20 @@ class Tiling(Floors):
         bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
         a, b, c, d = map(self._corner, around)
         variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
-        doors = self._doors(around)
-        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), doors)
+        signs = self._signs(around)
+        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), *signs)
 
-    def _doors(self, around: tuple[int, int, int, int]) -> Doors:
-        """The one-way doors in the walls between the cells around a corner point."""
-        grid, passages = self._board.grid, self._board.passages
-        found = []
+    def _signs(self, around: tuple[int, int, int, int]) -> tuple[Doors, Fences]:
+        """The one-way doors and the fences between the cells around a corner point."""
+        grid, passages, fences = self._board.grid, self._board.passages, self._board.fences
+        doors, fenced = [], []
         for bit, (cell, other) in enumerate(zip(around, (around[3], *around), strict=False)):
             arc = arc_between(grid, cell, other) if cell >= 0 and other >= 0 else -1
             if arc >= 0 and passages[arc] != passages[grid.twin[arc]]:
-                found.append((bit, grid.heading[arc if passages[arc] else grid.twin[arc]]))
-        return tuple(found)
+                doors.append((bit, grid.heading[arc if passages[arc] else grid.twin[arc]]))
+            elif arc >= 0 and passages[arc] and fences and fences[arc]:
+                fenced.append((bit, grid.heading[min(arc, grid.twin[arc])]))
+        return tuple(doors), tuple(fenced)
 
     def _corner(self, cell: int) -> int:
         """Classify a cell, or -1, for the joints around it."""
@@ -140,7 +143,7 @@ class Tiling(Floors):
     ) -> Iterator[Tile]:
         """The joints of `count` adjacent corner points of one kind, from a corner point on."""
         grid = self._board.grid
-        if above.has_doors or below.has_doors:
+        if above.has_signs or below.has_signs:
             places = range(half, half + 2 * count, 2)
             return (self.joint(kind, at, row, cells_around(grid, at, row)) for at in places)
         shift = grid.tiling.shift
@@ -175,21 +178,25 @@ class Tiling(Floors):
         """The `count` slots of a row from column `begin`, as input for `joints`."""
         board, first, turns = self._board, self._board.grid.first, self._board.grid.n_headings
         cells = self.cells(row, begin, count)
-        has_doors = any(map(self._has_door, cells))
+        has_signs = any(map(self._has_door, cells)) or any(map(self._has_fence, cells))
         if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
             passages = iter(board.passages[first[cells.start] : first[cells.stop]])
             ways: list[Ways] = list(zip(*[passages] * turns, strict=True))
             if not (self._shows_rock and self._walled_in in ways):
-                return Row(begin, ways, None, has_doors)
+                return Row(begin, ways, None, has_signs)
         else:
             ways = [self._ways(begin + i, row, cell) for i, cell in enumerate(cells)]
-        return Row(begin, ways, [*map(self._corner, cells)], has_doors)
+        return Row(begin, ways, [*map(self._corner, cells)], has_signs)
 
     def _has_door(self, cell: int) -> bool:
         grid, passages = self._board.grid, self._board.passages
         return cell >= 0 and any(
             passages[arc] != passages[grid.twin[arc]] for arc in arcs(grid, cell)
         )
+
+    def _has_fence(self, cell: int) -> bool:
+        first = self._board.grid.first
+        return cell >= 0 and self._board.fences.find(1, first[cell], first[cell + 1]) >= 0
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
         """The open headings of a slot. Empty slots have no walls between them."""

@@ -117,6 +117,13 @@ class TileSet:
         across = (self.pitch + halves * self.pitch // 2) // 2
         return across, (self.height + rows * self.row) // 2 if rows else self.centre[1]
 
+    def side(self, heading: int) -> list[tuple[int, int]]:
+        """The ends of a cell's side, in pixels from its middle."""
+        column, row = self.shape.spacing
+        (x, y), (end_x, end_y) = self.shape.sides(0, 0)[heading]
+        across, down = ((end_x - x) * self.pitch / column, (end_y - y) * self.row / row)
+        return [(round(part * across), round(part * down)) for part in (-0.5, 0.5)]
+
     def size(self, grid: Grid) -> tuple[int, int]:
         """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise

@@ -1,0 +1,143 @@
+"""A fence can be told from a wall and from an open passage, with colours and without."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+import pyxel
+from support.window_driver import Player, prepared, watch
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import from_id
+from pixelmaze.window.maze.painter import Painter
+from pixelmaze.window.maze.polygon_painter import PolygonPainter
+from pixelmaze.window.maze.tile_painter import TilePainter
+from pixelmaze.window.tiles.stretched import widths
+
+FENCE = {Role.FENCE, Role.FENCE_SHADE}
+SIZE = 4  # cells across and down
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def painted(maze: Maze, pitch: int) -> tuple[Painter, list[bytes]]:
+    """The painter of a maze, and the lines of its picture."""
+    kind = TilePainter if maze.grid.shape.art else PolygonPainter
+    painter = kind(Board.of(maze), pitch)
+    width, height = painter.tiles.size(maze.grid)
+    pyxel.cls(Role.VOID)
+    painter.draw(0, 0, width, height, 1)
+    screen = bytes(pyxel.screen.data_ptr())
+    across = pyxel.width
+    return painter, [screen[y * across : y * across + width] for y in range(height)]
+
+
+def arcs_inside(shape: str) -> list[int]:
+    """An arc for each heading, or for each side that a round maze has."""
+    grid = build(SIZE, SIZE, shape)
+    found = {grid.heading[arc]: arc for arc in range(len(grid.head)) if arc < grid.twin[arc]}
+    return [*found.values()]
+
+
+def variants(shape: str, arc: int, is_walled: bool = False) -> dict[str, Maze]:
+    """The same maze with nothing, a fence and a wall across this arc. All other sides are open, or
+    walls."""
+    grid = build(SIZE, SIZE, shape)
+    both = (arc, grid.twin[arc])
+    found = {}
+    for what in ("nothing", "fence", "wall"):
+        passages = bytearray(not is_walled for _ in grid.head)
+        for way in both:
+            passages[way] = what != "wall"
+        found[what] = Maze(grid, passages, 0, (grid.size - 1,))
+    fences = bytearray(len(grid.head))
+    for way in both:
+        fences[way] = 1
+    found["fence"].fences = fences
+    return found
+
+
+def pitches(shape: str) -> list[int]:
+    """The widths of a cell, in pixels, of all zooms."""
+    return sorted({pitch for pitch, _ in widths(shape).values()})
+
+
+@pytest.mark.few(12)
+@pytest.mark.parametrize(
+    ("shape", "pitch"), [(shape, pitch) for shape in SHAPES for pitch in pitches(shape)]
+)
+@pytest.mark.parametrize("is_walled", [False, True])
+def test_a_fence_is_neither_a_wall_nor_nothing(shape: str, pitch: int, is_walled: bool) -> None:
+    """It is seen across every side, near the side, and between its pickets the floor is seen."""
+    for arc in arcs_inside(shape):
+        seen = {}
+        for what, maze in variants(shape, arc, is_walled).items():
+            painter, seen[what] = painted(maze, pitch)
+        changed = [
+            (x, y, lines[1][x], lines[0][x])
+            for y, lines in enumerate(zip(seen["nothing"], seen["fence"], strict=True))
+            for x in range(len(lines[0]))
+            if lines[0][x] != lines[1][x]
+        ]
+        roles = {role for _, _, role, _ in changed}
+        assert roles & FENCE
+        assert roles <= FENCE | {Role.OUTLINE}
+        assert not FENCE & {*b"".join(seen["nothing"] + seen["wall"])}
+        middle_x, middle_y = painter.point(arc, 0.5)
+        reach = 0.8 * pitch + 4 if shape != "triangular" else 1.2 * pitch + 4
+        assert all(abs(x - middle_x) < reach and abs(y - middle_y) < reach for x, y, *_ in changed)
+        walled = {
+            (x, y)
+            for y, lines in enumerate(zip(seen["nothing"], seen["wall"], strict=True))
+            for x in range(len(lines[0]))
+            if lines[0][x] != lines[1][x]
+        }
+        places = {(x, y) for x, y, *_ in changed}
+        assert walled - places or len(walled) == 1, "also without colours: a wall has no gaps"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_fence_lies_over_a_path(shape: str) -> None:
+    """A path across it shows between the pickets."""
+    scene = watch(f"{shape}-7x7-prim-1-fences-100", "dijkstra")
+    player = Player(scene)
+    scene.watching.start()
+    player.wait(2)
+    before = player.see().tobytes().count(Role.FENCE)
+    player.press(pyxel.KEY_END)
+    player.wait(60)
+    after = player.see().tobytes()
+    assert after.count(Role.PATH) > 200
+    assert after.count(Role.FENCE) > 0.98 * before > 50
+
+
+def test_a_fence_appears_when_its_passage_is_carved() -> None:
+    maze = from_id("square-8x6-prim-1-fences-100")
+    scene = watch(maze, with_making=True)
+    player = Player(scene)
+    scene.search.paused = True
+    counts = []
+    for index in (0, 20, 60):
+        scene.search.seek(index)
+        player.wait(3)
+        counts.append(player.see().crop((0, 20, 400, 320)).tobytes().count(Role.FENCE))
+    assert counts[0] == 0 < counts[1] < counts[2]
+
+
+@pytest.mark.parametrize(
+    ("shape", "pitch"), [*product(("square", "hexagonal", "circular"), (4, 16))]
+)
+def test_mazes_without_fences_look_as_before(shape: str, pitch: int) -> None:
+    """Removing the last fence leaves nothing of it."""
+    maze = from_id(f"{shape}-7x7-prim-1-fences-30")
+    bare = from_id(f"{shape}-7x7-prim-1")
+    assert painted(maze, pitch)[1] != painted(bare, pitch)[1]
+    maze.fences = b""
+    assert painted(maze, pitch)[1] == painted(bare, pitch)[1]
