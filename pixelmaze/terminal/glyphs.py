@@ -32,6 +32,8 @@ RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 
 WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"  # wall characters, by arms
 
+FENCE = "╌╎"  # a fence across, and an upright one
+
 LINES = {
     RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
     VISITED: "•╺╹┗╸━┛┻╻┏┃┣┓┳┫╋",
@@ -64,6 +66,7 @@ _ASCII = str.maketrans(
     {
         **{sign: _ASCII_LINES[mark] for mark, signs in LINES.items() for sign in signs[1:]},
         **dict(zip(WALL, " -|+--++|+|++++++", strict=False)),
+        **dict.fromkeys(FENCE, '"'),
         "•": "*",
         "◆": "=",
         "·": ".",

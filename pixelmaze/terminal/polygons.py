@@ -15,11 +15,12 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Place, Tiling
 from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
 from pixelmaze.terminal import glyphs
-from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, Scale, floor
+from pixelmaze.terminal.box_renderer import FENCE, ROCK, VOID, WALL, Line, Scale, floor
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
     HEAT,
     IS_DIM,
+    IS_FENCED,
     IS_ROCK,
     MARK,
     NOTHING,
@@ -124,7 +125,8 @@ class Polygons(Scale):
             of_cell = number(column + before, line)
             if pixel.sides:
                 sides = [(number(x + before, y), heading) for x, y, heading in pixel.sides]
-                found.append(_on_sides(of_cell, tuple(sides)))
+                is_picket = (x + y // 2 * 2) % 4 < 2  # whole characters, in every direction
+                found.append(_on_sides(of_cell, tuple(sides), is_picket))
             else:
                 found.append(_ground(of_cell))
         return found
@@ -166,14 +168,17 @@ def _ground(number: int) -> _Look:
 
 
 @lru_cache(5000)
-def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
+def _on_sides(number: int, sides: tuple[tuple[int, int], ...], is_picket: bool) -> _Look:
     """A pixel on the sides of cells, within a cell with this number. A side is given by its cell's
-    number and its heading."""
+    number and its heading. A fence is seen if `is_picket`."""
     codes = [code for code, _ in sides if code >= 0]
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
-    if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):
+    passages = [held(*side) for side in sides if side[0] >= 0]
+    is_fence = is_picket and any(passage & IS_FENCED for passage in passages)
+    if not codes or is_inside_rock or (all(passages) and not is_fence):
         return _ground(number)
-    return _Look(WALL._replace(is_dim=all(code & IS_DIM for code in codes)), True)
+    style = FENCE if all(passages) else WALL
+    return _Look(style._replace(is_dim=all(code & IS_DIM for code in codes)), True)
 
 
 @lru_cache(1000)

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 import pyxel
+from support.fences import arcs_inside, variants
 from support.window_driver import Player, prepared, watch
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import from_id
@@ -19,7 +19,6 @@ from pixelmaze.window.maze.tile_painter import TilePainter
 from pixelmaze.window.tiles.stretched import widths
 
 FENCE = {Role.FENCE, Role.FENCE_SHADE}
-SIZE = 4  # cells across and down
 
 
 @pytest.fixture(autouse=True)
@@ -37,31 +36,6 @@ def painted(maze: Maze, pitch: int) -> tuple[Painter, list[bytes]]:
     screen = bytes(pyxel.screen.data_ptr())
     across = pyxel.width
     return painter, [screen[y * across : y * across + width] for y in range(height)]
-
-
-def arcs_inside(shape: str) -> list[int]:
-    """An arc for each heading, or for each side that a round maze has."""
-    grid = build(SIZE, SIZE, shape)
-    found = {grid.heading[arc]: arc for arc in range(len(grid.head)) if arc < grid.twin[arc]}
-    return [*found.values()]
-
-
-def variants(shape: str, arc: int, is_walled: bool = False) -> dict[str, Maze]:
-    """The same maze with nothing, a fence and a wall across this arc. All other sides are open, or
-    walls."""
-    grid = build(SIZE, SIZE, shape)
-    both = (arc, grid.twin[arc])
-    found = {}
-    for what in ("nothing", "fence", "wall"):
-        passages = bytearray(not is_walled for _ in grid.head)
-        for way in both:
-            passages[way] = what != "wall"
-        found[what] = Maze(grid, passages, 0, (grid.size - 1,))
-    fences = bytearray(len(grid.head))
-    for way in both:
-        fences[way] = 1
-    found["fence"].fences = fences
-    return found
 
 
 def pitches(shape: str) -> list[int]:
