@@ -33,6 +33,7 @@ RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"  # wall characters, by arms
 
 FENCE = "╌╎"  # a fence across, and an upright one
+PICKETS = "▚"  # a part of a fence in any direction
 
 LINES = {
     RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
@@ -66,7 +67,7 @@ _ASCII = str.maketrans(
     {
         **{sign: _ASCII_LINES[mark] for mark, signs in LINES.items() for sign in signs[1:]},
         **dict(zip(WALL, " -|+--++|+|++++++", strict=False)),
-        **dict.fromkeys(FENCE, '"'),
+        **dict.fromkeys(FENCE + PICKETS, '"'),
         "•": "*",
         "◆": "=",
         "·": ".",

@@ -1,7 +1,7 @@
 """Draws mazes of shapes without a text lattice: polygons, in pixels half a character high.
 
-Walls are drawn with block characters, and floors are the background, so walls are visible without
-colours, too.
+Walls and fences are drawn with block characters, and floors are the background, so they are visible
+without colours, too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,8 @@ class _Pixel(NamedTuple):
 
 class _Look(NamedTuple):
     style: Style
-    is_wall: bool
+    is_wall: bool = False
+    is_fence: bool = False
 
 
 _SQUARE = 32
@@ -125,8 +126,7 @@ class Polygons(Scale):
             of_cell = number(column + before, line)
             if pixel.sides:
                 sides = [(number(x + before, y), heading) for x, y, heading in pixel.sides]
-                is_picket = (x + y // 2 * 2) % 4 < 2  # whole characters, in every direction
-                found.append(_on_sides(of_cell, tuple(sides), is_picket))
+                found.append(_on_sides(of_cell, tuple(sides)))
             else:
                 found.append(_ground(of_cell))
         return found
@@ -162,23 +162,21 @@ def _table(raster: Raster, left: int, top: int, width: int, height: int) -> list
 def _ground(number: int) -> _Look:
     """A pixel within a cell with this number."""
     if number < 0:
-        return _Look(VOID, False)
+        return _Look(VOID)
     style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT, terrain_of(number))
-    return _Look(style._replace(is_dim=bool(number & IS_DIM)), False)
+    return _Look(style._replace(is_dim=bool(number & IS_DIM)))
 
 
 @lru_cache(5000)
-def _on_sides(number: int, sides: tuple[tuple[int, int], ...], is_picket: bool) -> _Look:
+def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
     """A pixel on the sides of cells, within a cell with this number. A side is given by its cell's
-    number and its heading. A fence is seen if `is_picket`."""
+    number and its heading."""
     codes = [code for code, _ in sides if code >= 0]
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
     passages = [held(*side) for side in sides if side[0] >= 0]
-    is_fence = is_picket and any(passage & IS_FENCED for passage in passages)
-    if not codes or is_inside_rock or (all(passages) and not is_fence):
-        return _ground(number)
-    style = FENCE if all(passages) else WALL
-    return _Look(style._replace(is_dim=all(code & IS_DIM for code in codes)), True)
+    if not codes or is_inside_rock or all(passages):
+        return _ground(number)._replace(is_fence=any(way & IS_FENCED for way in passages))
+    return _Look(WALL._replace(is_dim=all(code & IS_DIM for code in codes)), True)
 
 
 @lru_cache(1000)
@@ -186,6 +184,9 @@ def _character(upper: _Look, lower: _Look) -> tuple[str, Style]:
     seen = [look.style for look in (upper, lower) if look.style != VOID]
     is_dim = bool(seen) and all(style.is_dim for style in seen)
     above, below = upper.style.ground, lower.style.ground
+    if upper.is_fence or lower.is_fence:
+        beside = below if upper.is_fence else above
+        return glyphs.PICKETS, Style(FENCE.ground, beside, is_dim=is_dim, is_area=True)
     if lower.is_wall and not upper.is_wall:
         return glyphs.LOWER_HALF, Style(below, above, is_dim=is_dim, is_area=True)
     style = Style(above, below, is_dim=is_dim, is_area=True)
