@@ -160,8 +160,9 @@ def _ways(game: Game) -> list[str]:
             way = f"You can go {name}"
         there = grid.head[arc]
         into = f", into {_floor(game.maze, there)}" if game.maze.terrain_of(there) else ""
+        over = " over a fence" if game.maze.is_fenced(arc) else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
-        lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
+        lines.append(f"{way}{door}{over}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
     for arc in _doors_in(game.maze, game.cell):
         lines.append(f"A one-way door {beside(grid.way(arc))}: it only leads in here.")

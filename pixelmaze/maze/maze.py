@@ -248,6 +248,10 @@ class Maze:
         """The terrain of a cell: FLOOR, MUD or WATER."""
         return self._terrain[cell] if self._terrain else FLOOR
 
+    def is_fenced(self, arc: Arc) -> bool:
+        """True if there is a fence across an arc."""
+        return self._fences[arc : arc + 1] == b"\1"
+
     def __eq__(self, other: object) -> bool:
         """True if the contents are equal; IDs do not matter."""
         return isinstance(other, Maze) and self.content == other.content

@@ -35,6 +35,7 @@ from pixelmaze.terminal.cell_codes import (
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
+from pixelmaze.ui.kit import surface
 from pixelmaze.ui.kit.surface import Box
 
 Line = tuple[list[str], list[Style]]
@@ -57,8 +58,9 @@ _COVERED = {
     FLOOR: FLOORS[BLANK],
     MUD: Style(Role.MUD, Role.MUD_FLOOR),
     WATER: Style(Role.WATER, Role.WATER_FLOOR),
+    surface.FENCE: FENCE,
 }
-"""Styles of terrain on cells without a mark."""
+"""Styles of terrain on cells without a mark and, in legends, of a fence."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
 _WAYS = {
@@ -137,7 +139,7 @@ def room(shape: Tiling, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]
         return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
     mark, heat, terrain = number & MARK, number >> HEAT, terrain_of(number)
     ground = floor(mark, heat, terrain)
-    letters, styles = [glyphs.TERRAIN_SIGNS[terrain]] * 3, [_covered(ground, terrain)] * 3
+    letters, styles = [glyphs.COVER_SIGNS[terrain]] * 3, [_covered(ground, terrain)] * 3
     if heat:
         letters[1], styles[1] = glyphs.HEAT_SIGNS[heat - 1], ground
     if mark == FILLED:
@@ -306,7 +308,7 @@ def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Sty
         return glyphs.LINES[mark][arms], style
     if mark == FILLED:
         return glyphs.FILLED_SIGN, style
-    return glyphs.TERRAIN_SIGNS[terrain], _covered(style, terrain)
+    return glyphs.COVER_SIGNS[terrain], _covered(style, terrain)
 
 
 def floor(mark: int, heat: int, terrain: int = FLOOR) -> Style:
@@ -330,7 +332,7 @@ def _dimmed(style: Style, is_dim: bool) -> Style:
 # ---- rooms ---------------------------------------------------------------------------------------
 
 _KEPT = {
-    glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.TERRAIN_SIGNS,
+    glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.COVER_SIGNS,
     *glyphs.FENCE,
 }  # fmt: skip
 """Characters that repeat in every line of a room."""
@@ -419,7 +421,7 @@ def _sign(number: int) -> str:
         return glyphs.ROCK_SIGN
     if number & MARK == FILLED:
         return glyphs.FILLED_SIGN
-    return glyphs.TERRAIN_SIGNS[terrain_of(number)]
+    return glyphs.COVER_SIGNS[terrain_of(number)]
 
 
 # ---- half blocks ---------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ HEAD_SIGN = "●"
 NEXT_SIGN = "◇"
 DIM_SIGN = "·"
 ROUTE_SIGN = "•"  # on a route that an overlay shows
-TERRAIN_SIGNS = " :~"  # signs of plain floor, mud and water
+COVER_SIGNS = f" :~{FENCE[0]}"  # signs of plain floor, mud, water and, in legends, a fence
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"  # signs of the heat map, from near to far
 UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
 BEYOND = "◂▸▴▾"  # arrows at the left, right, top and bottom edge where the maze continues

@@ -201,6 +201,6 @@ def _sign(number: int) -> str:
     if number < 0 or number & IS_ROCK:
         return ""
     if mark == BLANK:
-        return glyphs.TERRAIN_SIGNS[terrain_of(number)].strip()
+        return glyphs.COVER_SIGNS[terrain_of(number)].strip()
     signs = {WAITING: glyphs.WAITING_SIGN, FILLED: glyphs.FILLED_SIGN}
     return signs.get(mark) or glyphs.LINES[mark][0]

@@ -43,10 +43,9 @@ class Editor:
 
     def turn_fence(self, arc: int) -> None:
         """Put a fence across an arc, which opens a wall, or remove the fence there."""
-        is_fenced = self.maze.fences[arc : arc + 1] == b"\1"
         maze = self._copy()
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 1
-        self._set_fence(maze, arc, not is_fenced)
+        self._set_fence(maze, arc, not self.maze.is_fenced(arc))
         self._take(maze)
 
     def set_start(self, cell: int) -> None:

@@ -9,7 +9,6 @@ from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.maze import COSTS, TERRAINS
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group, bind
@@ -137,7 +136,7 @@ class CellCard(Tool):
         step = self._visit
         facts = [("visited", "not yet" if step is None else f"at step {step:,}")]
         if kind := maze.terrain_of(cell):
-            facts.append(("terrain", messages.terrain_costs(TERRAINS[kind], COSTS[kind])))
+            facts.append(("terrain", messages.terrain_costs(kind)))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
             far = distances[cell]

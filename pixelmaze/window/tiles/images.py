@@ -5,7 +5,7 @@ the walls and fences at a corner point, and the signs of one-way doors: arrows o
 their tails, bright at their tips.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import cos, modf, radians, sin
@@ -17,6 +17,7 @@ from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.maze import FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Pixel
+from pixelmaze.ui.kit.surface import FENCE
 from pixelmaze.window.canvas.atlas import picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
@@ -79,7 +80,7 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
         return _tile(image)
     mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
     image.blt(0, 0, *tiles.floor(mark, lines), tiles.pitch, tiles.height)
-    cover(image, number >> COVERED, mark == BLANK)
+    cover_floor(image, number >> COVERED, mark == BLANK)
     if mark != BLANK:
         before = bytes(_pixels(image))
         marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
@@ -97,11 +98,17 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
     return _tile(image)
 
 
-def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
-    """Draw the pattern of terrain on a floor. Half of the pixels of marked floors stay."""
-    ground, pattern = _TERRAIN[terrain]
+def cover_floor(image: pyxel.Image, cover: int, is_blank: bool) -> None:
+    """Draw the pattern of terrain on a floor, or a FENCE. Half of the pixels of marked floors stay
+    in a pattern."""
+    if cover == FENCE:
+        half = image.width // 2
+        side = (-half, 0), (half, 0)
+        draw_fence(image, (half, image.height // 2), side, image.width, range(len(Role)))
+        return
+    ground, pattern = _TERRAIN[cover]
     pixels = _pixels(image)
-    for i, pixel in enumerate(bytes(pixels) if terrain else ()):
+    for i, pixel in enumerate(bytes(pixels) if cover else ()):
         if pixel in _GROUND:
             x, y = i % image.width, i // image.width
             ink = pattern(x, y)
@@ -287,19 +294,25 @@ _PICKETS = (
     _Pickets(0, (21, 0, 1, 1), (21, 0, 1, 1), (2, 2)),
 )
 _BARE = (Role.CLEAR, Role.SHADOW, Role.GROUND_DARK)
-"""What a fence covers in a picture of walls: it ends at them."""
+"""What a fence hides in a picture of walls: it ends at them."""
 
 
-def draw_fence(image: pyxel.Image, origin: Pixel, side: Sequence[Pixel], pitch: int) -> None:
-    """Draw a fence along a side, given by pixels relative to `origin`, behind the walls in an
-    image; cells are `pitch` pixels wide."""
+def draw_fence(
+    image: pyxel.Image,
+    origin: Pixel,
+    side: Sequence[Pixel],
+    pitch: int,
+    bare: Container[int] = _BARE,
+) -> None:
+    """Draw a fence along a side, given by pixels relative to `origin`. It hides only the roles in
+    `bare`; cells are `pitch` pixels wide."""
     pickets = next(some for some in _PICKETS if pitch >= some.smallest)
     drawn = picture("fences")
     for x, y, (u, v, width, height) in _places_of(pickets, side):
         left, top = origin[0] + x - width // 2, origin[1] + y - height // 2
         for right, down in product(range(width), range(height)):
             role = drawn.pget(u + right, v + down)
-            if role != Role.CLEAR and image.pget(left + right, top + down) in _BARE:
+            if role != Role.CLEAR and image.pget(left + right, top + down) in bare:
                 image.pset(left + right, top + down, role)
 
 
