@@ -7,14 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from math import hypot, modf, sqrt
+from math import hypot, sqrt
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
 from pixelmaze.maze.maze import MUD, WATER, Maze, doors_of, fences_of
-from pixelmaze.maze.shapes import Line, Point, Tiling
+from pixelmaze.maze.shapes import Line, Point, Tiling, along
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """Wraps the numbers of parts of some work, to report progress as they are consumed."""
@@ -108,13 +108,10 @@ def fence(side: Sequence[Point], aspect: float = 1) -> Iterator[list[Point]]:
     yield [*side]
     (x, y), (end_x, end_y) = side[0], side[-1]
     count = max(1, round(hypot(end_x - x, (end_y - y) / aspect) / (2 * PICKET_GAP)))
-    for i in range(count):
-        part, at = modf((i + 0.5) / count * (len(side) - 1))
-        (x, y), (end_x, end_y) = side[int(at) : int(at) + 2]
-        across, down = end_x - x, end_y - y
+    for (x, y), (across, down) in along(side, count):
         scale = PICKET / hypot(across, down / aspect)
-        x, y, dx, dy = x + across * part, y + down * part, down / aspect * scale, across * scale
-        yield [(x - dx, y + dy * aspect), (x + dx, y - dy * aspect)]
+        dx, dy = down / aspect * scale, across * aspect * scale
+        yield [(x - dx, y + dy), (x + dx, y - dy)]
 
 
 def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:

@@ -12,15 +12,14 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.terminal.glyphs import LINES
 
 NOTHING = -1  # the number of no cell, or of a cell that has never been seen
-MARK_BITS = 4
-MARK = (1 << MARK_BITS) - 1  # bit mask of the cell's mark
+MARK = 15  # bit mask of the cell's mark
 BITS = 5
 """Bits for each heading, above the mark: 0 for a wall, or OPEN + the mark of the passage, plus
 IS_LINE if a line runs through it, plus IS_FENCED if it has a fence."""
 OPEN, IS_LINE, IS_FENCED = 1, 8, 16
-IS_DIM, IS_ROCK = 1 << 44, 1 << 45
-TERRAIN = 46  # the lowest of the two bits of the cell's terrain
-HEAT = 48  # the bits from this one up hold 1 + the cell's heat, or 0 for none
+IS_DIM, IS_ROCK = 1 << 45, 1 << 46
+TERRAIN = 47  # the lowest of the two bits of the cell's terrain
+HEAT = 49  # the bits from this one up hold 1 + the cell's heat, or 0 for none
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
 """Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
@@ -44,7 +43,7 @@ def terrain_of(number: int) -> int:
 
 def held(number: int, heading: int) -> int:
     """The bits for a heading in a cell's number; 0 for no cell."""
-    return number >> BITS * heading + MARK_BITS & (1 << BITS) - 1 if number >= 0 else 0
+    return number >> BITS * (heading + 1) & 31 if number >= 0 else 0
 
 
 def mark_in(passage: int) -> int:
@@ -119,11 +118,7 @@ def numbers(sight: BoardView, y: int, first: int, last: int) -> list[int]:
     """The numbers of a row's cells between two columns."""
     board, grid = sight.board, sight.board.grid
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
-    passages, came_by, shifts = (
-        board.passages,
-        board.came_by,
-        [BITS * h + MARK_BITS for h in range(8)],
-    )
+    passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(8)]
     heading, rank, seen, lit, heat = grid.heading, RANK, sight.seen, sight.lit, sight.heat
     terrain, fences = board.terrain, board.fences
     found = [NOTHING] * (last - first)

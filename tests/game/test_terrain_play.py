@@ -149,6 +149,26 @@ def test_the_introduction_says_what_mud_and_water_cost(tmp_path: Path) -> None:
         assert any(words in line for line in typed(tmp_path, maze).introduction()) == is_said
 
 
+def test_the_introduction_says_what_fences_cost(tmp_path: Path) -> None:
+    words = "A move over a fence counts 4 extra."
+    for name, is_said in (("square-6x1-prim-1-fences-50", True), ("square-6x1-prim-1", False)):
+        assert (words in output(tmp_path, f"play {name} --prompt", stdin="quit\n")) == is_said
+
+
+def test_fences_are_described_and_drawn(tmp_path: Path) -> None:
+    """The sentence comes before the move over the fence, the sign is that of text files."""
+    maze = "square-4x1-prim-1-fences-100"
+    text = output(tmp_path, f"play {maze} --prompt", stdin="right\nright\nright\n")
+    assert "| X :   :   : G |" in text
+    assert text.count("A fence ahead: climbing it costs 4 more.") == 2
+    text = output(tmp_path, f"play {maze} --prompt --describe", stdin="right\nquit\n")
+    assert "You can go right over a fence: 3 moves to the goal." in text
+    assert "You came from the left over a fence: 1 move to the start." in text
+    text = output(tmp_path, f"watch {maze} --prompt --every 100 --solver bfs")
+    assert "path, : fence\n" in text
+    assert text.count(":") >= 4
+
+
 def test_mud_and_water_are_described_and_drawn(tmp_path: Path) -> None:
     game = typed(tmp_path, hall(MUD, WATER, 0), described=True)
     assert any("You can go right, into mud: 4 moves to the goal." in x for x in game.introduction())

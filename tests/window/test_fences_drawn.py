@@ -1,22 +1,30 @@
 """A fence can be told from a wall and from an open passage, with colours and without."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import product
+from xml.etree import ElementTree
 
 import pytest
 import pyxel
+from PIL import Image
 from support.fences import arcs_inside, variants
-from support.window_driver import Player, prepared, watch
+from support.window_driver import Player, prepared, watch, words_on
 
+from pixelmaze.files.png import write_png
+from pixelmaze.files.svg import write_svg
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import from_id
+from pixelmaze.ui.kit import surface
+from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 from pixelmaze.window.maze.tile_painter import TilePainter
-from pixelmaze.window.tiles.stretched import widths
+from pixelmaze.window.tiles.images import COVERED, floor
+from pixelmaze.window.tiles.stretched import tiles_of, widths
 
 FENCE = {Role.FENCE, Role.FENCE_SHADE}
 
@@ -115,3 +123,60 @@ def test_mazes_without_fences_look_as_before(shape: str, pitch: int) -> None:
     assert painted(maze, pitch)[1] != painted(bare, pitch)[1]
     maze.fences = b""
     assert painted(maze, pitch)[1] == painted(bare, pitch)[1]
+
+
+@pytest.mark.parametrize(
+    "name", ["square-12x8", "hexagonal-12x8", "triangular-12x8", "circular-13x13"]
+)
+def test_minimap_shows_fences(name: str) -> None:
+    for more, is_seen in (("-fences-50-mud-20", True), ("-mud-20", False)):
+        pyxel.cls(Role.OUTLINE)
+        minimap(Board.of(from_id(f"{name}-prim-1{more}")), 96, 72).draw(0, 0)
+        seen = bytes(pyxel.screen.data_ptr())
+        assert (Role.FENCE_SHADE in seen) == is_seen
+        assert {Role.MUD_FLOOR, Role.FLOOR_DARK} <= {*seen}
+
+
+def test_legend_names_fences() -> None:
+    """Its words have room next to those of mud and water."""
+    for more in ("", "-mud-20", "-mud-20-water-20"):
+        scene = watch(f"square-12x8-prim-1-fences-20{more}")
+        assert "fence, adds 4" in {entry.words for entry in words_on(scene, 228, 316)}
+    assert "fence, adds 4" not in {entry.words for entry in words_on(watch(), 228, 316)}
+
+
+@pytest.mark.parametrize("pitch", [4, 8, 16])
+def test_a_sample_of_a_fence_lies_on_a_plain_floor(pitch: int) -> None:
+    number = surface.FENCE << COVERED
+    shown = b"".join(floor(tiles_of("square", pitch), number).lines)
+    assert FENCE & {*shown}
+    assert Role.FLOOR in shown
+
+
+def in_colours(maze: Maze, mode: str) -> list[tuple[int, int, int]]:
+    file = BytesIO()
+    write_png(maze, file)
+    image = Image.open(BytesIO(file.getvalue())).convert(mode)
+    return [*image.get_flattened_data()]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("is_walled", [False, True])
+def test_pictures_have_fences(shape: str, is_walled: bool) -> None:
+    """Also in black and white, they are neither walls nor nothing."""
+    for arc in arcs_inside(shape):
+        mazes = variants(shape, arc, is_walled)
+        for mode in ("RGB", "L"):
+            pictures = [in_colours(maze, mode) for maze in mazes.values()]
+            assert pictures[0] != pictures[1] != pictures[2]
+        for what, maze in mazes.items():
+            file = BytesIO()
+            write_svg(maze, file)
+            groups = [
+                group
+                for group in ElementTree.fromstring(file.getvalue())
+                if group.get("class") == "fences"
+            ]
+            assert len(groups) == (what == "fence")
+            for group in groups:  # a rail and pickets
+                assert group[0].attrib["d"].count("m") > 2

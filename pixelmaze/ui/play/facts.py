@@ -105,7 +105,8 @@ def rule_icons(play: Playthrough) -> list[str]:
     rules, maze = play.level.rules, play.maze
     has = {
         "picture": play.level.paints, "key": maze.waypoints, "torch": rules.torch,
-        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns, "shift": maze.shift,
+        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns or maze.fences,
+        "shift": maze.shift,
     }  # fmt: skip
     of_room = (line.kind for line in rules_of_room(play.game.original))
     return [*dict.fromkeys((*of_room, *filter(has.get, has)))]

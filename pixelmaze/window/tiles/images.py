@@ -5,10 +5,10 @@ the walls and fences at a corner point, and the signs of one-way doors: arrows o
 their tails, bright at their tips.
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from math import cos, modf, radians, sin
+from math import cos, radians, sin
 from typing import NamedTuple
 
 import pyxel
@@ -16,9 +16,9 @@ import pyxel
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.maze import FLOOR, MUD, WATER
-from pixelmaze.maze.shapes import Pixel
+from pixelmaze.maze.shapes import Pixel, along
 from pixelmaze.ui.kit.surface import FENCE
-from pixelmaze.window.canvas.atlas import picture
+from pixelmaze.window.canvas.atlas import Place, picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
@@ -46,10 +46,15 @@ DUG, UNDUG, OUTSIDE = range(3)
 Around = tuple[int, int, int, int]
 """The surroundings at the upper right, upper left, lower left and lower right."""
 
-Doors = tuple[tuple[int, int], ...]
-"""The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
-Fences = tuple[tuple[int, int], ...]
-"""The fences at a joint: the bit of the wall that they stand in for, and a heading across them."""
+
+class Signs(NamedTuple):
+    """The one-way doors and the fences at a joint, each with the bit of its wall."""
+
+    doors: tuple[tuple[int, int], ...] = ()  # the bit, and the heading in which it can be walked
+    fences: tuple[tuple[int, int], ...] = ()  # the bit, and a heading across it
+
+
+NO_SIGNS = Signs()
 
 KEPT = 10_000
 """Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
@@ -102,9 +107,10 @@ def cover_floor(image: pyxel.Image, cover: int, is_blank: bool) -> None:
     """Draw the pattern of terrain on a floor, or a FENCE. Half of the pixels of marked floors stay
     in a pattern."""
     if cover == FENCE:
-        half = image.width // 2
-        side = (-half, 0), (half, 0)
-        draw_fence(image, (half, image.height // 2), side, image.width, range(len(Role)))
+        half, fence = image.width // 2, pyxel.Image(image.width, image.height)
+        fence.cls(Role.CLEAR)
+        draw_fence(fence, (half, image.height // 2), ((-half, 0), (half, 0)), image.width)
+        image.blt(0, 0, fence, 0, 0, image.width, image.height, Role.CLEAR)
         return
     ground, pattern = _TERRAIN[cover]
     pixels = _pixels(image)
@@ -148,16 +154,9 @@ def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
 
 @lru_cache(KEPT)
 def joint(
-    tiles: TileSet,
-    kind: Joint,
-    bits: int,
-    variant: int,
-    around: Around,
-    doors: Doors = (),
-    fences: Fences = (),
+    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, signs: Signs = NO_SIGNS
 ) -> Tile:
-    """The joint of the walls in `bits`, except inside rock, with the halves of doors' signs and of
-    fences."""
+    """The joint of the walls in `bits`, except inside rock, with the halves of signs."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -172,7 +171,7 @@ def joint(
             image.blt(x, y, tiles.bank, u + x, v + y, part, part)
             image.pal()
     image.clip(*kind.area)
-    for bit, heading in doors:
+    for bit, heading in signs.doors:
         left, top = kind.middles[bit]
         degrees = tiles.shape.headings[heading].degrees
         form = _WIDE if not tiles.rise else SLIM if degrees % 180 else _SHORT
@@ -181,7 +180,7 @@ def joint(
         for x, y, role in arrow(form, degrees, tiles.pitch):
             if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
                 image.pset(left + x, top + y, role)
-    for bit, heading in fences:
+    for bit, heading in signs.fences:
         draw_fence(image, kind.middles[bit], tiles.side(heading), tiles.pitch)
     image.clip()
     return _tile(image)
@@ -283,8 +282,8 @@ class _Pickets(NamedTuple):
     """Where pickets are in the picture: one of a fence across, and one of an upright fence."""
 
     smallest: int  # the smallest cell width with these pickets, in pixels
-    across: tuple[int, int, int, int]  # x, y, width and height
-    upright: tuple[int, int, int, int]
+    across: Place
+    upright: Place
     every: Pixel  # pixels from a picket to the next, across and down
 
 
@@ -297,36 +296,23 @@ _BARE = (Role.CLEAR, Role.SHADOW, Role.GROUND_DARK)
 """What a fence hides in a picture of walls: it ends at them."""
 
 
-def draw_fence(
-    image: pyxel.Image,
-    origin: Pixel,
-    side: Sequence[Pixel],
-    pitch: int,
-    bare: Container[int] = _BARE,
-) -> None:
-    """Draw a fence along a side, given by pixels relative to `origin`. It hides only the roles in
-    `bare`; cells are `pitch` pixels wide."""
+def draw_fence(image: pyxel.Image, origin: Pixel, side: Sequence[Pixel], pitch: int) -> None:
+    """Draw a fence along a side, given by pixels relative to `origin`, behind the walls in an
+    image; cells are `pitch` pixels wide."""
     pickets = next(some for some in _PICKETS if pitch >= some.smallest)
     drawn = picture("fences")
     for x, y, (u, v, width, height) in _places_of(pickets, side):
         left, top = origin[0] + x - width // 2, origin[1] + y - height // 2
         for right, down in product(range(width), range(height)):
             role = drawn.pget(u + right, v + down)
-            if role != Role.CLEAR and image.pget(left + right, top + down) in bare:
+            if role != Role.CLEAR and image.pget(left + right, top + down) in _BARE:
                 image.pset(left + right, top + down, role)
 
 
-def _places_of(
-    pickets: _Pickets, side: Sequence[Pixel]
-) -> Iterator[tuple[int, int, tuple[int, int, int, int]]]:
+def _places_of(pickets: _Pickets, side: Sequence[Pixel]) -> Iterator[tuple[int, int, Place]]:
     """The pickets along a side, from the top down, each after the pixel of its middle."""
     line = side if side[0][1] <= side[-1][1] else side[::-1]
-    (x, y), (end_x, end_y) = line[0], line[-1]
-    is_upright = abs(end_y - y) > abs(end_x - x)
-    length = max(abs(end_x - x), abs(end_y - y))
-    count = max(1, length // pickets.every[is_upright])
-    for i in range(count):
-        part, at = modf((2 * i + 1) / (2 * count) * (len(line) - 1))
-        (x, y), (end_x, end_y) = line[int(at) : int(at) + 2]
-        place = pickets.upright if abs(end_y - y) > abs(end_x - x) else pickets.across
-        yield int((x + (end_x - x) * part) // 1), int((y + (end_y - y) * part) // 1), place
+    lengths = [abs(end - begin) for begin, end in zip(line[0], line[-1], strict=True)]
+    count = max(1, max(lengths) // pickets.every[lengths[1] > lengths[0]])
+    for (x, y), (across, down) in along(line, count):
+        yield int(x // 1), int(y // 1), (pickets.across, pickets.upright)[abs(down) > abs(across)]

@@ -20,8 +20,7 @@ from pixelmaze.window.tiles.images import (
     OUTSIDE,
     UNDUG,
     Around,
-    Doors,
-    Fences,
+    Signs,
     Tile,
 )
 from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
@@ -116,9 +115,9 @@ class Tiling(Floors):
         a, b, c, d = map(self._corner, around)
         variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
         signs = self._signs(around)
-        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), *signs)
+        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), signs)
 
-    def _signs(self, around: tuple[int, int, int, int]) -> tuple[Doors, Fences]:
+    def _signs(self, around: tuple[int, int, int, int]) -> Signs:
         """The one-way doors and the fences between the cells around a corner point."""
         grid, passages, fences = self._board.grid, self._board.passages, self._board.fences
         doors, fenced = [], []
@@ -128,7 +127,7 @@ class Tiling(Floors):
                 doors.append((bit, grid.heading[arc if passages[arc] else grid.twin[arc]]))
             elif arc >= 0 and passages[arc] and fences and fences[arc]:
                 fenced.append((bit, grid.heading[min(arc, grid.twin[arc])]))
-        return tuple(doors), tuple(fenced)
+        return Signs(tuple(doors), tuple(fenced))
 
     def _corner(self, cell: int) -> int:
         """Classify a cell, or -1, for the joints around it."""
