@@ -22,6 +22,7 @@ MUD_COST, WATER_COST = 3, 5
 COSTS = 1, MUD_COST, WATER_COST
 """The cost of a move, by the terrain of the cell that it enters."""
 TERRAINS = "floor", "mud", "water"
+FENCE_SAMPLE = len(TERRAINS)  # stands for a fence where legends list terrain
 _COST_TABLE = bytes(COSTS).ljust(256, b"\1")
 FENCE_COST = 4
 """The cost that a fence adds to a move over it."""

@@ -17,7 +17,7 @@ from pixelmaze.looks.theme import HEAT as SHADES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Tiling
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
@@ -35,7 +35,6 @@ from pixelmaze.terminal.cell_codes import (
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
-from pixelmaze.ui.kit import surface
 from pixelmaze.ui.kit.surface import Box
 
 Line = tuple[list[str], list[Style]]
@@ -58,7 +57,7 @@ _COVERED = {
     FLOOR: FLOORS[BLANK],
     MUD: Style(Role.MUD, Role.MUD_FLOOR),
     WATER: Style(Role.WATER, Role.WATER_FLOOR),
-    surface.FENCE: FENCE,
+    FENCE_SAMPLE: FENCE,
 }
 """Styles of terrain on cells without a mark and, in legends, of a fence."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]

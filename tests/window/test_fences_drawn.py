@@ -15,10 +15,9 @@ from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import FENCE_SAMPLE, Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import from_id
-from pixelmaze.ui.kit import surface
 from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
@@ -147,7 +146,7 @@ def test_legend_names_fences() -> None:
 
 @pytest.mark.parametrize("pitch", [4, 8, 16])
 def test_a_sample_of_a_fence_lies_on_a_plain_floor(pitch: int) -> None:
-    number = surface.FENCE << COVERED
+    number = FENCE_SAMPLE << COVERED
     shown = b"".join(floor(tiles_of("square", pitch), number).lines)
     assert FENCE & {*shown}
     assert Role.FLOOR in shown

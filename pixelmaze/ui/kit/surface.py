@@ -19,10 +19,9 @@ from typing import NamedTuple, TypeVar
 from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.maze import TERRAINS, Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.motion import Motion
 
-FENCE = len(TERRAINS)  # a sample of a fence, next to the kinds of terrain
 Value = TypeVar("Value")
 _OPACITY, _RISE = 0.3, 8
 """The opacity with which parts start to appear, and how far they rise, in pixels."""
@@ -222,7 +221,7 @@ class Surface(ABC):
         return x
 
     def swatch(self, x: int, y: int, mark: int, cover: int = 0) -> None:
-        """A sample of a floor with a mark, covered with a kind of terrain or FENCE."""
+        """A sample of a floor with a mark, covered with terrain, or FENCE_SAMPLE."""
 
     def stop_sign(self, x: int, y: int) -> None:
         """A breakpoint, in front of a line of text."""

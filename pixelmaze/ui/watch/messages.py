@@ -9,12 +9,11 @@ from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
-from pixelmaze.maze.maze import COSTS, FENCE_COST, MUD, TERRAINS, WATER, Maze
+from pixelmaze.maze.maze import COSTS, FENCE_COST, FENCE_SAMPLE, MUD, TERRAINS, WATER, Maze
 from pixelmaze.run.race import RaceResult
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
 from pixelmaze.ui.kit.messages import OUTCOMES, counted
-from pixelmaze.ui.kit.surface import FENCE
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.choices import Choice
@@ -169,7 +168,7 @@ def terrain_costs(kind: int) -> str:
 def prices_in(maze: Maze) -> dict[int, str]:
     """What mud, water and fences cost, for those that a maze has."""
     prices = {kind: terrain_costs(kind) for kind in (MUD, WATER) if kind in maze.terrain}
-    return prices | ({FENCE: f"fence, adds {FENCE_COST}"} if maze.fences else {})
+    return prices | ({FENCE_SAMPLE: f"fence, adds {FENCE_COST}"} if maze.fences else {})
 
 
 # ---- variables in the maze -----------------------------------------------------------------------

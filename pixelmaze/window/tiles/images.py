@@ -15,9 +15,8 @@ import pyxel
 
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
-from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Pixel, along
-from pixelmaze.ui.kit.surface import FENCE
 from pixelmaze.window.canvas.atlas import Place, picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
@@ -45,16 +44,8 @@ DUG, UNDUG, OUTSIDE = range(3)
 """The surroundings of a joint, at each of its corners: a cell, rock, or nothing."""
 Around = tuple[int, int, int, int]
 """The surroundings at the upper right, upper left, lower left and lower right."""
-
-
-class Signs(NamedTuple):
-    """The one-way doors and the fences at a joint, each with the bit of its wall."""
-
-    doors: tuple[tuple[int, int], ...] = ()  # the bit, and the heading in which it can be walked
-    fences: tuple[tuple[int, int], ...] = ()  # the bit, and a heading across it
-
-
-NO_SIGNS = Signs()
+Doors = tuple[tuple[int, int], ...]
+"""The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
 
 KEPT = 10_000
 """Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
@@ -104,9 +95,9 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
 
 
 def cover_floor(image: pyxel.Image, cover: int, is_blank: bool) -> None:
-    """Draw the pattern of terrain on a floor, or a FENCE. Half of the pixels of marked floors stay
-    in a pattern."""
-    if cover == FENCE:
+    """Draw the pattern of terrain on a floor, or a fence for FENCE_SAMPLE. Half of the pixels of
+    marked floors stay in a pattern."""
+    if cover == FENCE_SAMPLE:
         half, fence = image.width // 2, pyxel.Image(image.width, image.height)
         fence.cls(Role.CLEAR)
         draw_fence(fence, (half, image.height // 2), ((-half, 0), (half, 0)), image.width)
@@ -154,9 +145,10 @@ def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
 
 @lru_cache(KEPT)
 def joint(
-    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, signs: Signs = NO_SIGNS
+    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, fences: int, doors: Doors
 ) -> Tile:
-    """The joint of the walls in `bits`, except inside rock, with the halves of signs."""
+    """The joint of the walls in `bits`, except inside rock, with halves of fences, which have the
+    bits of walls, and of doors' signs."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -171,7 +163,7 @@ def joint(
             image.blt(x, y, tiles.bank, u + x, v + y, part, part)
             image.pal()
     image.clip(*kind.area)
-    for bit, heading in signs.doors:
+    for bit, heading in doors:
         left, top = kind.middles[bit]
         degrees = tiles.shape.headings[heading].degrees
         form = _WIDE if not tiles.rise else SLIM if degrees % 180 else _SHORT
@@ -180,8 +172,9 @@ def joint(
         for x, y, role in arrow(form, degrees, tiles.pitch):
             if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
                 image.pset(left + x, top + y, role)
-    for bit, heading in signs.fences:
-        draw_fence(image, kind.middles[bit], tiles.side(heading), tiles.pitch)
+    for bit in range(4):
+        if fences & 1 << bit:
+            draw_fence(image, kind.middles[bit], kind.sides[bit], tiles.pitch)
     image.clip()
     return _tile(image)
 
@@ -315,4 +308,5 @@ def _places_of(pickets: _Pickets, side: Sequence[Pixel]) -> Iterator[tuple[int, 
     lengths = [abs(end - begin) for begin, end in zip(line[0], line[-1], strict=True)]
     count = max(1, max(lengths) // pickets.every[lengths[1] > lengths[0]])
     for (x, y), (across, down) in along(line, count):
-        yield int(x // 1), int(y // 1), (pickets.across, pickets.upright)[abs(down) > abs(across)]
+        place = pickets.upright if abs(down) > abs(across) else pickets.across
+        yield int((x + 0.5) // 1), int((y + 0.5) // 1), place
