@@ -144,6 +144,17 @@ def test_legend_names_fences() -> None:
     assert "fence, adds 4" not in {entry.words for entry in words_on(watch(), 228, 316)}
 
 
+def test_legend_follows_the_editor() -> None:
+    player = Player(watch("square-8x6-prim-1"))
+    legends = []
+    for key in (pyxel.KEY_W, pyxel.KEY_4, pyxel.KEY_4):
+        player.press(key)
+        player.wait(3)
+        legends.append(player.see().crop((412, 240, 640, 330)).tobytes())
+    assert legends[0] != legends[1]
+    assert legends[0] == legends[2]
+
+
 @pytest.mark.parametrize("pitch", [4, 8, 16])
 def test_a_sample_of_a_fence_lies_on_a_plain_floor(pitch: int) -> None:
     number = FENCE_SAMPLE << COVERED

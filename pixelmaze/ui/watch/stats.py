@@ -211,6 +211,7 @@ class Stats:
                 verdict,
                 has_heat,
                 "" if search.parts else watching.explanation,
+                search,  # replaced when the maze is edited
             )
         s.plate(self, box, self._shows, lambda s: _paint(s, watching, has_heat))
 
