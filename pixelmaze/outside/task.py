@@ -53,7 +53,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         exists = bytes(cell >= 0 for cell in grid.cell_at_place)
     numbers = (grid.first, grid.head, grid.twin)
     arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain]
+    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain, maze.fences]
     is_file = isinstance(task.source, Path)
     order = {
         **more,
@@ -86,14 +86,14 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     for size in order["sizes"]:
         parts.append(arrays[:size])
         arrays = arrays[size:]
-    first, head, twin, heading, passages, exists, terrain = parts
+    first, head, twin, heading, passages, exists, terrain, fences = parts
     starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
     links = Links(starts, heads, twins, bytes(heading))
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
     maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
-    maze.turns, maze.id = order["turns"], order["id"]
+    maze.fences, maze.turns, maze.id = bytes(fences), order["turns"], order["id"]
     return maze
 
 

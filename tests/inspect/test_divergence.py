@@ -43,7 +43,7 @@ def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
         action, arc = search.trace[number]
         cell = grid.head[arc]
         if action == FRONTIER:
-            g[cell] = g[tail(grid, arc)] + maze.costs[cell]
+            g[cell] = g[tail(grid, arc)] + maze.costs[arc]
             here = grid.xy(cell)
             h = abs(here[0] - goal[0]) + abs(here[1] - goal[1])
             ranks = {"dijkstra": g[cell], "a-star": g[cell] + h, "greedy-best-first": h}
@@ -130,7 +130,7 @@ def cost_of_way(search: Search, index: int) -> int:
     search.seek(index + 1)
     cell, cost = search.board.cursor, 0
     while cell != search.start:
-        cost += search.maze.costs[cell]
+        cost += search.maze.costs[search.board.came_by[cell]]
         cell = tail(search.board.grid, search.board.came_by[cell])
     return cost
 

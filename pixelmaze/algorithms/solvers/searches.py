@@ -249,8 +249,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. Time grows with n log n
-    for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Time
+    grows with n log n for n cells. Where turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)
@@ -282,7 +282,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
         for arc in arcs(grid, cell):  # 3.
             there = head[arc]
             if passages[arc] and not visited[there]:
-                so_far = g[cell] + cost[there]
+                so_far = g[cell] + cost[arc]
                 if g[there] < 0 or so_far < g[there]:
                     came_by[there] = arc
                     g[there] = so_far
@@ -334,7 +334,7 @@ def best_first_by_heading(
         for arc in arcs(grid, head[state]):  # 3.
             if passages[arc] and not visited[arc] and (arc != grid.twin[state] or state == first):
                 turn = turn_cost(maze, state, arc) if state != first else 0
-                so_far = g[state] + turn + cost[head[arc]]
+                so_far = g[state] + turn + cost[arc]
                 if g[arc] < 0 or so_far < g[arc]:
                     before[arc] = state
                     g[arc] = so_far

@@ -44,9 +44,11 @@ class Ruling(NamedTuple):
 
 
 def exercise_in(maze: Maze, solver: Solver) -> SolverCase:
-    """The maze in which the solver is judged: with mud and water only if it heeds them."""
-    terrain = maze.terrain if solver.weighted else b""
-    plain = Maze(maze.grid, maze.passages, maze.start, maze.goals, terrain=terrain)
+    """The maze in which the solver is judged: with mud, water and fences only if it heeds
+    them."""
+    plain = Maze(maze.grid, maze.passages, maze.start, maze.goals)
+    if solver.weighted:
+        plain.terrain, plain.fences = maze.terrain, maze.fences
     return SolverCase("", "", plain, shortest_way(plain))
 
 
