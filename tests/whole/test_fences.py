@@ -30,8 +30,10 @@ from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.modifiers import let_shift
+from pixelmaze.run.search import Search
 from pixelmaze.run.solution import costs_along, solve
 from pixelmaze.ui.kit.editing import Editor
+from pixelmaze.ui.watch.narration import Narrator
 
 SIZES = {"square": "12x9", "hexagonal": "11x8", "circular": "9x9", "triangular": "16x8"}
 MORE = (
@@ -172,6 +174,22 @@ def test_paths_differ() -> None:
     costs = {name: solve(small, name).cost for name in SOLVERS if not SOLVERS[name].local}
     assert (costs["bfs"], costs["greedy-best-first"]) == (5, 5)
     assert {costs[name] for name in costs if SOLVERS[name].is_best_in(small)} == {3}
+
+
+def test_sentences_say_where_a_path_is_relaxed() -> None:
+    search, narrator = Search(from_id(LESSON), "dijkstra"), Narrator()
+    search.run()
+    said: dict[int, str] = {}
+    for step in range(1, search.length + 1):
+        search.seek(step)
+        said[step] = narrator.sentence(search)
+    relaxed = {step: words for step, words in said.items() if "instead" in words}
+    assert relaxed == {
+        11: "Relaxes the path to 2,1: g = 13 instead of 15.",
+        48: "Relaxes the path to 4,1: g = 19 instead of 23.",
+        74: "Relaxes the path to 6,2: g = 22 instead of 24.",
+    }
+    assert "Relaxes the path to 0,1: g = 5, the first path found." in said.values()
 
 
 def test_a_fence_is_in_a_passage_that_is_open_both_ways() -> None:
