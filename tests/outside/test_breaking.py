@@ -10,6 +10,7 @@ from support.breaking import all_mazes, solver_here, tried
 from support.strategies import mazes
 
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.files.text import read, write
 from pixelmaze.game.breaking import Challenge, challenges
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
@@ -139,12 +140,18 @@ def test_smallest_maze_is_found_again(solver: str, cells: int | None) -> None:
 
 
 def test_a_maze_with_fences_is_found() -> None:
-    """The search looks on the smallest grids first, and never leaves a fence in a wall."""
     solver = solver_here(challenges()["one-offer"])
-    tries = smallest(lambda maze: tried(solver, maze, "detour")[1].is_broken, build(2, 2), True, 3)
-    best = next(maze for maze in islice(tries, 3000) if maze)
+    tried_in: list[Maze] = []
+
+    def is_broken(maze: Maze) -> bool:
+        tried_in.append(maze)
+        return tried(solver, maze, "detour")[1].is_broken
+
+    best = next(maze for maze in islice(smallest(is_broken, build(2, 2), True), 3000) if maze)
     assert len(reached_in(best)) == 4
     assert best.has_costs
+    for maze in tried_in:
+        assert read(write(maze)) == maze
 
 
 def test_other_solvers_can_be_broken() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.maze import COSTS, Maze
+from pixelmaze.maze.maze import COSTS, FLOOR, Maze
 from pixelmaze.outside.checking import trials
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.runs import SolverTrial, run_in
@@ -131,6 +131,7 @@ def _changed(maze: Maze, random: Random, counts_costs: bool) -> Maze:
         fences[arc] = fences[grid.twin[arc]] = not fences[arc]
     else:
         start, goal = (cell, goal) if kind == 3 else (start, cell)
+    terrain[start] = terrain[goal] = FLOOR  # a text has one letter per cell
     changed = Maze(grid, passages, start, goal, terrain=terrain)
     changed.fences = bytes(map(min, fences, passages))  # a wall replaces a fence
     return changed
