@@ -226,8 +226,7 @@ def _more_kinds(solver: Solver) -> tuple[str, ...]:
 
 
 def _known(tasks: Sequence[Any], more: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks, without further kinds that only other algorithms know, unless --only chose
-    `kinds`."""
+    """The tasks, without kinds that only other algorithms know, unless --only chose `kinds`."""
     return tasks if kinds else [it for it in tasks if usual([it.kind], more)]
 
 

@@ -124,7 +124,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 def cheaper_path(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
     """The question whether a path through the cell just visited is cheaper than the known one. None
     if no such path is `offered`."""
-    costs = next((table.values for table in view.tables if table.name == "g"), {}) if view else {}
+    known = [table.values for table in view.tables if table.name == "g"] if view else []
+    costs = {cell: int(cost) for values in known for cell, cost in values.items()}
     offers = [move for move in offered(search, search.index) if {*move} <= {*costs}]
     if not offers:
         return None

@@ -177,11 +177,11 @@ def _improvement(exercise: SolverCase, solution: Solution) -> str:
     maze, route = exercise.maze, solution.route
     if not solution.found or not exercise.shortest or solution.cost == exercise.shortest:
         return ""
-    if len(maze.goals) > 1:
-        return NEAREST
+    if len(maze.goals) > 1 or not maze.fences:
+        return NEAREST * (len(maze.goals) > 1)
     grid, best = maze.grid, distances_from(maze, maze.start)
     visited = [grid.head[arc] for action, arc in solution.trace if action in (START, VISIT)]
-    spent = accumulate(costs_along(maze, route) if maze.fences else ())
+    spent = accumulate(costs_along(maze, route))
     for here, there, cost in zip(route, route[1:], spent, strict=False):
         if cost > best[there] and there in visited:  # a cheaper path to this cell was not kept
             around = [grid.head[arc] for arc in exits(maze, there)]

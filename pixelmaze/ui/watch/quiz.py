@@ -465,7 +465,7 @@ class Quiz(Tool):
         if question.kind == CHEAPER:
             before, cost, known = question.ranks
             return (
-                f"It has g = {before:,} + {cost - before:,} = {cost:,}; the known one, {known:,}."
+                f"It has g = {before:g} + {cost - before:g} = {cost:g}; the known one, {known:g}."
             )
         if self.hides_name:
             return f"The next cell is {self._labels(question, question.answer)[0]}."
