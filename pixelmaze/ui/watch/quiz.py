@@ -153,20 +153,21 @@ QUIZ_HEADING = "Quiz"
 _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
 
 
-def question_words(question: Question, memory: str, grid: Grid) -> str:
-    """The question in words. `memory` is the name of the queue or frontier; empty if unknown or
-    secret."""
-    kind = question.kind
-    if kind == NAME:
-        return "Which algorithm is this?"
-    if kind == CHEAPER:
+def question_words(question: Question, memory: str, grid: Grid) -> tuple[str, ...]:
+    """The question in words, and what to know for it. `memory` is the name of the queue or
+    frontier; empty if unknown or secret."""
+    if question.kind == NAME:
+        return ("Which algorithm is this?",)
+    if question.kind == CHEAPER:
         here, there = (place_of(grid, cell) for cell in question.choices[0])
-        return f"Is the path to {there} through {here} cheaper than the known one?"
-    if kind == HOLDS and not memory:
-        return "What is on the frontier, next cell first?"
-    if kind == HOLDS:
-        return f'What does "{memory}" hold, next cell first?'
-    return f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?"
+        words = f"Is the path to {there} through {here} cheaper than the known one?"
+        g, _, known = question.ranks
+        return words, f"Known so far: g = {known:g} for {there}, and g = {g:g} for {here}."
+    if question.kind == HOLDS and not memory:
+        return ("What is on the frontier, next cell first?",)
+    if question.kind == HOLDS:
+        return (f'What does "{memory}" hold, next cell first?',)
+    return (f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?",)
 
 
 def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
@@ -543,8 +544,10 @@ class Quiz(Tool):
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
         if self.given is None:
             memory = "" if self.hides_name else question.memory
-            words = question_words(question, memory, search.maze.grid)
-            return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
+            words, *known = question_words(question, memory, search.maze.grid)
+            return Asked(
+                words, STRONG, counted, (*known,), answers=tuple(answers), chosen=self._chosen
+            )
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
         take = printed(QUIZ["take"].keys[0])

@@ -117,6 +117,7 @@ def test_paths_over_fences_are_compared(tmp_path: Path, is_right: bool) -> None:
     while ask(scene) or not (quiz.question and quiz.question.kind == CHEAPER):
         terminal_driver.press(shell, "g", "return")
     assert "Is the path to 2,1 through 2,0 cheaper than the known one?" in seen(scene)
+    assert "Known so far: g = 15 for 2,1, and g = 12 for 2,0." in seen(scene)
     assert search.index == 10
     terminal_driver.press(shell, "1" if is_right else "2")
     scene.update(SceneInput(0))
