@@ -145,6 +145,14 @@ def test_solvers_that_ask_what_moves_cost_are_tried_with_fences(
         assert done.returncode == bool(is_wrong)
 
 
+def test_walkers_are_not_advised_to_compare_paths(tmp_path: Path) -> None:
+    """They walk where they stand, and keep no costs."""
+    data = json.loads(output(tmp_path, "check tremaux --only fences --count 10 --json"))
+    [report] = data["checked"]
+    assert report["shortest"] < report["right"] == 10
+    assert {trial["advice"] for trial in report["trials"]} == {None}
+
+
 @pytest.mark.few(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:

@@ -177,7 +177,7 @@ def _improvement(exercise: SolverCase, solution: Solution) -> str:
     maze, route = exercise.maze, solution.route
     if not solution.found or not exercise.shortest or solution.cost == exercise.shortest:
         return ""
-    if len(maze.goals) > 1 or not maze.fences:
+    if len(maze.goals) > 1 or not maze.fences or solution.moves is not None:
         return NEAREST * (len(maze.goals) > 1)
     grid, best = maze.grid, distances_from(maze, maze.start)
     visited = [grid.head[arc] for action, arc in solution.trace if action in (START, VISIT)]
