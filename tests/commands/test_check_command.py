@@ -145,6 +145,17 @@ def test_solvers_that_ask_what_moves_cost_are_tried_with_fences(
         assert done.returncode == bool(is_wrong)
 
 
+@pytest.mark.parametrize(("solver", "is_best"), [("bfs", False), ("dijkstra", True)])
+def test_a_promise_of_shortest_paths_is_kept_where_it_counts(
+    tmp_path: Path, solver: str, is_best: bool
+) -> None:
+    """Those of the fewest moves may climb fences."""
+    data = json.loads(output(tmp_path, f"check {solver} --only fences --count 8 --json"))
+    [report] = data["checked"]
+    assert report["right"] == report["mazes"] == 8
+    assert (report["shortest"] == 8) == is_best
+
+
 def test_walkers_are_not_advised_to_compare_paths(tmp_path: Path) -> None:
     """They walk where they stand, and keep no costs."""
     data = json.loads(output(tmp_path, "check tremaux --only fences --count 10 --json"))
