@@ -21,7 +21,7 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import KINDS, SolverCase, exercises, usual
+from pixelmaze.outside.checking.mazes import FENCES, KINDS, SolverCase, exercises, usual
 from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.trials import Trial
@@ -93,13 +93,13 @@ def check(
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
         kinds = _wanted(only, KINDS, "solvers")
-        shapes = {it: solver_named(it).only or () for it in solvers}
-        tasks = exercises(count, seed, kinds, {*chain(*shapes.values())})
+        more = {it: _more_kinds(solver_named(it)) for it in solvers}
+        tasks = exercises(count, seed, kinds, {*chain(*more.values())})
         known = [name for name in REFERENCE_SOLVERS if name not in names]
         groups.append((
             [
                 solver_candidate(
-                    partial(solver_named, it), _known(tasks, shapes[it], kinds), budget, shortest
+                    partial(solver_named, it), _known(tasks, more[it], kinds), budget, shortest
                 )
                 for it in solvers
             ],
@@ -217,9 +217,17 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
     return wanted
 
 
-def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks, without shapes that only other algorithms declare, unless --only chose `kinds`."""
-    return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
+def _more_kinds(solver: Solver) -> tuple[str, ...]:
+    """The kinds of maze besides the usual ones: the shapes that a solver declares, and fences if it
+    asks what moves cost."""
+    path = getattr(solver, "path", None)
+    counts = solver.weighted or (path and ".cost(" in path.read_text("utf-8", errors="replace"))
+    return (*(solver.only or ()), *([FENCES] if counts else ()))
+
+
+def _known(tasks: Sequence[Any], more: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
+    """The tasks, without kinds that only other algorithms know, unless --only chose `kinds`."""
+    return tasks if kinds else [it for it in tasks if usual([it.kind], more)]
 
 
 # ---- showing a failure ---------------------------------------------------------------------------

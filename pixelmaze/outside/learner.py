@@ -86,7 +86,8 @@ class Walker:
         return way in self._open()
 
     def cost(self, way: str) -> int:
-        """The cost of a move in this direction, which must be open: 1, or 3 for mud, 5 for water.
+        """The cost of a move in this direction, which must be open: 1, or 3 for mud, 5 for water,
+        and 4 more over a fence.
         Includes the turn, if the latest move led in another direction."""
         arc = self._open().get(way) if self.can_go(way) else None
         if arc is None:

@@ -63,7 +63,13 @@ def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, boo
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
-    "maze", ["square-8x6-prim-7-braid-40", "square-8x6-prim-3-braid-60-mud-30"]
+    "maze",
+    [
+        "square-8x6-prim-7-braid-40",
+        "square-8x6-prim-3-braid-60-mud-30",
+        "square-8x6-prim-684-braid-60-fences-20",
+        "hexagonal-7x5-prim-4-braid-100-fences-30",
+    ],
 )
 def test_they_part_as_their_steps_tell(maze: str) -> None:
     opened, graded = from_id(maze), set[int]()

@@ -1,6 +1,7 @@
 """Fences: a passage with a fence costs more to walk, the same from both sides."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -11,10 +12,11 @@ import pytest
 from hypothesis import given
 from support import own
 from support.checks import directed_graph_of, refused
-from support.cli import complaint, run
+from support.cli import complaint, output, run
 from support.strategies import TEXT_SHAPES, fenced, mazes, muddy
 
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.commands.guide import page
 from pixelmaze.fast import fast
 from pixelmaze.files.table import READ, WRITTEN
 from pixelmaze.files.text import read, write
@@ -30,8 +32,10 @@ from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.modifiers import let_shift
+from pixelmaze.run.search import Search
 from pixelmaze.run.solution import costs_along, solve
 from pixelmaze.ui.kit.editing import Editor
+from pixelmaze.ui.watch.narration import Narrator
 
 SIZES = {"square": "12x9", "hexagonal": "11x8", "circular": "9x9", "triangular": "16x8"}
 MORE = (
@@ -168,10 +172,67 @@ def test_paths_differ() -> None:
     assert [one.cost for one in found.values()] == [36, 22, 22, 36]
     assert [one.length for one in found.values()] == [12, 14, 14, 12]
     assert [one.visited for one in found.values()] == [47, 40, 18, 16]
+    climbed = [sum(cost > 1 for cost in costs_along(maze, one.route)) for one in found.values()]
+    assert climbed == [6, 2, 2, 6]
     small = maze_of_code(FOUR_CELLS)
     costs = {name: solve(small, name).cost for name in SOLVERS if not SOLVERS[name].local}
     assert (costs["bfs"], costs["greedy-best-first"]) == (5, 5)
     assert {costs[name] for name in costs if SOLVERS[name].is_best_in(small)} == {3}
+
+
+def test_sentences_say_where_a_path_is_relaxed() -> None:
+    search, narrator = Search(from_id(LESSON), "dijkstra"), Narrator()
+    search.run()
+    said: dict[int, str] = {}
+    for step in range(1, search.length + 1):
+        search.seek(step)
+        said[step] = narrator.sentence(search)
+    relaxed = {step: words for step, words in said.items() if "instead" in words}
+    assert relaxed == {
+        11: "Relaxes the path to 2,1: g = 13 instead of 15.",
+        48: "Relaxes the path to 4,1: g = 19 instead of 23.",
+        74: "Relaxes the path to 6,2: g = 22 instead of 24.",
+    }
+    assert "Relaxes the path to 0,1: g = 5, the first path found." in said.values()
+
+
+def test_guide_explains_relaxing_by_a_true_example() -> None:
+    section = page("algorithms").partition("### Relaxing")[2].partition("## ")[0]
+    maze = read(re.findall(r"```text\n(.*?)```", section, re.DOTALL)[0])
+    assert solve(maze, "bfs").cost == 5
+    search, narrator = Search(maze, "dijkstra"), Narrator()
+    search.run()
+    said = []
+    for step in range(1, search.length - 2):
+        search.seek(step)
+        said.append(narrator.sentence(search))
+    assert said[1:] == [
+        "Relaxes the path to 1,0: g = 1, the first path found.",
+        "Relaxes the path to 0,1: g = 5, the first path found.",
+        "Takes 1,0: its g = 1 is the lowest.",
+        "Relaxes the path to 1,1: g = 2, the first path found.",
+        "Takes 1,1: its g = 2 is the lowest.",
+        "Relaxes the path to 0,1: g = 3 instead of 5.",
+        "Takes 0,1: its g = 3 is the lowest; it is the goal.",
+    ]
+
+
+@pytest.mark.thorough
+def test_readme_and_guide_compare_solvers_truly(tmp_path: Path) -> None:
+    options = re.findall(r"`--solvers (\S+ --fences 20 --braid 100 --seed 1)`", page("compare"))[0]
+    data = json.loads(output(tmp_path, f"compare --solvers {options} --json"))
+    costs = {row["solver"]: row["cost"]["mean"] for row in data["figures"]}
+    assert costs["dijkstra"] == costs["a-star"]
+    words = "{bfs:.1f} on average for breadth-first search, where {dijkstra:.1f} is enough"
+    assert words.format(**costs) in " ".join(page("compare").split())
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_breadth_first_search_climbs_more_fences(seed: int) -> None:
+    maze = generate(24, 13, "prim", seed, braid=100, fences=20)
+    routes = [solve(maze, name).route for name in ("bfs", "dijkstra", "a-star")]
+    climbed = [sum(cost > 1 for cost in costs_along(maze, route)) for route in routes]
+    assert climbed[0] > max(climbed[1:])
 
 
 def test_a_fence_is_in_a_passage_that_is_open_both_ways() -> None:
