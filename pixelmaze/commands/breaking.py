@@ -33,6 +33,7 @@ NOT_BROKEN = 1  # exit status
 )
 @click.option("--find", is_flag=True, help="Search for such a maze and print the smallest.")
 @options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
+@options.isolate_option("auto")
 @terminal_option
 @data_option
 @click.pass_context
@@ -43,6 +44,7 @@ def breaking(
     flaw: str | None,
     find: bool,
     seconds: int,
+    isolate: str,
     terminal: bool,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
@@ -62,6 +64,7 @@ def breaking(
         raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
+    apart = options.keep_apart(isolate, [challenge.given] if challenge else [])
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
         request = BreakSolver(challenge) if challenge else OpenMenuList(BREAKING)
@@ -84,6 +87,8 @@ def breaking(
     click.echo(write(maze), nl=False)
     size = size_words(challenge, len(reached_in(maze)), ruling.is_broken)
     click.echo(f"{solver.title}: {size}\n{ruling.words}")
+    for line in options.apart_words(apart):
+        click.echo(line)
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

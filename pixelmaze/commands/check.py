@@ -15,7 +15,17 @@ import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
-from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
+from pixelmaze.commands.options import (
+    COUNT,
+    FILE,
+    SEED,
+    Name,
+    apart_words,
+    isolate_option,
+    keep_apart,
+    limits_option,
+    number_option,
+)
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
@@ -51,6 +61,7 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 )
 @click.option("--shortest", is_flag=True, help="Fail paths longer than the shortest.")
 @limits_option
+@isolate_option("auto")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
     "--junit",
@@ -68,6 +79,7 @@ def check(
     only: tuple[str, ...],
     shortest: bool,
     budget: Budget | None,
+    isolate: str,
     as_json: bool,
     junit_file: str | None,
 ) -> None:
@@ -122,6 +134,7 @@ def check(
         raise PixelmazeError(f"{one.report.algorithm.name} cannot {verb} mazes of these kinds")
     candidates = [one for judged, others in groups for one in (*judged, *others)]
     count = sum(len(one.tasks) for one in candidates)
+    apart = keep_apart(isolate, (one.report.algorithm for one in candidates))
     with (
         interruptible() as interruptions,
         silence(),
@@ -134,13 +147,15 @@ def check(
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
         references = [one.report for _, others in groups for one in others]
-        data = {"seed": seed, "checked": reports, "references": references}
+        data = {"seed": seed, "checked": reports, "references": references, **apart}
         click.echo(json.dumps(data, default=partial(facts, command=_command)))
     else:
         for i, (judged, others) in enumerate(groups):
             if i:
                 click.echo()
             _print([one.report for one in judged], [one.report for one in others])
+        for line in apart_words(apart):
+            click.echo(f"\n{line}")
     if helpers:
         words = ", ".join(map(printable, helpers))
         click.echo(f"pixelmaze: skipped (no solve() or generate()): {words}", err=True)

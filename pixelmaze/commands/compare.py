@@ -74,6 +74,7 @@ class Text(options.Name):
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
 @options.no_compile_option
 @options.budget_option
+@options.isolate_option("auto")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def compare(
     solvers: list[str],
@@ -85,6 +86,7 @@ def compare(
     output: Sequence[str],
     has_time: bool,
     no_compile: bool | None,
+    isolate: str,
     as_json: bool,
     **modifiers: Any,
 ) -> None:
@@ -116,6 +118,7 @@ def compare(
         check_output(name)
         if Path(name).suffix.lower() in PICTURES:
             plots.check(plan)
+    apart = options.keep_apart(isolate, plan.algorithms)
     runs: list[Measurement] = []
     with (
         interruptible() as interruptions,
@@ -132,11 +135,13 @@ def compare(
     asked = figures.measures(plan, has_time)
     summaries = figures.summaries(plan, runs)
     if as_json:
-        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked)))
+        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked) | apart))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
         for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
             click.echo(line)
+        for line in options.apart_words(apart):
+            click.echo(f"\n{line}")
     sys.stdout.flush()  # a signal leaves no time for it later
     for name in output:
         with opened_output(name) as file:

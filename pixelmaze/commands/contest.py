@@ -32,6 +32,7 @@ from pixelmaze.outside.contest import (
     Contest,
     ResultCache,
     Series,
+    changed,
     contestants_in,
 )
 from pixelmaze.page.ranking import page_of_contest
@@ -63,6 +64,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 )
 @options.spec_options(seed=1, braid=30)
 @options.limits_option
+@options.isolate_option("auto")
 @options.output_option(
     "Also write a page with the ranking, the figures for each maze, and films.", ".html"
 )
@@ -77,6 +79,7 @@ def contest(
     mazes: int,
     measure: str,
     budget: Budget | None,
+    isolate: str,
     output: str | None,
     sheet: str | None,
     as_json: bool,
@@ -107,6 +110,8 @@ def contest(
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: skipped {helper}: other files import it", err=True)
+    solvers = (one.solver for one in contestants)
+    apart = options.keep_apart(isolate, (*solvers, parts["generator"]))
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
             bar = progress_bar(series.title, series.size, least=0)
@@ -117,7 +122,8 @@ def contest(
                         progress(done)
     if interruptions:
         held.end_early()
-        words = "interrupted: results are kept; run the same command to continue"
+        names = f", while running {', '.join(sorted(held.cut_short))}" if held.cut_short else ""
+        words = f"interrupted{names}: results are kept; run the same command to continue"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
             raise interruptions[0]
@@ -125,7 +131,9 @@ def contest(
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
-    _write(held, folder, output, sheet, as_json)
+    if names := ", ".join(changed(contestants, contestants_in(Path(folder), limits)[0])):
+        click.echo(f"pixelmaze: changed while the contest ran: {names}", err=True)
+    _write(held, folder, output, sheet, as_json, apart)
     if interruptions:
         raise interruptions[0]
 
@@ -146,7 +154,14 @@ def _kept(is_fresh: bool) -> ResultCache:
     return ResultCache(saved, save, is_fresh)
 
 
-def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
+def _write(
+    held: Contest,
+    folder: str,
+    page: str | None,
+    sheet: str | None,
+    as_json: bool,
+    apart: dict[str, bool],
+) -> None:
     """Print the ranking, and write the page and the table if they have names."""
     rows, tried = held.rows, held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
@@ -154,11 +169,12 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
     if len(tried) < held.count:
         mazes += f"; interrupted before the other {held.count - len(tried)}"
     if as_json:
-        click.echo(json.dumps({"ranking": rows}))
+        click.echo(json.dumps({"ranking": rows, **apart}))
     else:
         lines = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
         wrong = [*map(str.rstrip, lines)]
-        click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
+        parts = [mazes], [_text(held)], wrong, options.apart_words(apart)
+        click.echo("\n\n".join("\n".join(lines) for lines in parts if lines))
     if sheet:
         with opened_output(sheet) as file:
             file.write(csv_of(rows))

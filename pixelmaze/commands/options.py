@@ -287,6 +287,52 @@ limits_option = click.option(
 )
 
 
+_MODES = {
+    "auto": "where bubblewrap works",
+    "on": "or do not run them",
+    "off": "run them as you would",
+}
+
+
+def isolate_option(usual: str) -> Callable[..., Any]:
+    """--isolate for a command that runs programs, `usual` by default: see `keep_apart`."""
+    return click.option(
+        "--isolate",
+        type=Name("mode", _MODES),
+        default=usual,
+        show_default=True,
+        envvar="PIXELMAZE_ISOLATE",
+        metavar="MODE",
+        help="Keep programs apart from your files, the network and each other: "
+        f"{', '.join(f'{name} ({words})' for name, words in _MODES.items())}.",
+    )
+
+
+def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
+    """Isolate the programs among these algorithms, in this mode; a line says if that is impossible.
+
+    Returns a fact for results, see `apart_words`; empty if there is no program.
+    """
+    if not any(getattr(one, "is_external", False) for one in algorithms):
+        return {}
+    from pixelmaze.outside.isolation import isolation_of  # slow to load
+    from pixelmaze.outside.program import Program
+
+    Program.isolation = isolation = isolation_of(mode)
+    if isolation.refusal:
+        click.echo(f"pixelmaze: programs are not kept apart: {isolation.refusal}", err=True)
+    return {"isolated": bool(isolation.bubblewrap)}
+
+
+def apart_words(fact: Mapping[str, bool]) -> list[str]:
+    """The fact of `keep_apart` as lines for a result."""
+    words = {
+        True: "Programs were kept apart from your files, the network and each other.",
+        False: "Programs were not kept apart: they could reach your files and the network.",
+    }
+    return [words[is_apart] for is_apart in fact.values()]
+
+
 reading_options = together(
     click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
                  help=f"Format of the file: {families(READ)}, or a variant (see `pixelmaze guide "

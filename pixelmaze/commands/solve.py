@@ -38,6 +38,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.to_option
 @options.via_option
 @options.budget_option
+@options.isolate_option("off")
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @options.no_compile_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
@@ -56,6 +57,7 @@ def solve(
     via: tuple[tuple[int, int], ...],
     output: str | None,
     no_compile: bool | None,
+    isolate: str,
     as_json: bool,
 ) -> None:
     """Print MAZE with its path, and how many steps it took to find.
@@ -66,6 +68,7 @@ def solve(
     chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o writes one path: choose one solver")
+    options.keep_apart(isolate, chosen)
     opened, _ = described_maze(
         maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
     )

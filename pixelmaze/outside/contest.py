@@ -1,7 +1,6 @@
 """Contests: each contestant in each maze, each run in its own process; and the ranking."""
 
 import json
-import os
 import re
 import shlex
 from collections import Counter
@@ -19,25 +18,32 @@ from threading import Event
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from pixelmaze.algorithms.registry import Solver
+from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.files.data import read_toml
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.output import shortened
-from pixelmaze.outside.checking.runs import SolverTrial, run_in
+from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
 from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
-from pixelmaze.outside.lookup import PROGRAMS, solver_named
+from pixelmaze.outside.isolation import CLASS_LIST
+from pixelmaze.outside.lookup import PROGRAMS, in_another_way, solver_named
 from pixelmaze.outside.program import split
-from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_of, text_in
+from pixelmaze.outside.source_file import (
+    LARGEST,
+    SOLVER,
+    FunctionInFile,
+    imported_in,
+    is_walker,
+    kind_of,
+    text_in,
+)
 from pixelmaze.run.outcomes import Budget
 from pixelmaze.run.solution import solve
 
 # ---- contestants ---------------------------------------------------------------------------------
 
-_LIST = "contest.toml"
-_IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
 _LONGEST = 40  # characters of a name
 _NO_SOLVER = f"there is no function {SOLVER.function}()"
 
@@ -70,13 +76,19 @@ def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list
     helpers = {stem: files.pop(stem).file for stem in imported if files[stem].fault == _NO_SOLVER}
     found = [*files.values(), *_programs(folder, budget)]
     if not found:
-        raise PixelmazeError(f"{folder}: no Python file, and no {_LIST} with a program")
+        raise PixelmazeError(f"{folder}: no Python file, and no {CLASS_LIST} with a program")
     times = Counter(one.name for one in found)
     named = [
         replace(one, name=f"{one.name} ({one.file})") if times[one.name] > 1 else one
         for one in found
     ]
     return named, sorted(helpers.values())
+
+
+def changed(before: Iterable[Contestant], after: Iterable[Contestant]) -> list[str]:
+    """The files of contestants that have changed."""
+    contents = {one.file: one.content for one in after}
+    return sorted(one.file for one in before if contents.get(one.file) != one.content)
 
 
 def _text(path: Path) -> bytes:
@@ -94,11 +106,19 @@ def _of_file(path: Path, texts: Mapping[str, bytes], budget: Budget) -> Contesta
         name = text_in(path, "name")[0].strip() or name
         if kind_of(FunctionInFile(path, "")) is not SOLVER:
             raise PixelmazeError(_NO_SOLVER)
-        solver = solver_named(str(path), budget)
+        solver = _veiled(solver_named(str(path), budget), budget)
     except PixelmazeError as error:
         fault = str(error).removeprefix(printable(str(path))).lstrip(",: ")
     shown = shortened(printable(name), _LONGEST)
     return Contestant(shown, printable(path.name), solver, fault, _content(path.stem, texts))
+
+
+def _veiled(solver: Solver, budget: Budget) -> Solver:
+    """The solver of a file; a walker does not get the maze, and only a walker counts as walking."""
+    assert isinstance(solver, ExternalSolver)
+    assert solver.path
+    walks = is_walker(solver.path, solver.function)
+    return replace(in_another_way(solver, budget, is_veiled=walks), local=walks)
 
 
 def _content(name: str, texts: Mapping[str, bytes]) -> str:
@@ -112,14 +132,13 @@ def _needed(name: str, texts: Mapping[str, bytes]) -> dict[str, bytes]:
     needed, new = dict[str, bytes](), {name}
     while new:
         needed |= {name: texts[name] for name in new}
-        lines = b"\n".join(line for name in new for line in _IMPORT.findall(texts[name]))
-        words = {*re.findall(rb"\w+", lines)}
-        new = {other for other in texts if os.fsencode(other) in words} - needed.keys()
+        words = {word for name in new for word in imported_in(texts[name])}
+        new = (words & texts.keys()) - needed.keys()
     return needed
 
 
 def _programs(folder: Path, budget: Budget) -> list[Contestant]:
-    path = folder / _LIST
+    path = folder / CLASS_LIST
     try:
         listed = read_toml(path.read_bytes()) if path.exists() else {}
         return [_program(folder, name, command, budget) for name, command in listed.items()]
@@ -338,6 +357,8 @@ class Contest:
     kept: ResultCache
     dropped: set[str] = field(init=False, default_factory=set)
     """Names of contestants with impossible results among those kept."""
+    cut_short: set[str] = field(init=False, default_factory=set)
+    """Names of contestants that were running when the contest was interrupted."""
     series: list[Series] = field(init=False, default_factory=list)
 
     def play(self) -> Iterator[Series]:
@@ -400,9 +421,13 @@ class Contest:
 
     def _try(self, who: Contestant, task: SolverCase, cancelled: Event) -> SolverTrial:
         assert who.solver
-        run = run_in(task, who.solver, self.budget, cancelled=cancelled)
-        if run.failure == CUT_OFF:
+        try:
             run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+            if run.failure == CUT_OFF:
+                run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+        except Cancelled:
+            self.cut_short.add(who.name)
+            raise
         return run
 
     def end_early(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -94,6 +95,14 @@ def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
 def solver_in(path: Path) -> Solver:
     """The solver `solve` in this file, which is not read before the solver runs."""
     return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
+
+
+def in_another_way(solver: ExternalSolver, budget: Budget, **how: Any) -> ExternalSolver:
+    """The solver of a file, run with further arguments of `search_in_file`."""
+    from pixelmaze.outside.runs import search_in_file
+
+    run = partial(search_in_file, source=solver.path, function=solver.function, **how)
+    return replace(solver, **_begun_by(run, budget))
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:

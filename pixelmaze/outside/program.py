@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
-from typing import IO
+from typing import IO, ClassVar
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.isolation import Isolation, needed_by, program_inside
 from pixelmaze.outside.output import Output, StoppedError
 from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
@@ -24,14 +25,17 @@ LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one co
 _LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
 LONGEST_QUOTE = 40  # the most characters of a line in a message
 _BIND = """
-import ctypes, os, signal, sys
+import ctypes, os, resource, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+for limit in sys.argv[1].split():
+    which, soft, hard = map(int, limit.split(","))
+    resource.setrlimit(which, (soft, hard))
 try:
-    os.execvp(sys.argv[1], sys.argv[1:])
+    os.execvp(sys.argv[2], sys.argv[2:])
 except OSError:
     os._exit(127)
 """
-"""Becomes another program, which Linux ends with the thread that started it."""
+"""Becomes another program within limits, which Linux ends with the thread that started it."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
 """Signals that no mistake of a program causes."""
 NOT_STARTED = 127  # the exit status of a program that could not be started
@@ -69,31 +73,41 @@ class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
     Ctrl-C does not reach the session of a program, and `close` ends all processes of the session.
-    A process that starts another session outlives the run; on Windows, so may any process that the
-    program started.
+    A process that starts another session outlives the run, unless programs are kept apart; on
+    Windows, so may any process that the program started.
     """
+
+    isolation: ClassVar[Isolation] = Isolation()
+    """How programs start; a command sets it before the first one."""
 
     def __init__(
         self,
         words: Sequence[str],
+        needed: Iterable[str],
         report: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """Start it. `report` is called, in another thread, with each line of standard error.
+        """Start it. `needed` are the files and folders that it may read, if it is kept apart.
+        `report` is called, in another thread, with each line of standard error.
 
-        On Linux, a bound program ends with the thread that starts it, however the thread ends.
+        On Linux, a bound program ends with the thread that starts it, however the thread ends, and
+        has limits. A program that is not bound must set them itself.
         """
-        is_bound = is_bound and sys.platform == "linux"
-        bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
+        isolation = self.isolation
+        self.is_apart = bool(isolation.bubblewrap)
+        bound: list[str] = []
+        if is_bound and sys.platform == "linux":
+            limits = " ".join(f"{which},{soft},{hard}" for which, soft, hard in isolation.limits)
+            bound = [sys.executable, "-I", "-S", "-c", _BIND, limits]
         self._process = subprocess.Popen(
-            [*bound, *words],
+            [*bound, *isolation.command(words, needed)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
-            env={**os.environ, **(more_environment or {})},
+            env=isolation.environment() | {**(more_environment or {})},
         )
         self.last_words = ""
         """The last line of standard error that is not blank."""
@@ -114,8 +128,12 @@ class Program:
             self._process.stdin.flush()
 
     def signal(self, number: int) -> None:
-        """Send the process a signal, unless ended."""
-        self._process.send_signal(number)
+        """Send the program a signal, unless ended."""
+        if not self.is_apart:
+            self._process.send_signal(number)
+            return
+        with suppress(OSError, IndexError):  # it may have ended
+            os.kill(program_inside(self._process.pid), number)
 
     def end_input(self) -> None:
         assert self._process.stdin
@@ -129,7 +147,8 @@ class Program:
             status = self._process.wait(_GRACE)
         self.close()
         self.drain()
-        return status
+        # bubblewrap ends as a shell does if a signal ended the program
+        return 128 - status if self.is_apart and status > 128 else status
 
     def drain(self) -> None:
         """Wait for the last lines of standard error, once the program has ended."""
@@ -247,7 +266,8 @@ class Talk(ABC):
         """Start the program, and take its lines to the end."""
         first = self.begin()
         try:
-            program = self._program = Program(self.words, self.out.print)
+            program = Program(self.words, needed_by(self.words), self.out.print)
+            self._program = program
         except (OSError, ValueError) as error:
             words = f"cannot start the program: {getattr(error, 'strerror', error)}"
             raise TalkEnded(fault=Fault(words)) from None

@@ -1,9 +1,10 @@
 """Finds the algorithms that a file defines, without running it."""
 
 import ast
+import os
 import re
 import warnings
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -136,6 +137,71 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
     return GENERATOR if 2 in counts else SOLVER  # (maze, random)
+
+
+def is_walker(path: Path, function: str) -> bool:
+    """True if a function in a file gets a walker, as `styles` decides when the file runs."""
+    for node in reversed(_functions_in(path)):
+        if node.name == function:
+            names = [one.arg for one in node.args.posonlyargs + node.args.args]
+            needed = len(names) - len(node.args.defaults)
+            has_steps = needed != 1 and len(names) >= 3
+            is_registered = SOLVER.noun in map(_name_of, node.decorator_list)
+            has_maze = names[:1] in ([], ["maze"]) or has_steps or is_registered
+            return not (has_maze or _yields(node.body))
+    return False
+
+
+def _yields(nodes: Iterable[ast.AST]) -> bool:
+    """True if these nodes yield, outside the functions in them."""
+    inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+    return any(
+        isinstance(node, ast.Yield | ast.YieldFrom)
+        or (not isinstance(node, inner) and _yields(ast.iter_child_nodes(node)))
+        for node in nodes
+    )
+
+
+# ---- the files that a file needs -----------------------------------------------------------------
+
+_IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
+
+
+def imported_in(text: bytes) -> set[str]:
+    """The words in the imports of a file, among them the names of all modules."""
+    return {
+        os.fsdecode(word) for line in _IMPORT.findall(text) for word in re.findall(rb"\w+", line)
+    }
+
+
+def needed_by_file(source: Path | str) -> Iterator[str]:
+    """The file, and files and packages beside it that it imports, but for other algorithms.
+
+    None for the name of a module, which is installed.
+    """
+    if isinstance(source, str):
+        return
+    path = Path(os.path.abspath(source))
+    known, new = {path}, [path]
+    while new:
+        file = new.pop()
+        yield str(file)
+        for name in imported_in(file.read_bytes()) if file.is_file() else ():
+            for beside in (path.parent / name, path.parent / f"{name}.py"):
+                if beside not in known and _is_helper(beside):
+                    known.add(beside)
+                    new.append(beside)
+
+
+def _is_helper(path: Path) -> bool:
+    """True for a package, or a file without a solver or generator. A link might lead anywhere."""
+    if path.is_symlink():
+        return False
+    if path.suffix != ".py":
+        return (path / "__init__.py").is_file()
+    with suppress(PixelmazeError):
+        return kind_of(FunctionInFile(path, "")) is None
+    return False
 
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
