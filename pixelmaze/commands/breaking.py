@@ -81,14 +81,14 @@ def breaking(
         if maze and maze.grid.size > MOST_CELLS:
             raise PixelmazeError(f"the maze is too large (at most {MOST_CELLS} cells)")
         if maze is None:
-            click.echo(f"Found no maze in which {solver.title} {challenge.shows.words}.")
+            words = f"Found no maze in which {solver.title} {challenge.shows.words}."
+            click.echo("\n".join([words, *options.apart_words(apart)]))
             ctx.exit(NOT_BROKEN)
         ruling = ruling_in(maze, solver, challenge.flaw)
     click.echo(write(maze), nl=False)
     size = size_words(challenge, len(reached_in(maze)), ruling.is_broken)
-    click.echo(f"{solver.title}: {size}\n{ruling.words}")
-    for line in options.apart_words(apart):
-        click.echo(line)
+    lines = [f"{solver.title}: {size}", ruling.words, *options.apart_words(apart)]
+    click.echo("\n".join(lines))
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

@@ -14,18 +14,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
+from pixelmaze.commands import options
 from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
-from pixelmaze.commands.options import (
-    COUNT,
-    FILE,
-    SEED,
-    Name,
-    apart_words,
-    isolate_option,
-    keep_apart,
-    limits_option,
-    number_option,
-)
+from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
@@ -61,7 +52,7 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 )
 @click.option("--shortest", is_flag=True, help="Fail paths longer than the shortest.")
 @limits_option
-@isolate_option("auto")
+@options.isolate_option("auto")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
     "--junit",
@@ -134,7 +125,7 @@ def check(
         raise PixelmazeError(f"{one.report.algorithm.name} cannot {verb} mazes of these kinds")
     candidates = [one for judged, others in groups for one in (*judged, *others)]
     count = sum(len(one.tasks) for one in candidates)
-    apart = keep_apart(isolate, (one.report.algorithm for one in candidates))
+    apart = options.keep_apart(isolate, (one.report.algorithm for one in candidates))
     with (
         interruptible() as interruptions,
         silence(),
@@ -154,8 +145,8 @@ def check(
             if i:
                 click.echo()
             _print([one.report for one in judged], [one.report for one in others])
-        for line in apart_words(apart):
-            click.echo(f"\n{line}")
+        for line in options.apart_words(apart):
+            click.echo(line)
     if helpers:
         words = ", ".join(map(printable, helpers))
         click.echo(f"pixelmaze: skipped (no solve() or generate()): {words}", err=True)

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -138,10 +139,9 @@ def compare(
         click.echo(json.dumps(figures.facts(plan, runs, summaries, asked) | apart))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
-        for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
+        shown = figures.table(plan, summaries, asked), options.apart_words(apart)
+        for line in (*wrap(title, WIDTH), "", *chain.from_iterable(shown)):
             click.echo(line)
-        for line in options.apart_words(apart):
-            click.echo(f"\n{line}")
     sys.stdout.flush()  # a signal leaves no time for it later
     for name in output:
         with opened_output(name) as file:
@@ -149,7 +149,7 @@ def compare(
             if ending == ".csv":
                 file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
             elif ending == ".json":
-                facts = figures.facts(plan, runs, summaries, asked)
+                facts = figures.facts(plan, runs, summaries, asked) | apart
                 file.write(json.dumps(facts, indent=1).encode())
             else:
                 plots.write(file, ending[1:], plan, summaries)

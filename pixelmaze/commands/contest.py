@@ -104,14 +104,14 @@ def contest(
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(mazes, parts)
+    apart = options.keep_apart(isolate, [parts["generator"]])
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: skipped {helper}: other files import it", err=True)
-    solvers = (one.solver for one in contestants)
-    apart = options.keep_apart(isolate, (*solvers, parts["generator"]))
+    apart = apart or options.keep_apart(isolate, (one.solver for one in contestants))
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
             bar = progress_bar(series.title, series.size, least=0)
@@ -173,8 +173,8 @@ def _write(
     else:
         lines = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
         wrong = [*map(str.rstrip, lines)]
-        parts = [mazes], [_text(held)], wrong, options.apart_words(apart)
-        click.echo("\n\n".join("\n".join(lines) for lines in parts if lines))
+        told = *[""] * bool(wrong), *wrong, *options.apart_words(apart)
+        click.echo("\n".join([mazes, "", _text(held), *told]))
     if sheet:
         with opened_output(sheet) as file:
             file.write(csv_of(rows))

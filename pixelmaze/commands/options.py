@@ -287,31 +287,27 @@ limits_option = click.option(
 )
 
 
-_MODES = {
-    "auto": "where bubblewrap works",
-    "on": "or do not run them",
-    "off": "run them as you would",
+_MODES = {"auto": "if bubblewrap works", "on": "or do not run them", "off": "as you would run them"}
+_APART = {
+    True: "Programs were kept apart from your files, the network and each other.",
+    False: "Programs were not kept apart: they could reach your files and the network.",
 }
 
 
 def isolate_option(usual: str) -> Callable[..., Any]:
-    """--isolate for a command that runs programs, `usual` by default: see `keep_apart`."""
+    """--isolate, `usual` by default, for `keep_apart`."""
     return click.option(
-        "--isolate",
-        type=Name("mode", _MODES),
-        default=usual,
-        show_default=True,
+        "--isolate", type=Name("mode", _MODES), metavar="MODE", default=usual, show_default=True,
         envvar="PIXELMAZE_ISOLATE",
-        metavar="MODE",
         help="Keep programs apart from your files, the network and each other: "
         f"{', '.join(f'{name} ({words})' for name, words in _MODES.items())}.",
-    )
+    )  # fmt: skip
 
 
 def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
-    """Isolate the programs among these algorithms, in this mode; a line says if that is impossible.
+    """Isolate the programs among these algorithms; a line says if they cannot be kept apart.
 
-    Returns a fact for results, see `apart_words`; empty if there is no program.
+    Returns a fact for results, which `apart_words` puts in words; empty if there is no program.
     """
     if not any(getattr(one, "is_external", False) for one in algorithms):
         return {}
@@ -325,12 +321,8 @@ def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
 
 
 def apart_words(fact: Mapping[str, bool]) -> list[str]:
-    """The fact of `keep_apart` as lines for a result."""
-    words = {
-        True: "Programs were kept apart from your files, the network and each other.",
-        False: "Programs were not kept apart: they could reach your files and the network.",
-    }
-    return [words[is_apart] for is_apart in fact.values()]
+    """The lines of a result for the fact of `keep_apart`, after a blank one."""
+    return [line for is_apart in fact.values() for line in ("", _APART[is_apart])]
 
 
 reading_options = together(

@@ -120,7 +120,6 @@ def main() -> NoReturn:
     out.grid, out.is_veiled = maze.grid, order["veiled"]
     out.allowed = messages.Allowed.of(order["allowed"])  # before a newer allowance arrives
     _protect(out, order["parent"])
-    _limit(order["limits"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)
 
@@ -153,16 +152,6 @@ def _protect(out: ProcessOutput, parent: int) -> None:
     enough = _STACK if most == resource.RLIM_INFINITY else min(_STACK, most)
     with suppress(OSError, ValueError):  # the system may not let the stack grow
         resource.setrlimit(resource.RLIMIT_STACK, (enough, most))
-
-
-def _limit(limits: list[tuple[int, int, int]]) -> None:
-    """Set further limits, each with its soft and its hard value."""
-    if sys.platform != "linux":
-        return
-    import resource
-
-    for limit, soft, hard in limits:
-        resource.setrlimit(limit, (soft, hard))
 
 
 def _limit_memory(more: int | None) -> None:

@@ -106,19 +106,18 @@ def _of_file(path: Path, texts: Mapping[str, bytes], budget: Budget) -> Contesta
         name = text_in(path, "name")[0].strip() or name
         if kind_of(FunctionInFile(path, "")) is not SOLVER:
             raise PixelmazeError(_NO_SOLVER)
-        solver = _veiled(solver_named(str(path), budget), budget)
+        solver = _veiled(path, solver_named(str(path), budget), budget)
     except PixelmazeError as error:
         fault = str(error).removeprefix(printable(str(path))).lstrip(",: ")
     shown = shortened(printable(name), _LONGEST)
     return Contestant(shown, printable(path.name), solver, fault, _content(path.stem, texts))
 
 
-def _veiled(solver: Solver, budget: Budget) -> Solver:
-    """The solver of a file; a walker does not get the maze, and only a walker counts as walking."""
+def _veiled(path: Path, solver: Solver, budget: Budget) -> Solver:
+    """The solver of a file, which walks if it gets a walker, and then does not get the maze."""
     assert isinstance(solver, ExternalSolver)
-    assert solver.path
-    walks = is_walker(solver.path, solver.function)
-    return replace(in_another_way(solver, budget, is_veiled=walks), local=walks)
+    walks = is_walker(path, solver.function)
+    return replace(in_another_way(solver, budget, is_veiled=walks), local=None if walks else False)
 
 
 def _content(name: str, texts: Mapping[str, bytes]) -> str:

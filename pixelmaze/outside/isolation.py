@@ -1,4 +1,4 @@
-"""Isolation: foreign programs start apart from files, the network and other processes, on Linux."""
+"""Isolation: programs of other people start apart from files, the network and each other."""
 
 import os
 import shutil
@@ -14,60 +14,61 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 
 CLASS_LIST = "contest.toml"
 """The list of programs in a folder that contestants share."""
-
 _SYSTEM = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/alternatives",
     "/etc/ld.so.cache",
 )  # fmt: skip
-"""What programs in any language need; some need their part of /etc, too."""
-_SETTINGS = ("java*", "mono")
+"""What programs in any language read."""
 _VARIABLES = (
-    "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "TMPDIR",
+    "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "PYTHONPATH", "TMPDIR",
     "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "TEMP", "TMP", "WINDIR",
 )  # fmt: skip
-"""The variables that Python and other languages need; the second line is for Windows."""
+"""The variables that Python needs; those in the second line are for Windows."""
+_LIMITS = """{
+    ulimit -S -t 600; ulimit -H -t 601
+    ulimit -d 2097152; ulimit -f 131072; ulimit -u 4000 || ulimit -p 4000
+} 2>/dev/null; exec "$@"
+"""
+"""Becomes another program. It may compute for 600 s, use 2 GB of memory, write files of 64 MB, and
+add processes as long as its user has fewer than 4,000. The options of shells differ."""
 _ROOM = 64 << 20  # bytes of a private folder
-_CPU = 600  # seconds of computing
-_DATA = 2 << 30  # bytes of memory; for a file with an algorithm, MEMORY is less
-_FILE = 64 << 20  # bytes of a file that it writes
-_MORE = 1000  # processes and threads that may be added to the user's
 _TRIAL = 10.0  # seconds
 
 
 class Isolation(NamedTuple):
     """How programs start."""
 
+    is_limited: bool = False  # True if they have limits, and only the variables they need
     bubblewrap: str = ""  # the path of bwrap; empty if programs are not kept apart
-    private: tuple[str, ...] = ()  # the options that mount a private folder
-    limits: tuple[tuple[int, int, int], ...] = ()  # as `resource.setrlimit` takes them
-    is_clean: bool = False  # True if programs see only the variables that they need
-    refusal: str = ""  # the reason why programs are not kept apart, if they should be
+    private: Sequence[str] = ()  # the options of bwrap that make a private folder
+    refusal: str = ""  # the reason why programs are not kept apart, though they should be
 
     def command(self, words: Sequence[str], needed: Iterable[str]) -> list[str]:
         """The command that starts a program, which may read the files and folders `needed`."""
-        if not self.bubblewrap:
-            return [*words]
-        own, here = [*needed], os.getcwd()
-        shown = {*_shared(), *own}
-        mounts = {folder: ["--dir", folder] for folder in (here, *map(os.path.dirname, own))}
-        for folder in map(os.path.dirname, own):
+        is_bounded = self.is_limited and sys.platform != "win32"
+        limits = ["/bin/sh", "-c", _LIMITS, "sh"] if is_bounded else []
+        return [*limits, *(self._apart([*needed]) if self.bubblewrap else ()), *words]
+
+    def _apart(self, needed: list[str]) -> list[str]:
+        shown, folders, here = {*_shared(), *needed}, {*map(os.path.dirname, needed)}, os.getcwd()
+        mounts = {folder: ["--dir"] for folder in (here, *folders)}
+        for folder in folders:
             if shown.intersection(map(str, Path(folder).parents)):
-                mounts[folder] = [*self.private, folder]  # hides what else is in the folder
-        mounts |= {path: ["--ro-bind", path, path] for path in shown}
-        mounts |= {path: [*self.private, path] for path in ("/tmp", "/dev/shm")}
+                mounts[folder] = [*self.private]  # hides what else is in the folder
+        mounts |= {path: ["--ro-bind", path] for path in shown}
+        mounts |= {path: [*self.private] for path in ("/tmp", "/dev/shm")}
         return [
             self.bubblewrap, "--unshare-all", "--die-with-parent", "--cap-drop", "ALL",
             "--proc", "/proc", "--dev", "/dev",
-            *(word for path in sorted(mounts) for word in mounts[path]),
-            "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", here, "--", *words,
+            *(word for path, how in sorted(mounts.items()) for word in (*how, path)),
+            "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", here, "--",
         ]  # fmt: skip
 
     def environment(self) -> dict[str, str]:
         """The variables that a program sees."""
-        if not self.is_clean:
-            return {**os.environ}
-        kept = {name: os.environ[name] for name in _VARIABLES if name in os.environ}
-        return kept | (dict.fromkeys(("HOME", "TMPDIR"), "/tmp") if self.bubblewrap else {})
+        seen = {name: os.environ[name] for name in os.environ.keys() & {*_VARIABLES}}
+        home = dict.fromkeys(("HOME", "TMPDIR"), "/tmp") if self.bubblewrap else {}
+        return seen | home if self.is_limited else {**os.environ}
 
 
 def isolation_of(mode: str) -> Isolation:
@@ -81,61 +82,27 @@ def isolation_of(mode: str) -> Isolation:
 
 
 def _possible() -> Isolation:
-    """The best isolation here; tries bubblewrap."""
-    open_one = Isolation(limits=_limits(), is_clean=True)
+    """The best isolation on this machine: tries bubblewrap."""
+    without, path = Isolation(is_limited=True), shutil.which("bwrap")
     if sys.platform != "linux":
-        return open_one._replace(refusal="only Linux can do this; try a separate account")
-    path = shutil.which("bwrap")
+        return without._replace(refusal="only Linux can do this; try a separate account")
     if not path:
-        return open_one._replace(refusal="bwrap is not installed; try the package bubblewrap")
-    refusal = ""
+        return without._replace(refusal="bwrap is not installed; try the package bubblewrap")
     for size in (("--size", str(_ROOM)), ()):  # before version 0.7, there are no sizes
-        isolation = open_one._replace(bubblewrap=path, private=(*size, "--tmpfs"))
+        isolation = without._replace(bubblewrap=path, private=(*size, "--tmpfs"))
+        command = isolation.command([sys.executable, "-I", "-S", "-c", ""], [])
         try:
-            done = subprocess.run(
-                isolation.command([sys.executable, "-I", "-S", "-c", ""], []),
-                stdin=subprocess.DEVNULL, capture_output=True, timeout=_TRIAL, check=False,
-            )  # fmt: skip
+            subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_TRIAL, check=True
+            )
+        except subprocess.CalledProcessError as error:
+            said = error.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+            refusal = printable(said or str(error))
         except (OSError, subprocess.TimeoutExpired) as error:
             refusal = f"bwrap: {error}"
-            continue
-        if done.returncode == 0:
+        else:
             return isolation
-        said = done.stderr.decode("utf-8", "replace").strip() or f"status {done.returncode}"
-        refusal = said if said.startswith("bwrap") else f"bwrap: {said}"
-    return open_one._replace(refusal=printable(refusal.splitlines()[-1]))
-
-
-def _limits() -> tuple[tuple[int, int, int], ...]:
-    """The limits of a program, soft and hard. A program may learn that it nears the first one."""
-    if sys.platform != "linux":
-        return ()
-    import resource
-
-    wanted = (
-        (resource.RLIMIT_CPU, _CPU, _CPU + 1),  # a soft limit has a signal with a name
-        (resource.RLIMIT_DATA, _DATA, _DATA),
-        (resource.RLIMIT_FSIZE, _FILE, _FILE),
-        (resource.RLIMIT_NPROC, *[_tasks() + _MORE] * 2),
-    )
-    limits = []
-    for limit, soft, hard in wanted:
-        most = resource.getrlimit(limit)[1]
-        most = sys.maxsize if most == resource.RLIM_INFINITY else most
-        limits.append((limit, min(soft, most), min(hard, most)))
-    return tuple(limits)
-
-
-def _tasks() -> int:
-    """The number of the user's processes and threads: what a limit of processes counts."""
-    count = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if folder.stat().st_uid == os.getuid():
-                count += len(os.listdir(folder / "task"))
-        except OSError:  # it has just ended
-            continue
-    return count
+    return without._replace(refusal=refusal)
 
 
 # ---- what programs need --------------------------------------------------------------------------
@@ -144,34 +111,28 @@ def _tasks() -> int:
 @cache
 def _shared() -> frozenset[str]:
     """What all programs may read: the system, Python with its packages, and this package."""
-    python = (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)
+    python = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
     packages = (path for path in sys.path if path.endswith(("site-packages", "dist-packages")))
-    settings = map(str, (path for name in _SETTINGS for path in Path("/etc").glob(name)))
     own = str(Path(__file__).parents[1]), str(assets())
+    settings = map(str, Path("/etc").glob("java*"))
     paths = (*_SYSTEM, *settings, *python, *map(os.path.realpath, python), *packages, *own)
     return frozenset(filter(os.path.exists, paths))
 
 
-def needed_by(words: Sequence[str]) -> Iterator[str]:
-    """The folders of the files that a command names.
-
-    Of a folder that is also the home of others, such as a class, only the file.
-    """
+def needed_by(words: Iterable[str]) -> Iterator[str]:
+    """The folders of the files that a command names; only the file if others share the folder."""
     home = Path.home().resolve()
-    for path in map(Path, map(os.path.abspath, words)):
-        if path.exists() and _shared().isdisjoint(map(str, path.parents)):
-            folder = path if path.is_dir() else path.parent
-            has_others = home.is_relative_to(folder.resolve()) or (folder / CLASS_LIST).exists()
-            if not has_others:
-                yield str(folder)
-            elif path.is_file():
-                yield str(path)
+    for path in (Path(os.path.abspath(word)) for word in words if os.path.exists(word)):
+        folder = path if path.is_dir() else path.parent
+        is_of_others = home.is_relative_to(folder.resolve()) or (folder / CLASS_LIST).exists()
+        if _shared().isdisjoint(map(str, path.parents)) and not (path == folder and is_of_others):
+            yield str(path if is_of_others else folder)
 
 
 def program_inside(bubblewrap: int) -> int:
-    """The pid of the program in a bubble. OSError or IndexError if it is unknown, or has ended.
+    """The pid of the program that bwrap's process `bubblewrap` keeps apart: its child's child.
 
-    `bubblewrap` is the pid of a process with one child, which waits for the program.
+    OSError or IndexError if the program has ended, or cannot be found.
     """
     pid = bubblewrap
     for _ in range(2):

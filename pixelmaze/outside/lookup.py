@@ -99,6 +99,7 @@ def solver_in(path: Path) -> Solver:
 
 def in_another_way(solver: ExternalSolver, budget: Budget, **how: Any) -> ExternalSolver:
     """The solver of a file, run with further arguments of `search_in_file`."""
+    assert solver.path
     from pixelmaze.outside.runs import search_in_file
 
     run = partial(search_in_file, source=solver.path, function=solver.function, **how)

@@ -25,17 +25,14 @@ LONGEST_LINE = 100_000  # bytes of a line that a program prints: a longer one co
 _LAST_WORDS = 200  # the most characters of the last line of debugging output in a fault
 LONGEST_QUOTE = 40  # the most characters of a line in a message
 _BIND = """
-import ctypes, os, resource, signal, sys
+import ctypes, os, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-for limit in sys.argv[1].split():
-    which, soft, hard = map(int, limit.split(","))
-    resource.setrlimit(which, (soft, hard))
 try:
-    os.execvp(sys.argv[2], sys.argv[2:])
+    os.execvp(sys.argv[1], sys.argv[1:])
 except OSError:
     os._exit(127)
 """
-"""Becomes another program within limits, which Linux ends with the thread that started it."""
+"""Becomes another program, which Linux ends with the thread that started it."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
 """Signals that no mistake of a program causes."""
 NOT_STARTED = 127  # the exit status of a program that could not be started
@@ -91,23 +88,19 @@ class Program:
         """Start it. `needed` are the files and folders that it may read, if it is kept apart.
         `report` is called, in another thread, with each line of standard error.
 
-        On Linux, a bound program ends with the thread that starts it, however the thread ends, and
-        has limits. A program that is not bound must set them itself.
+        On Linux, a bound program ends with the thread that starts it, however the thread ends.
         """
-        isolation = self.isolation
-        self.is_apart = bool(isolation.bubblewrap)
-        bound: list[str] = []
-        if is_bound and sys.platform == "linux":
-            limits = " ".join(f"{which},{soft},{hard}" for which, soft, hard in isolation.limits)
-            bound = [sys.executable, "-I", "-S", "-c", _BIND, limits]
+        self.is_apart = bool(self.isolation.bubblewrap)
+        is_bound = is_bound and sys.platform == "linux"
+        bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
         self._process = subprocess.Popen(
-            [*bound, *isolation.command(words, needed)],
+            [*bound, *self.isolation.command(words, needed)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
-            env=isolation.environment() | {**(more_environment or {})},
+            env=self.isolation.environment() | {**(more_environment or {})},
         )
         self.last_words = ""
         """The last line of standard error that is not blank."""
@@ -266,8 +259,8 @@ class Talk(ABC):
         """Start the program, and take its lines to the end."""
         first = self.begin()
         try:
-            program = Program(self.words, needed_by(self.words), self.out.print)
-            self._program = program
+            needed = needed_by(self.words)
+            program = self._program = Program(self.words, needed, self.out.print)
         except (OSError, ValueError) as error:
             words = f"cannot start the program: {getattr(error, 'strerror', error)}"
             raise TalkEnded(fault=Fault(words)) from None

@@ -4,9 +4,11 @@ import ast
 import os
 import re
 import warnings
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
+from inspect import CO_GENERATOR
 from pathlib import Path
+from types import CodeType
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -141,25 +143,14 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
 
 def is_walker(path: Path, function: str) -> bool:
     """True if a function in a file gets a walker, as `styles` decides when the file runs."""
-    for node in reversed(_functions_in(path)):
+    for node in _functions_in(path):
         if node.name == function:
             names = [one.arg for one in node.args.posonlyargs + node.args.args]
-            needed = len(names) - len(node.args.defaults)
-            has_steps = needed != 1 and len(names) >= 3
-            is_registered = SOLVER.noun in map(_name_of, node.decorator_list)
-            has_maze = names[:1] in ([], ["maze"]) or has_steps or is_registered
-            return not (has_maze or _yields(node.body))
+            whole = compile(ast.Module([node], []), str(path), "exec")
+            flags = [one.co_flags for one in whole.co_consts if isinstance(one, CodeType)]
+            has_maze = names[:1] in ([], ["maze"]) or len(names) > 2 or flags[-1] & CO_GENERATOR
+            return not has_maze
     return False
-
-
-def _yields(nodes: Iterable[ast.AST]) -> bool:
-    """True if these nodes yield, outside the functions in them."""
-    inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-    return any(
-        isinstance(node, ast.Yield | ast.YieldFrom)
-        or (not isinstance(node, inner) and _yields(ast.iter_child_nodes(node)))
-        for node in nodes
-    )
 
 
 # ---- the files that a file needs -----------------------------------------------------------------
@@ -177,9 +168,14 @@ def imported_in(text: bytes) -> set[str]:
 def needed_by_file(source: Path | str) -> Iterator[str]:
     """The file, and files and packages beside it that it imports, but for other algorithms.
 
-    None for the name of a module, which is installed.
+    For the name of a module, the package that it belongs to, which may be anywhere.
     """
     if isinstance(source, str):
+        from importlib.util import find_spec  # slow to load
+
+        spec = find_spec(source.partition(".")[0])
+        if spec:
+            yield from spec.submodule_search_locations or filter(None, [spec.origin])
         return
     path = Path(os.path.abspath(source))
     known, new = {path}, [path]
