@@ -87,7 +87,9 @@ def contest(
     fresh: bool,
     **parts: Any,
 ) -> None:
-    """Rank the solvers of a class: the files in FOLDER solve the same mazes.
+    """Rank the solvers of a class: the files in FOLDER solve the same mazes. On Linux with
+    bubblewrap, they are kept apart from your files, the network and each other; everywhere else
+    they can do whatever you can: see --isolate.
 
     Each Python file competes under its own name, or the one in a line such as name = "Anna"; each
     program needs a line in FOLDER/contest.toml, such as anna = "mms: ./mouse". Each run has its own

@@ -321,8 +321,9 @@ def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
 
 
 def apart_words(fact: Mapping[str, bool]) -> list[str]:
-    """The lines of a result for the fact of `keep_apart`, after a blank one."""
-    return [line for is_apart in fact.values() for line in ("", _APART[is_apart])]
+    """The lines of a result for the fact of `keep_apart`, after a blank one; none in mode off."""
+    is_off = click.get_current_context().params["isolate"] == "off"
+    return [] if is_off else [line for is_apart in fact.values() for line in ("", _APART[is_apart])]
 
 
 reading_options = together(
