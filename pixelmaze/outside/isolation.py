@@ -19,6 +19,8 @@ _SYSTEM = (
     "/etc/ld.so.cache",
 )  # fmt: skip
 """What programs in any language read."""
+_PYTHON = "bin", "lib", "lib64", "share", "pyvenv.cfg"
+"""What Python reads in its folders, which may hold more, such as a class."""
 _VARIABLES = (
     "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "PYTHONPATH", "TMPDIR",
     "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "TEMP", "TMP", "WINDIR",
@@ -111,7 +113,8 @@ def _possible() -> Isolation:
 @cache
 def _shared() -> frozenset[str]:
     """What all programs may read: the system, Python with its packages, and this package."""
-    python = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
+    prefixes = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
+    python = [os.path.join(prefix, part) for prefix in prefixes for part in _PYTHON]
     packages = (path for path in sys.path if path.endswith(("site-packages", "dist-packages")))
     own = str(Path(__file__).parents[1]), str(assets())
     settings = map(str, Path("/etc").glob("java*"))
