@@ -124,7 +124,7 @@ def _shared() -> frozenset[str]:
 
 def needed_by(words: Iterable[str]) -> Iterator[str]:
     """The folders of the files that a command names; only the file if others share the folder."""
-    home = Path.home().resolve()
+    home = Path(os.path.expanduser("~")).resolve()
     for path in (Path(os.path.abspath(word)) for word in words if os.path.exists(word)):
         folder = path if path.is_dir() else path.parent
         is_of_others = home.is_relative_to(folder.resolve()) or (folder / CLASS_LIST).exists()

@@ -142,14 +142,17 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
 
 
 def is_walker(path: Path, function: str) -> bool:
-    """True if a function in a file gets a walker, as `styles` decides when the file runs."""
+    """True if a function in a file gets a walker, as `styles` decides when the file runs.
+
+    False for one of three parameters or more, even if it could be called with one.
+    """
     for node in _functions_in(path):
         if node.name == function:
             names = [one.arg for one in node.args.posonlyargs + node.args.args]
-            whole = compile(ast.Module([node], []), str(path), "exec")
-            flags = [one.co_flags for one in whole.co_consts if isinstance(one, CodeType)]
-            has_maze = names[:1] in ([], ["maze"]) or len(names) > 2 or flags[-1] & CO_GENERATOR
-            return not has_maze
+            parts = compile(ast.Module([node], []), str(path), "exec").co_consts
+            codes = (one for one in parts if isinstance(one, CodeType) and one.co_name == function)
+            yields = any(code.co_flags & CO_GENERATOR for code in codes)
+            return 0 < len(names) < 3 and names[0] != "maze" and not yields
     return False
 
 
@@ -160,9 +163,7 @@ _IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
 
 def imported_in(text: bytes) -> set[str]:
     """The words in the imports of a file, among them the names of all modules."""
-    return {
-        os.fsdecode(word) for line in _IMPORT.findall(text) for word in re.findall(rb"\w+", line)
-    }
+    return {*map(os.fsdecode, re.findall(rb"\w+", b"\n".join(_IMPORT.findall(text))))}
 
 
 def needed_by_file(source: Path | str) -> Iterator[str]:

@@ -16,6 +16,7 @@ import pytest
 from support.cli import complaint, run, soon, start
 from support.learners import BREADTH_FIRST, file_with, remote
 
+from pixelmaze.outside import isolation
 from pixelmaze.outside.isolation import Isolation, isolation_of, needed_by
 from pixelmaze.outside.program import Program
 from pixelmaze.outside.source_file import needed_by_file
@@ -36,7 +37,7 @@ def may_raise_limits() -> bool:
     return bool(int(capabilities[0], 16) >> CAPABILITY & 1)
 
 
-DEADLY = {"kills_parent": -signal.SIGKILL, "ends_parent": 128 + signal.SIGTERM, "stops_parent": 0}
+DEADLY = {"kills_parent": -9, "ends_parent": 128 + 15, "stops_parent": 0}
 """What becomes of the contest without bubblewrap."""
 REACHED = {
     "rewrites_another", "reads_another", "reads_parent", "reads_home", "outlives", "connects",
@@ -284,7 +285,11 @@ def test_command_needs_folders_that_nobody_shares(
 
 @pytest.mark.isolation
 @pytest.mark.usefixtures("apart")
-def test_other_files_are_hidden(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_within", [False, True])
+def test_other_files_are_hidden(
+    is_within: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the class is within a folder that programs need."""
     source = """
         import helper, os, sys
 
@@ -293,19 +298,22 @@ def test_other_files_are_hidden(tmp_path: Path) -> None:
             print(os.path.exists(TESTS))
             return [maze.start]
     """.replace("TESTS", repr(__file__))
-    (tmp_path / "helper.py").write_text("")
-    (tmp_path / "other.py").write_text(BREADTH_FIRST)
+    if is_within:
+        shared = isolation._shared() | {str(tmp_path)}
+        monkeypatch.setattr(isolation, "_shared", lambda: shared)
+    folder = tmp_path / "class"
+    folder.mkdir()
+    (folder / "helper.py").write_text("")
+    (folder / "other.py").write_text(BREADTH_FIRST)
     maze = from_id("square-2x2-prim-1")
-    feed = remote(maze, file_with(tmp_path, source))
+    feed = remote(maze, file_with(folder, source))
     run_to_end(feed)
     assert [note.value for note in feed.notes] == ["['helper.py', 'mine.py']", "False"]
 
 
 @pytest.fixture
-def apart(monkeypatch: pytest.MonkeyPatch) -> Isolation:
-    isolation = isolation_of("on")
-    monkeypatch.setattr(Program, "isolation", isolation)
-    return isolation
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Program, "isolation", isolation_of("on"))
 
 
 @pytest.mark.isolation
@@ -337,11 +345,11 @@ def test_limits_hold_and_the_environment_is_clean(tmp_path: Path) -> None:
             return [maze.start]
     """
     path, maze = file_with(tmp_path, source), from_id("square-2x2-prim-1")
-    for isolation, said in (
+    for way, said in (
         (Isolation(is_limited=True), "True False"),
         (Isolation(), "False True"),
     ):
-        Program.isolation = isolation
+        Program.isolation = way
         feed = remote(maze, path)
         run_to_end(feed)
         assert [note.value for note in feed.notes] == [said]
