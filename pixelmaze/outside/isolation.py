@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import site
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,6 +53,7 @@ class Isolation(NamedTuple):
         return [*limits, *(self._apart([*needed]) if self.bubblewrap else ()), *words]
 
     def _apart(self, needed: list[str]) -> list[str]:
+        """The beginning of the command of a program that is kept apart."""
         shown, folders, here = {*_shared(), *needed}, {*map(os.path.dirname, needed)}, os.getcwd()
         mounts = {folder: ["--dir"] for folder in (here, *folders)}
         for folder in folders:
@@ -68,9 +70,11 @@ class Isolation(NamedTuple):
 
     def environment(self) -> dict[str, str]:
         """The variables that a program sees."""
+        if not self.is_limited:
+            return {**os.environ}
         seen = {name: os.environ[name] for name in os.environ.keys() & {*_VARIABLES}}
-        home = dict.fromkeys(("HOME", "TMPDIR"), "/tmp") if self.bubblewrap else {}
-        return seen | home if self.is_limited else {**os.environ}
+        seen["PYTHONUSERBASE"] = site.getuserbase()  # the user's packages, wherever home is
+        return seen | (dict.fromkeys(("HOME", "TMPDIR"), "/tmp") if self.bubblewrap else {})
 
 
 def isolation_of(mode: str) -> Isolation:

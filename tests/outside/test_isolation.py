@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import site
 import socket
 import sys
 from collections.abc import Iterator
@@ -332,6 +333,24 @@ def test_ends_are_told_as_usual(code: str, said: str, tmp_path: Path) -> None:
     feed = remote(from_id("square-2x2-prim-1"), file_with(tmp_path, source), Budget(seconds=1))
     run_to_end(feed)
     assert re.search(f"mine.py, line 4: .*{re.escape(said)}", str(feed.fault))
+
+
+@pytest.mark.isolation
+@pytest.mark.usefixtures("apart")
+def test_packages_of_the_user_are_found_without_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "USER_BASE", str(tmp_path / "user"))
+    source = """
+        import os
+
+        def solve(maze):
+            print(os.environ["PYTHONUSERBASE"], os.path.expanduser("~"))
+            return [maze.start]
+    """
+    feed = remote(from_id("square-2x2-prim-1"), file_with(tmp_path, source))
+    run_to_end(feed)
+    assert [note.value for note in feed.notes] == [f"{tmp_path / 'user'} /tmp"]
 
 
 def test_limits_hold_and_the_environment_is_clean(tmp_path: Path) -> None:
