@@ -58,7 +58,7 @@ def folder_of(folder: Path, files: dict[str, str]) -> Path:
 
 def ranking(folder: Path, options: str) -> list[dict[str, Any]]:
     data = json.loads(output(folder, f"contest class --json {options}"))
-    assert [*data] == ["ranking"]
+    assert [*data] == ["ranking", "isolated"]
     rows: list[dict[str, Any]] = data["ranking"]
     return rows
 
@@ -354,7 +354,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
-    words = "interrupted: results are kept; run the same command to continue"
+    words = "interrupted, while running mine: results are kept; run the same command to continue"
     assert stderr == f"pixelmaze: {words}\n"
     tried, left = map(int, re.findall(r"(\d+) mazes,.* before the other (\d+)\n", stdout)[0])
     assert tried >= 3
