@@ -28,7 +28,7 @@ from pixelmaze.outside.checking.output import shortened
 from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
 from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
 from pixelmaze.outside.isolation import CLASS_LIST
-from pixelmaze.outside.lookup import PROGRAMS, in_another_way, solver_named
+from pixelmaze.outside.lookup import MMS, PROGRAMS, in_another_way, solver_named
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import (
     LARGEST,
@@ -163,7 +163,8 @@ def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestan
         files = {word: (folder / word).resolve() for word in parts if (folder / word).is_file()}
         text = f"{protocol}: {shlex.join(str(files.get(word, word)) for word in parts)}"
         content = repr((command, [file.read_bytes() for file in files.values()]))
-        solver = solver_named(text, budget)
+        # only a mouse does not get the maze
+        solver = replace(solver_named(text, budget), local=None if protocol == MMS else False)
     except (PixelmazeError, ValueError, OSError) as error:
         fault = str(error)
     digest, shown = sha256(content.encode()).hexdigest(), shortened(printable(name), _LONGEST)

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 # Modules that run external algorithms are imported only when one is used: they are slow to load.
 
 
-_MMS = "mms"
-PROGRAMS = (_MMS, "trace")
+MMS = "mms"
+PROGRAMS = (MMS, "trace")
 """The protocols of programs: the words before the colon in a name such as `mms: ./mouse`."""
 
 
@@ -66,13 +66,13 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         words = words_of(command)
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
-            if protocol == _MMS:
+            if protocol == MMS:
                 from pixelmaze.outside.mouse import mouse as begin
             else:
                 from pixelmaze.outside.trace_runs import trace_program as begin
             return begin(words, maze, start, goal, budget)
 
-        return _external(text, steps, only=("square",) if protocol == _MMS else None)
+        return _external(text, steps, only=("square",) if protocol == MMS else None)
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from support.cli import run
 from support.learners import GOOD, WALL_FOLLOWER, drained, file_with, function_in
+from support.mms import command
 
 from pixelmaze.maze.public import maze_of, public_names
+from pixelmaze.outside.contest import contestants_in
 from pixelmaze.outside.learner import Walker
+from pixelmaze.outside.lookup import PROGRAMS
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.outside.source_file import is_walker
 from pixelmaze.outside.styles import WALKER, _style
@@ -104,6 +107,15 @@ def test_only_walkers_have_moves_in_a_contest(tmp_path: Path) -> None:
     assert (first["name"], second["name"]) == ("walker", "ghost")
     assert first["moves"] > first["path"] == second["path"]
     assert (second["right"], second["moves"]) == (1, None)
+
+
+def test_programs_that_get_the_maze_have_no_moves_in_a_contest(tmp_path: Path) -> None:
+    commands = {name: f"{name}: {command('says')}" for name in PROGRAMS}
+    lines = [f"{name} = {json.dumps(text)}" for name, text in commands.items()]
+    (tmp_path / "contest.toml").write_text("\n".join(lines))
+    entries, _ = contestants_in(tmp_path, Budget())
+    may_walk = {one.name for one in entries if one.solver and one.solver.local is None}
+    assert (len(entries), may_walk) == (len(PROGRAMS), {"mms"})
 
 
 def test_nothing_that_dir_shows_leads_to_the_maze() -> None:
