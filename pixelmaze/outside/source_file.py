@@ -51,7 +51,7 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """
     name = printable(str(place.path))
     functions = _functions_in(place.path)
-    names = list(dict.fromkeys(node.name for node in functions))
+    names = functions_in(place.path)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:
@@ -115,10 +115,18 @@ def _shapes_in(path: Path) -> dict[str, Any]:
 def text_in(path: Path, name: str) -> tuple[str, int]:
     """The text and the number of a line such as name = "Anna" in a file; empty and 0 for none."""
     for node in _nodes_in(path):
-        match node:
-            case ast.Assign([ast.Name(found)], ast.Constant(str() as text)) if found == name:
-                return text, node.lineno
+        found, text = _text_of(node)
+        if found == name:
+            return text, node.lineno
     return "", 0
+
+
+def _text_of(node: ast.stmt) -> tuple[str, str]:
+    """The name and the text in a line such as name = "Anna"; both empty for any other line."""
+    match node:
+        case ast.Assign([ast.Name(name)], ast.Constant(str() as text)):
+            return name, text
+    return "", ""
 
 
 def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
@@ -136,6 +144,26 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
     return GENERATOR if 2 in counts else SOLVER  # (maze, random)
+
+
+def functions_in(path: Path) -> list[str]:
+    """The names of the functions that a file defines, in the order of their lines."""
+    return list(dict.fromkeys(node.name for node in _functions_in(path)))
+
+
+def bare_code(path: Path) -> str:
+    """The code of a file without comments, layout, docstrings, or a line such as name = "Anna".
+
+    Empty if there is none, or if it is nested too deeply. PixelmazeError if it is not Python.
+    """
+    module = ast.Module([node for node in _nodes_in(path) if _text_of(node)[0] != "name"], [])
+    for node in ast.walk(module):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            has_docstring = ast.get_docstring(node, clean=False) is not None
+            node.body = node.body[has_docstring:]
+    with suppress(RecursionError):
+        return ast.dump(module) if module.body else ""
+    return ""
 
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
