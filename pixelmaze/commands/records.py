@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands import data_option, opened_store
+from pixelmaze.commands.progress import progress_in, summary
 from pixelmaze.files.files import replace
 from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
@@ -45,7 +46,8 @@ def records(
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
-    Without NAME, this lists all records and unfinished runs. `pixelmaze verify` checks what --run
+    Without NAME, this lists all records, unfinished runs, and your progress in lessons, solvers to
+    break and quizzes. `pixelmaze verify` checks what --run
     and --json print, and `pixelmaze play --run` races what --code prints.
     """
     if name is None and (run_only or code_only):
@@ -63,7 +65,7 @@ def records(
         click.echo(was_reset(store.reset()))
     if export or taken or reset:
         return
-    found = store.records
+    found, done = store.records, [*summary(progress_in(store))]
     if name is not None:
         level = level_called(name)
         name = level.name if level else name
@@ -79,9 +81,11 @@ def records(
         shown = (each for each in found.items() if is_level(each[0]) or name is not None)
         for line in _table(sorted(shown, key=place)):
             click.echo(line)
-    else:
+    elif not done:
         click.echo("No records yet. Run `pixelmaze` and play the first room.")
     if name is None and not as_json:
+        for line in done:
+            click.echo(line)
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
 
