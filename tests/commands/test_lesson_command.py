@@ -98,7 +98,7 @@ def test_progress_of_a_class_is_a_table_with_a_row_for_each_file(tmp_path: Path)
     assert [line[0] for line in lines[1:]] == [
         "Anna", "bert", "cleo", "dora", "emil", "fred", "gina", "hans"
     ]  # fmt: skip
-    assert max(map(len, text.splitlines())) <= 80
+    assert max(map(len, table.splitlines())) <= 80
     assert [line.split(": ")[0] for line in reasons.splitlines()] == [
         "emil",
         "fred",
