@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from sys import stdlib_module_names
 from typing import Any
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Generator, Solver
-from pixelmaze.files.data import read_toml
+from pixelmaze.files.data import MAX_BYTES, read_toml
+from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
 from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.program import split
@@ -24,6 +24,7 @@ from pixelmaze.outside.source_file import (
     FunctionInFile,
     bare_code,
     functions_in,
+    imported_in,
     kind_of,
     place_in,
     text_in,
@@ -48,7 +49,6 @@ _LANGUAGES = {
     ".rs",
     ".ts",
 }
-_IMPORT = re.compile(r"(?:^|;)[ \t]*(?:from[ \t]+\.*(\w+)|import[ \t]+([\w., \t]+))", re.MULTILINE)
 _ALGORITHM = re.compile(
     rf"^\s*(?:async\s+)?def\s+(?:{SOLVER.function}|{GENERATOR.function})\b"
     rf"|^\s*@.*\b(?:{SOLVER.noun}|{GENERATOR.noun})\b",
@@ -87,17 +87,15 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
     Nothing is run. An entry can be tried if it is an algorithm of these kinds."""
     shown, place = printable(text), _place(text)
     entry = Entry(shown, shown, text)
+    if place:
+        used = _used_by(place.path)
+        entry = replace(
+            entry,
+            beside=tuple(printable(one.name) for one in used),
+            content=_digest([_text(one) for one in (place.path, *used)]),
+            code=_digest(bare_code(_text(place.path))),
+        )
     try:
-        if place:
-            path, used = place.path, _used_by(place.path)
-            texts = [_text(one) for one in (path, *used)]
-            entry = replace(
-                entry,
-                beside=tuple(printable(one.name) for one in used),
-                content=_digest(texts),
-                code=_digest("".join(texts[0].split())),
-            )
-            entry = replace(entry, code=_digest(bare_code(path)))
         kind = _kind(text)
         if kind not in kinds:
             return _unfit(entry, kind, kinds)
@@ -113,12 +111,11 @@ def _unfit(entry: Entry, kind: AlgorithmKind | None, kinds: Sequence[AlgorithmKi
     place = _place(entry.given)
     names = functions_in(place.path) if place else []
     wanted = " or ".join(f"{kind.function}()" for kind in kinds)
-    shown = ", ".join(f"{name}()" for name in names[:_NAMED])
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    advice = f"; try `pixelmaze check {printable(entry.given)}:{names[0]}`" if names else ""
-    has = f", only {shown}{more}{advice}" if names else ""
-    state = NOT_TRIED if kind or names else AT_FAULT
-    return replace(entry, state=state, why=f"it has no {wanted}{has}")
+    why, shown = f"it has no {wanted}", ", ".join(f"{name}()" for name in names[:_NAMED])
+    if names:
+        why += f", only {shown}{', …' * (len(names) > _NAMED)}"
+        why += f"; try `pixelmaze check {printable(entry.given)}:{names[0]}`"
+    return replace(entry, state=NOT_TRIED if kind or names else AT_FAULT, why=why)
 
 
 def _place(text: str) -> FunctionInFile | None:
@@ -139,18 +136,11 @@ def _used_by(path: Path) -> list[Path]:
     """The files beside a file that it imports, and those that they import in turn, by name."""
     used, new = set[Path](), {path}
     while new:
-        found = {name for one in new for name in _imports(_text(one))} - stdlib_module_names
+        found = {name for one in new for name in imported_in(_text(one))}
         near = {path.with_name(f"{name}.py") for name in found}
         new = {one for one in near if one.is_file()} - used - {path}
         used |= new
     return sorted(used)
-
-
-def _imports(text: str) -> Iterator[str]:
-    """The modules that a text names in imports: it need not be valid Python."""
-    for whole, several in _IMPORT.findall(text):
-        names = [whole] if whole else several.split(",")
-        yield from (match[0] for name in names if (match := re.match(r"\w+", name.strip())))
 
 
 def _text(path: Path) -> str:
@@ -216,7 +206,7 @@ def _of_file(path: Path, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entr
 def _of_other(path: Path) -> Entry:
     """The entry of a file in another language."""
     why = f"it is not a Python file; a line in {_LIST} can start it"
-    name, code = printable(path.name), _digest("".join(_text(path).split()))
+    name, code = printable(path.name), _digest(bare_code(_text(path)))
     return Entry(name, name, str(path), state=NOT_TRIED, why=why, code=code)
 
 
@@ -224,7 +214,10 @@ def _programs(folder: Path, paths: Sequence[Path], budget: Budget) -> Iterator[E
     """The entries of the programs in `contest.toml`. `paths` are the source files of the folder."""
     path = folder / _LIST
     try:
-        listed = read_toml(path.read_bytes()) if path.exists() else {}
+        listed = {}
+        if path.exists():
+            with regular_file(path) as file:
+                listed = read_toml(file.read(MAX_BYTES))
         for name, command in listed.items():
             yield _program(folder, name, command, paths, budget)
     except OSError as error:

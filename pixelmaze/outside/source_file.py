@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Container, Mapping
 from contextlib import suppress
 from pathlib import Path
+from sys import stdlib_module_names
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -13,6 +14,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.outcomes import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
+_IMPORT = re.compile(r"(?:^|;)[ \t]*(?:from[ \t]+\.*(\w+)|import[ \t]+([\w., \t]+))", re.MULTILINE)
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
 
 
@@ -151,19 +153,31 @@ def functions_in(path: Path) -> list[str]:
     return list(dict.fromkeys(node.name for node in _functions_in(path)))
 
 
-def bare_code(path: Path) -> str:
-    """The code of a file without comments, layout, docstrings, or a line such as name = "Anna".
+def bare_code(text: str) -> str:
+    """The code in a text without comments, layout, docstrings, or a line such as name = "Anna".
 
-    Empty if there is none, or if it is nested too deeply. PixelmazeError if it is not Python.
+    If the text is not Python, or nested too deeply, only its spaces are left out.
     """
-    module = ast.Module([node for node in _nodes_in(path) if _text_of(node)[0] != "name"], [])
-    for node in ast.walk(module):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            has_docstring = ast.get_docstring(node, clean=False) is not None
-            node.body = node.body[has_docstring:]
-    with suppress(RecursionError):
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            module = ast.parse(text)
+        module.body = [node for node in module.body if _text_of(node)[0] != "name"]
+        for node in ast.walk(module):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                has_docstring = ast.get_docstring(node, clean=False) is not None
+                node.body = node.body[has_docstring:]
         return ast.dump(module) if module.body else ""
-    return ""
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return "".join(text.split())
+
+
+def imported_in(text: str) -> set[str]:
+    """The modules that a text names in imports, but for Python's own. It may be invalid Python."""
+    found = set()
+    for whole, several in _IMPORT.findall(text):
+        found |= {whole} if whole else {*re.findall(r"(?:^|,)\s*(\w+)", several)}
+    return found - stdlib_module_names
 
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
