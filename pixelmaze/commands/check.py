@@ -142,6 +142,7 @@ def check(
             if progress:
                 progress(done)
     command = _command if as_json else _written_command
+    count = max((len(one.tasks) for one in judged.values()), default=count)
     rows = [_row(one, judged.get(one), count, command) for one in entries]
     compared = [_row(one, judged[one], count, command) for one in others]
     is_single = len(rows) == 1 and not Path(files[0]).is_dir()

@@ -92,7 +92,7 @@ def _read_result(line: bytes) -> tuple[str, ContestResult] | None:
     with suppress(ValueError, TypeError, RecursionError):
         key, *figures = json.loads(line)
         if isinstance(key, str) and all(one is None or 0 <= one < inf for one in figures):
-            return key, ContestResult("", "", *figures)
+            return key, ContestResult._make(["", "", *figures])  # TypeError if one is missing
     return None
 
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.cli import output, run
+from support.learners import PATH_ONLY
 
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
@@ -103,7 +104,7 @@ def test_one_broken_file_still_has_its_case(tmp_path: Path) -> None:
         done = run(tmp_path, f"check mine.py --count 5 {form}")
         assert (done.returncode, done.stderr) == (2, "")
     assert json.loads(done.stdout)["checked"][0]["state"] == AT_FAULT
-    assert [row["right"] for row in sheet(tmp_path / "all.csv")] == ["0"]
+    assert [(row["right"], row["mazes"]) for row in sheet(tmp_path / "all.csv")] == [("0", "5")]
     (error,) = ElementTree.parse(tmp_path / "all.xml").getroot().iter("error")
     assert error.get("message") == "line 1: SyntaxError: '(' was never closed"
 
@@ -206,6 +207,20 @@ def test_copies_are_named_with_the_built_in_solver_that_moves_alike(tmp_path: Pa
     )
     alone = output(tmp_path, "check anna.py --count 12")
     assert "Same moves" not in alone
+
+
+@pytest.mark.thorough
+def test_programs_that_only_return_paths_are_not_called_alike(tmp_path: Path) -> None:
+    """In most mazes, all that find a shortest path return the same one."""
+    for name in ("anna", "bert"):
+        (tmp_path / f"{name}.py").write_text(f"{PATH_ONLY}\nWHO = {name!r}\n")
+    assert "Same" not in run(tmp_path, "check . --count 6 --only perfect").stdout
+    (tmp_path / "class").mkdir()
+    for name in ("anna", "bert"):
+        (tmp_path / "class" / f"{name}.py").write_text(f"{RIGHT}\nWHO = {name!r}\n")
+    for _ in range(2):  # results that are kept have their moves, too
+        text = output(tmp_path, f"--data-dir data {CONTEST}")
+        assert "Same moves in every maze, as usual with the same algorithm: anna, bert." in text
 
 
 # ---- JUnit XML and CSV ---------------------------------------------------------------------------

@@ -301,7 +301,10 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
     lines = data.read_bytes().split()
     assert len([line for line in lines if line.startswith(b'["')]) == 2
     text = data.read_bytes()
-    for damaged in (text[:-9] + b"\n" + b"\0" * 99, text.replace(b"null", b"-1") + b"[" * 9999):
+    short = b"\n".join(line.rpartition(b",")[0] + b"]" for line in text.splitlines())
+    for damaged in (
+        text[:-9] + b"\n" + b"\0" * 99, text.replace(b"null", b"-1") + b"[" * 9999, short
+    ):  # fmt: skip
         data.write_bytes(damaged)
         again = json.loads(output(tmp_path, f"--data-dir data contest class --json {options}"))
         assert again == rows

@@ -124,7 +124,8 @@ def run_of(
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
     has_nearer = failure == LONGER and len(maze.goals) > 1
-    moves = _moves(solution.trace)
+    moves = _arcs(solution.trace, VISIT, BACKTRACK)
+    first = (moves or _arcs(solution.trace, PATH))[:_FIRST_MOVES]
     return SolverTrial(
         task,
         failure,
@@ -139,7 +140,7 @@ def run_of(
         solution.moves,
         solution.visited,
         solution.steps,
-        bytes(maze.grid.heading[arc] for arc in moves[:_FIRST_MOVES]),
+        bytes(maze.grid.heading[arc] for arc in first),
         solution.length,
         solution.stats.get("score"),
         solution.fault,
@@ -192,13 +193,9 @@ def _is_path(maze: Maze, route: list[int]) -> bool:
     return all(there in (head[arc] for arc in exits(maze, here)) for here, there in pairwise(route))
 
 
-def _moves(trace: Trace) -> array[int]:
-    """The arcs of the moves; of the path if there are none."""
-    for actions in ((VISIT, BACKTRACK), (PATH,)):
-        moves = array("i", (arc for action, arc in trace if action in actions))
-        if moves:
-            break
-    return moves
+def _arcs(trace: Trace, *actions: int) -> array[int]:
+    """The arcs of all steps with these actions."""
+    return array("i", (arc for action, arc in trace if action in actions))
 
 
 # ---- traits --------------------------------------------------------------------------------------
