@@ -178,13 +178,10 @@ def entries_in(folder: Path, kinds: Sequence[AlgorithmKind], budget: Budget) -> 
         for path in paths
     }
     helpers = {path.name for path in paths if not _ALGORITHM.search(_text(path))}
-    users = [*programs, *(entry for name, entry in files.items() if name not in helpers)]
-    used = {name for entry in users for name in entry.beside}
-    sources = {name for entry in programs for name in entry.beside}
-    found = [
-        *(it for name, it in files.items() if name not in sources and not {name} <= helpers & used),
-        *programs,
-    ]
+    users = [*programs, *(one for name, one in files.items() if name not in helpers)]
+    hidden = helpers & {name for one in users for name in one.beside}
+    hidden |= {name for one in programs for name in one.beside}
+    found = [*(one for name, one in files.items() if name not in hidden), *programs]
     if not found:
         raise PixelmazeError(f"{folder}: no Python file, and no {_LIST} with a program")
     times = Counter(one.name for one in found)

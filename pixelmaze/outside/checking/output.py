@@ -13,6 +13,7 @@ from pixelmaze.maze.errors import printable, shortened
 from pixelmaze.outside.checking.report import Metric, Report
 from pixelmaze.outside.checking.trials import UNTRIED, Trial
 from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
+from pixelmaze.run.race import aligned
 
 WIDTH = 80  # columns of the words; a table may be wider
 
@@ -77,13 +78,11 @@ def row_of(entry: Entry, report: Report[Any], command: Command) -> Row:
 def table(rows: Sequence[Row]) -> Iterator[str]:
     """A table with a line for each row. All reports are of one kind."""
     titles = [*next((_cells(row) for row in rows if row.report), {"correct": ""})]
-    lines = [{title: title for title in ("", *titles)}]
-    lines += [{"": row.entry.name} | _cells(row) for row in rows]
-    widths = {title: max(len(line.get(title, "–")) for line in lines) for title in titles}
-    names = fitted([line[""] for line in lines], sum(widths.values()) + 2 * len(widths))
-    for line, name in zip(lines, names, strict=True):
-        figures = (f"  {line.get(title, '–'):>{width}}" for title, width in widths.items())
-        yield f"{name:{max(map(len, names))}}{''.join(figures)}".rstrip()
+    cells = [[_cells(row).get(title, "–") for title in titles] for row in rows]
+    figures = aligned([titles, *cells], left=()).splitlines()
+    names = fitted(["", *(row.entry.name for row in rows)], 2 + len(figures[0]))
+    for name, line in zip(names, figures, strict=True):
+        yield f"{name:{max(map(len, names))}}  {line}"
 
 
 def _cells(row: Row) -> dict[str, str]:
