@@ -147,8 +147,7 @@ def check(
     compared = [_row(one, judged[one], count, command) for one in others]
     is_single = len(rows) == 1 and not Path(files[0]).is_dir()
     if is_single and rows[0].state and not (as_json or sheet or junit_file):
-        at = ", " if rows[0].why.startswith("line ") else ": "
-        raise PixelmazeError(f"{rows[0].entry.name}{at}{rows[0].why}")
+        raise PixelmazeError(f"{rows[0].entry.name}: {rows[0].why}")
     rows.sort(key=partial(_place, by=by))
     find_likenesses(rows, compared)
     if as_json:

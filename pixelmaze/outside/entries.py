@@ -148,7 +148,7 @@ def _text(path: Path) -> str:
     with suppress(OSError):
         if path.is_file():  # opening a pipe would block
             with path.open("rb") as file:
-                return file.read(LARGEST).decode("utf-8", "surrogateescape")
+                return file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
     return ""
 
 

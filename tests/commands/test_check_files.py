@@ -228,7 +228,7 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
     ("code", "said"),
     [
         ("", "mine.py: it has no solve() or generate()\n"),
-        ("def solve(maze):\n  return x y\n", "mine.py, line 2: SyntaxError"),
+        ("def solve(maze):\n  return x y\n", "mine.py: line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
             "no solve() or generate(), only one(), two(); try `pixelmaze check mine.py:one`",

@@ -184,6 +184,7 @@ def test_content_changes_with_each_file_it_uses(tmp_path: Path) -> None:
     ("text", "is_same"),
     [
         ("def solve( maze ) :\n  return  [ maze . start ]\n", True),
+        ("\ufeffdef solve(maze):\n    return [maze.start]\n", True),
         (
             'name = "Bert"\n"""Bert\'s."""\n# mine\ndef solve(maze):\n\n    return [maze.start]',
             True,
