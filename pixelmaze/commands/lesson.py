@@ -5,10 +5,8 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands import front_end, mazes, options, terminal_option
-from pixelmaze.commands.progress import pupils_in, table
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.lesson import LessonSheet
 from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
@@ -60,6 +58,9 @@ def lesson(
         (folder is None, ["csv_file"], "OPTION needs --progress"),
     )
     if folder is not None:
+        from pixelmaze.commands.progress import pupils_in, table  # slow to load
+        from pixelmaze.outside.checking.output import csv_of
+
         pupils = pupils_in(Path(folder))
         click.echo("\n".join(table(pupils)))
         if csv_file:

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands import data_option, opened_store
-from pixelmaze.commands.progress import progress_in, summary
 from pixelmaze.files.files import replace
 from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
@@ -17,6 +16,7 @@ from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import aligned
 from pixelmaze.storage.records import Record, record_to_dict
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.ports import text_of
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.messages import clock, star_row
@@ -66,7 +66,8 @@ def records(
         click.echo(was_reset(store.reset()))
     if export or taken or reset:
         return
-    found, done = store.records, [*summary(progress_in(store))]
+    found = store.records
+    done = _progress(store) if name is None and not as_json else []
     if name is not None:
         level = level_called(name)
         name = level.name if level else name
@@ -83,11 +84,18 @@ def records(
         click.echo(_table(sorted(shown, key=place)))
     elif not done:
         click.echo("No records yet. Run `pixelmaze` and play the first room.")
+    for line in done:
+        click.echo(line)
     if name is None and not as_json:
-        for line in done:
-            click.echo(line)
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
+
+
+def _progress(store: Store) -> list[str]:
+    """Lines on your progress in lessons, solvers to break and quizzes; none if there is none."""
+    from pixelmaze.commands.progress import progress_in, summary  # slow to load
+
+    return [*summary(progress_in(store))]
 
 
 def _record(records: Mapping[str, Record], name: str) -> Record:

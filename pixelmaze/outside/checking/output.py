@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -28,7 +29,7 @@ class Row:
     entry: Entry
     mazes: int  # in which it should be correct
     state: str = ""  # AT_FAULT or NOT_TRIED; empty if it ran
-    why: str = ""  # what is wrong in words; empty if nothing is
+    reason: str = ""  # what is wrong in words; empty if nothing is, or if a report says it
     trials: Sequence[Trial] = ()  # empty if it did not run
     command: str = ""  # shows a trial that failed; empty for none
     figures: Mapping[str, Any] = field(default_factory=dict)
@@ -36,6 +37,12 @@ class Row:
     report: Report[Any] | None = None  # of `check`
     same_code: tuple[str, ...] = ()  # the names of others with the same: see `find_likenesses`
     same_moves: tuple[str, ...] = ()
+
+    @cached_property
+    def why(self) -> str:
+        """What is wrong in words; empty if nothing is."""
+        verdict = self.report.verdict if self.report and self.report.failed else ()
+        return self.reason or " ".join(verdict)
 
     @property
     def right(self) -> int:
@@ -68,11 +75,10 @@ class Row:
 def row_of(entry: Entry, report: Report[Any], command: Command) -> Row:
     """The row of an entry that `check` tried."""
     trials, smallest = report.trials, report.smallest
-    why = " ".join(report.verdict) if report.failed else ""
     figures = {figure.name: rounded(figure.value) for figure in report.figures}
     figures |= {"seconds": rounded(report.seconds)}
     shown = command(report, smallest) if smallest else ""
-    return Row(entry, len(trials), "", why, trials, shown, figures, report=report)
+    return Row(entry, len(trials), "", "", trials, shown, figures, report=report)
 
 
 def table(rows: Sequence[Row]) -> Iterator[str]:
