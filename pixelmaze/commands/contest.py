@@ -13,17 +13,12 @@ from typing import Any
 import click
 
 from pixelmaze.commands import data_path, options
-from pixelmaze.commands.mazes import (
-    check_output,
-    described_maze,
-    interruptible,
-    opened_output,
-    progress_bar,
-)
+from pixelmaze.commands.class_lists import list_options, write_lists
+from pixelmaze.commands.mazes import check_output, described_maze, interruptible, progress_bar
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import check_seeds
-from pixelmaze.outside.checking.output import csv_of
+from pixelmaze.outside.checking.output import remarks
 from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest import (
     MEASURES,
@@ -68,10 +63,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 @options.output_option(
     "Also write a page with the ranking, the figures for each maze, and films.", ".html"
 )
-@click.option(
-    "--csv", "sheet", type=options.OutputPath(".csv"), metavar="FILE", help="Also write it as CSV."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@list_options
 @click.option("--watch", is_flag=True, help="Show the ranking in the terminal as it changes.")
 @click.option("--fresh", is_flag=True, help="Run everything again.")
 def contest(
@@ -82,6 +74,7 @@ def contest(
     isolate: str,
     output: str | None,
     sheet: str | None,
+    junit_file: str | None,
     as_json: bool,
     watch: bool,
     fresh: bool,
@@ -101,7 +94,7 @@ def contest(
     Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
     command to continue. A file runs again only if it has changed.
     """
-    for file in filter(None, (output, sheet)):
+    for file in filter(None, (output, sheet, junit_file)):
         check_output(file)
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
@@ -109,10 +102,8 @@ def contest(
     apart = options.keep_apart(isolate, [parts["generator"]])
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
-    contestants, helpers = contestants_in(Path(folder), limits)
+    contestants = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
-    for helper in helpers:
-        click.echo(f"pixelmaze: skipped {helper}: other files import it", err=True)
     apart = apart or options.keep_apart(isolate, (one.solver for one in contestants))
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
@@ -133,9 +124,9 @@ def contest(
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
-    if names := ", ".join(changed(contestants, contestants_in(Path(folder), limits)[0])):
+    if names := ", ".join(changed(contestants)):
         click.echo(f"pixelmaze: changed while the contest ran: {names}", err=True)
-    _write(held, folder, output, sheet, as_json, apart)
+    _write(held, folder, output, sheet, junit_file, as_json, apart)
     if interruptions:
         raise interruptions[0]
 
@@ -161,25 +152,24 @@ def _write(
     folder: str,
     page: str | None,
     sheet: str | None,
+    xml: str | None,
     as_json: bool,
     apart: dict[str, bool],
 ) -> None:
-    """Print the ranking, and write the page and the table if they have names."""
+    """Print the ranking, and write the page and the lists that have names."""
     rows, tried = held.rows, held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"
     if len(tried) < held.count:
         mazes += f"; interrupted before the other {held.count - len(tried)}"
     if as_json:
-        click.echo(json.dumps({"ranking": rows, **apart}))
+        click.echo(json.dumps({"ranking": [row.columns for row in rows], **apart}))
     else:
-        lines = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
-        wrong = [*map(str.rstrip, lines)]
-        told = *[""] * bool(wrong), *wrong, *options.apart_words(apart)
-        click.echo("\n".join([mazes, "", _text(held), *told]))
-    if sheet:
-        with opened_output(sheet) as file:
-            file.write(csv_of(rows))
+        lines = (f"{row.entry.name}: {row.why}\n    {row.command}" for row in rows if row.why)
+        parts = [*map(str.rstrip, lines)], [*remarks(rows)]
+        blocks = (line for part in parts if part for line in ("", *part))
+        click.echo("\n".join([mazes, "", _text(held), *blocks, *options.apart_words(apart)]))
+    write_lists("pixelmaze contest", rows, sheet, xml)
     if page:
         page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
 

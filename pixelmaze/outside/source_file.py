@@ -4,10 +4,11 @@ import ast
 import os
 import re
 import warnings
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from inspect import CO_GENERATOR
 from pathlib import Path
+from sys import stdlib_module_names
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -54,7 +55,7 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """
     name = printable(str(place.path))
     functions = _functions_in(place.path)
-    names = list(dict.fromkeys(node.name for node in functions))
+    names = functions_in(place.path)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:
@@ -118,10 +119,18 @@ def _shapes_in(path: Path) -> dict[str, Any]:
 def text_in(path: Path, name: str) -> tuple[str, int]:
     """The text and the number of a line such as name = "Anna" in a file; empty and 0 for none."""
     for node in _nodes_in(path):
-        match node:
-            case ast.Assign([ast.Name(found)], ast.Constant(str() as text)) if found == name:
-                return text, node.lineno
+        found, text = _text_of(node)
+        if found == name:
+            return text, node.lineno
     return "", 0
+
+
+def _text_of(node: ast.stmt) -> tuple[str, str]:
+    """The name and the text in a line such as name = "Anna"; both empty for any other line."""
+    match node:
+        case ast.Assign([ast.Name(name)], ast.Constant(str() as text)):
+            return name, text
+    return "", ""
 
 
 def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
@@ -156,18 +165,68 @@ def is_walker(path: Path, function: str) -> bool:
     return False
 
 
+def functions_in(path: Path) -> list[str]:
+    """The names of the functions that a file defines, in the order of their lines."""
+    return list(dict.fromkeys(node.name for node in _functions_in(path)))
+
+
+def bare_code(text: str) -> str:
+    """The code in a text without comments, layout, docstrings, or a line such as name = "Anna".
+
+    If the text is not Python, or nested too deeply, only its spaces are left out.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            module = ast.parse(text)
+        module.body = [node for node in module.body if _text_of(node)[0] != "name"]
+        for node in ast.walk(module):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                has_docstring = ast.get_docstring(node, clean=False) is not None
+                node.body = node.body[has_docstring:]
+        return ast.dump(module) if module.body else ""
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return "".join(text.split())
+
+
 # ---- the files that a file needs -----------------------------------------------------------------
 
-_IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
+_IMPORT = re.compile(r"(?:^|;)[ \t]*(?:from[ \t]+\.*(\w+)|import[ \t]+([\w., \t]+))", re.MULTILINE)
 
 
-def imported_in(text: bytes) -> set[str]:
-    """The words in the imports of a file, among them the names of all modules."""
-    return {*map(os.fsdecode, re.findall(rb"\w+", b"\n".join(_IMPORT.findall(text))))}
+def text_of(path: Path) -> str:
+    """The text of a file; empty if it cannot be read."""
+    with suppress(OSError):
+        if path.is_file():  # opening a pipe would block
+            with path.open("rb") as file:
+                return file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
+    return ""
 
 
-def needed_by_file(source: Path | str) -> Iterator[str]:
-    """The file, and files and packages beside it that it imports, but for other algorithms.
+def _imported_in(text: str) -> set[str]:
+    """The modules that a text names in imports, but for Python's own. It may be invalid Python."""
+    found = set()
+    for whole, several in _IMPORT.findall(text):
+        found |= {whole} if whole else {*re.findall(r"(?:^|,)\s*(\w+)", several)}
+    return found - stdlib_module_names
+
+
+def imported_by(path: Path) -> list[Path]:
+    """The files and packages beside a file that it names in imports, and those that they name in
+    turn, by name."""
+    found, new = set[Path](), {path}
+    while new:
+        names = {name for one in new for name in _imported_in(text_of(one))}
+        near = {path.with_name(f"{name}{ending}") for name in names for ending in (".py", "")}
+        packages = {one for one in near if (one / "__init__.py").is_file()}
+        files = {one for one in near if one.suffix and one.is_file()}
+        new = (packages | files) - found - {path}
+        found |= new
+    return sorted(found)
+
+
+def needed_by_file(source: Path | str) -> list[str]:
+    """What a file may read: itself, and its helpers, which it imports and which hold no algorithm.
 
     For the name of a module, the package that it belongs to, which may be anywhere.
     """
@@ -175,29 +234,17 @@ def needed_by_file(source: Path | str) -> Iterator[str]:
         from importlib.util import find_spec  # slow to load
 
         spec = find_spec(source.partition(".")[0])
-        if spec:
-            yield from spec.submodule_search_locations or filter(None, [spec.origin])
-        return
+        return [*(spec.submodule_search_locations or filter(None, [spec.origin]))] if spec else []
     path = Path(os.path.abspath(source))
-    known, new = {path}, [path]
-    while new:
-        file = new.pop()
-        yield str(file)
-        for name in imported_in(file.read_bytes()) if file.is_file() else ():
-            for beside in (path.parent / name, path.parent / f"{name}.py"):
-                if beside not in known and _is_helper(beside):
-                    known.add(beside)
-                    new.append(beside)
+    return [*map(str, (path, *filter(_is_helper, imported_by(path))))]
 
 
 def _is_helper(path: Path) -> bool:
     """True for a package, or a file without a solver or generator. A link might lead anywhere."""
     if path.is_symlink():
         return False
-    if path.suffix != ".py":
-        return (path / "__init__.py").is_file()
     with suppress(PixelmazeError):
-        return kind_of(FunctionInFile(path, "")) is None
+        return path.is_dir() or kind_of(FunctionInFile(path, "")) is None
     return False
 
 

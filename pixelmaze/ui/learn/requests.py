@@ -22,6 +22,7 @@ from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, RaceMaze, 
 if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
     from pixelmaze.game.lessons import Lesson, LessonTask
+    from pixelmaze.storage.records import Data
 
 
 LESSONS, BREAKING = "lessons", "solvers to break"
@@ -45,15 +46,19 @@ class BreakSolver(SceneRequest):
         return Search(self.challenge.maze(), None)
 
 
-_ENTRY = "lessons"
+LESSON_MARKS = "lessons"  # the store's entry with the marks of each lesson
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
 """The marks of a task: not done; done, with a wrong answer; done right."""
 _SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 
-def marks(store: Store, lesson: Lesson) -> str:
+def marks(store: Store | Data, lesson: Lesson) -> str:
     """The marks of the lesson's tasks, a sign each."""
-    found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
+    return signs(store.entry(LESSON_MARKS, lesson.name), len(lesson.moves))
+
+
+def signs(found: object, count: int) -> str:
+    """The marks of this number of tasks in what is stored, which users may have edited."""
     given = found[:count] if isinstance(found, str) else ""
     return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
 
@@ -62,7 +67,7 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
     """Store this mark of a task, unless it has a better one. Returns the marks of all."""
     found = [*marks(store, lesson)]
     found[number] = max(found[number], mark, key=_MARKS.index)
-    store.put_all(_ENTRY, {lesson.name: "".join(found)})
+    store.put_all(LESSON_MARKS, {lesson.name: "".join(found)})
     return "".join(found)
 
 

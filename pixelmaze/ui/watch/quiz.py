@@ -25,6 +25,8 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
+from pixelmaze.storage.records import Data
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.kit.messages import CONTINUE
@@ -190,6 +192,22 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
     return "Quiz: there was nothing to ask.", "This algorithm has no frontier to ask about."
 
 
+_ENTRY = "quiz"  # the store's entry with the right answers, and all answers, by solver
+
+
+def answers(store: Store | Data, solver: str) -> tuple[int, int]:
+    """The numbers of right answers and of all answers that were given about a solver."""
+    match store.entry(_ENTRY, solver):
+        case [int(right), int(count)] if 0 <= right <= count:
+            return right, count
+    return 0, 0
+
+
+def _keep_answer(store: Store, solver: str, is_right: bool) -> None:
+    right, count = answers(store, solver)
+    store.put_all(_ENTRY, {solver: [right + is_right, count + 1]})
+
+
 _GAP = (3, 6)
 """The fewest and the most steps that may be asked for, from one question to the next."""
 _SHARE_OF_CONTENT = 0.3  # the part of the questions about what the queue holds
@@ -328,6 +346,9 @@ class Quiz(Tool):
         self.given, self._chosen = choice, max(choice, 0)
         self.count += 1
         self.right += question.is_right(choice)
+        solver = self.host.search.solver
+        if solver and not solver.is_external:
+            _keep_answer(self.host.session.store, solver.name, question.is_right(choice))
         if question.kind == NAME:
             self.plan = self.plan._replace(is_secret=False)
         if question.kind == NEXT:
