@@ -30,7 +30,6 @@ from pixelmaze.outside.checking.output import (
     Command,
     Row,
     facts,
-    find_likenesses,
     in_words,
     remarks,
     row_of,
@@ -150,10 +149,9 @@ def check(
     rows = [_row(one, judged.get(one), count, command) for one in entries]
     compared = [_row(one, judged[one], count, command) for one in others]
     is_single = len(rows) == 1 and not Path(files[0]).is_dir()
-    if is_single and rows[0].state and not (as_json or sheet or junit_file):
+    if is_single and rows[0].entry.state and not (as_json or sheet or junit_file):
         raise PixelmazeError(f"{rows[0].entry.name}: {rows[0].why}")
     rows.sort(key=partial(_place, by=by))
-    find_likenesses(rows, compared)
     if as_json:
         data = {"seed": seed, "checked": rows, "references": compared, **apart}
         click.echo(json.dumps(data, default=facts))
@@ -180,7 +178,7 @@ def _text(rows: Sequence[Row], references: Sequence[Row]) -> Iterator[str]:
         yield from table([*some, *(row for row in references if type(row.report) is kind)])
         yield from chain.from_iterable(["", *in_words(row)] for row in some)
         yield ""
-    yield from remarks(rows)
+    yield from remarks(rows, references)
 
 
 def _place(row: Row, by: str) -> tuple[Any, ...]:
@@ -189,7 +187,7 @@ def _place(row: Row, by: str) -> tuple[Any, ...]:
     if by == "name":
         return (name,)
     if by == "right":
-        rank = row.report.rank if row.report else (float(row.state == NOT_TRIED),)
+        rank = row.report.rank if row.report else (float(row.entry.state == NOT_TRIED),)
         return *(*rank, inf)[:2], name
     figure = row.figures.get(BY[by])
     return figure is None, figure or 0, name
@@ -223,11 +221,11 @@ def _candidate(
 def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command) -> Row:
     """The row of an entry, which has no candidate if it cannot be tried."""
     if not candidate:
-        return Row(entry, mazes, entry.state, entry.why)
+        return Row(entry, mazes, entry.why)
     if not candidate.tasks:
         noun, kinds = (SOLVER.noun, KINDS) if entry.solver else (GENERATOR.noun, KINDS_TO_MAKE)
         why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
-        return Row(entry, mazes, NOT_TRIED, why)
+        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
     return row_of(entry, candidate.report, command)
 
 

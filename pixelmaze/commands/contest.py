@@ -124,7 +124,7 @@ def contest(
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
-    if names := ", ".join(changed(contestants)):
+    if names := ", ".join(changed(contestants, Path(folder), limits)):
         click.echo(f"pixelmaze: changed while the contest ran: {names}", err=True)
     _write(held, folder, output, sheet, junit_file, as_json, apart)
     if interruptions:

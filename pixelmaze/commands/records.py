@@ -16,7 +16,6 @@ from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import aligned
 from pixelmaze.storage.records import Record, record_to_dict
-from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.ports import text_of
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.messages import clock, star_row
@@ -67,7 +66,11 @@ def records(
     if export or taken or reset:
         return
     found = store.records
-    done = _progress(store) if name is None and not as_json else []
+    done = list[str]()
+    if name is None and not as_json:
+        from pixelmaze.commands.progress import summary  # slow to load
+
+        done = [*summary(store)]
     if name is not None:
         level = level_called(name)
         name = level.name if level else name
@@ -89,13 +92,6 @@ def records(
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
-
-
-def _progress(store: Store) -> list[str]:
-    """Lines on your progress in lessons, solvers to break and quizzes; none if there is none."""
-    from pixelmaze.commands.progress import progress_in, summary  # slow to load
-
-    return [*summary(progress_in(store))]
 
 
 def _record(records: Mapping[str, Record], name: str) -> Record:

@@ -21,10 +21,10 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
-from pixelmaze.outside.checking.output import Row, find_likenesses
+from pixelmaze.outside.checking.output import Row
 from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
 from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED, Trial
-from pixelmaze.outside.entries import NOT_TRIED, Entry, content_of, entries_in
+from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in
 from pixelmaze.outside.lookup import MMS, in_another_way
 from pixelmaze.outside.source_file import SOLVER, is_walker
 from pixelmaze.run.outcomes import Budget
@@ -49,9 +49,12 @@ def _judged(solver: Solver, budget: Budget) -> Solver:
     return replace(solver, local=None if walks else False)
 
 
-def changed(contestants: Iterable[Entry]) -> list[str]:
-    """The contestants whose files have changed since, or are gone."""
-    return sorted(one.file for one in contestants if content_of(one.files) != one.content)
+def changed(contestants: Iterable[Entry], folder: Path, budget: Budget) -> list[str]:
+    """The contestants of a folder whose files have changed, or are gone."""
+    contents = dict[str, str]()
+    with suppress(PixelmazeError):  # all may be gone
+        contents = {one.file: one.content for one in entries_in(folder, [SOLVER], budget)}
+    return sorted(one.file for one in contestants if contents.get(one.file) != one.content)
 
 
 # ---- results that are kept -----------------------------------------------------------------------
@@ -75,11 +78,9 @@ class ContestResult(NamedTuple):
     trail: float | None = None  # see `Trial`
 
 
-def _key_of(who: Entry, maze: Maze, budget: Budget) -> str:
+def _key_of(content: str, maze: Maze, budget: Budget) -> str:
     """A digest of all that a result depends on: contestant, maze, limits, program."""
-    return sha256(
-        repr((_version(), who.file, who.content, *budget, maze.content)).encode()
-    ).hexdigest()
+    return sha256(repr((_version(), content, *budget, maze.content)).encode()).hexdigest()
 
 
 @cache
@@ -284,7 +285,7 @@ class Contest:
         for number in numbers:
             task = series.mazes[number]
             for who, results in series.results.items():
-                key = _key_of(who, task.maze, self.budget)
+                key = _key_of(who.content, task.maze, self.budget)
                 kept = self.kept.known.get(key)
                 if kept and not _is_possible(kept, task, self.budget):
                     self.dropped.add(who.name)
@@ -337,9 +338,7 @@ class Contest:
     @property
     def rows(self) -> list[Row]:
         """The ranking, from first to last."""
-        rows = [self._row(rank, who) for rank, who in ranked(self.places)]
-        find_likenesses(rows)
-        return rows
+        return [self._row(rank, who) for rank, who in ranked(self.places)]
 
     def _row(self, rank: int, who: Entry) -> Row:
         first, *further = self.series
@@ -360,7 +359,7 @@ class Contest:
         }
         figures |= {"ties": " ".join(map(shown, ties))}
         lead = {"rank": None if who.state == NOT_TRIED else rank}
-        return Row(who, len(first.mazes), who.state, why, trials, command, figures, lead)
+        return Row(who, len(first.mazes), why, trials, command, figures, lead)
 
     @property
     def table(self) -> list[list[str]]:

@@ -21,10 +21,10 @@ from pixelmaze.outside.source_file import (
     GENERATOR,
     SOLVER,
     AlgorithmKind,
-    FunctionInFile,
     bare_code,
     functions_in,
     imported_by,
+    is_helper,
     kind_of,
     place_in,
     text_in,
@@ -35,25 +35,6 @@ from pixelmaze.run.outcomes import Budget
 AT_FAULT, NOT_TRIED = "error", "not tried"
 """States of an entry that does not run: its file is wrong, or nothing here can drive it."""
 
-_LANGUAGES = {
-    ".c",
-    ".cc",
-    ".cpp",
-    ".cs",
-    ".go",
-    ".hs",
-    ".ipynb",
-    ".java",
-    ".js",
-    ".kt",
-    ".rs",
-    ".ts",
-}
-_ALGORITHM = re.compile(
-    rf"^\s*(?:async\s+)?def\s+(?:{SOLVER.function}|{GENERATOR.function})\b"
-    rf"|^\s*@.*\b(?:{SOLVER.noun}|{GENERATOR.noun})\b",
-    re.MULTILINE,
-)
 _NAMED = 3  # the most functions named in a reason
 _LONGEST = 40  # characters of a name
 
@@ -69,11 +50,8 @@ class Entry:
     state: str = ""  # AT_FAULT or NOT_TRIED; empty if it can be tried
     why: str = ""  # the reason for the state
     beside: tuple[str, ...] = ()  # names of files in its folder that it uses
-    files: tuple[Path, ...] = ()  # its own, and those beside it that it uses
-    content: str = ""  # a digest of its files
-    code: str = ""
-    """A text, equal for files that differ only in comments, layout, docstrings or the line with
-    the name; empty if there is no text."""
+    content: str = ""  # a digest of all its files
+    code: str = ""  # see `bare_code`; empty if there is no text
 
     @property
     def solver(self) -> Solver | None:
@@ -86,90 +64,75 @@ class Entry:
 def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry:
     """The entry of a file, a program or a built-in algorithm, as options such as --solver take it.
     Nothing is run. An entry can be tried if it is an algorithm of these kinds."""
-    shown, place = printable(text), _place(text)
-    entry = Entry(shown, shown, text)
+    shown = printable(text)
+    place = None if text.partition(":")[0] in PROGRAMS else place_in(text)
+    entry, path_shown = Entry(shown, shown, text), ""
     if place:
-        used = imported_by(place.path)
+        used, path_shown = imported_by(place.path), printable(str(place.path))
         entry = replace(
             entry,
             beside=tuple(printable(one.name) for one in used),
-            files=(place.path, *used),
-            content=content_of((place.path, *used)),
+            content=_digest([place.path, *used]),
             code=bare_code(text_of(place.path)),
         )
     try:
-        kind = _kind(text)
-        if kind not in kinds:
-            return _unfit(entry, kind, kinds)
-        named = solver_named if kind is SOLVER else generator_named
+        kind = kind_of(place) if place else _kind_named(text)
+        if place and kind not in kinds:
+            return _unfit(entry, functions_in(place.path), kinds)
+        named = generator_named if kind is GENERATOR else solver_named
         return replace(entry, algorithm=named(text, budget))
     except PixelmazeError as error:
-        path_shown = printable(str(place.path)) if place else ""
         return replace(entry, state=AT_FAULT, why=str(error).removeprefix(path_shown).lstrip(",: "))
 
 
-def _unfit(entry: Entry, kind: AlgorithmKind | None, kinds: Sequence[AlgorithmKind]) -> Entry:
-    """The entry of a file without an algorithm of these kinds."""
-    place = _place(entry.given)
-    names = functions_in(place.path) if place else []
-    wanted = " or ".join(f"{kind.function}()" for kind in kinds)
-    why, shown = f"it has no {wanted}", ", ".join(f"{name}()" for name in names[:_NAMED])
-    if names:
-        why += f", only {shown}{', …' * (len(names) > _NAMED)}"
-        why += f"; try `pixelmaze check {printable(entry.given)}:{names[0]}`"
-    return replace(entry, state=NOT_TRIED if kind or names else AT_FAULT, why=why)
+def _unfit(entry: Entry, names: Sequence[str], kinds: Sequence[AlgorithmKind]) -> Entry:
+    """The entry of a file that has functions with these names, and no algorithm of these kinds."""
+    why = f"it has no {' or '.join(f'{kind.function}()' for kind in kinds)}"
+    if not names:
+        return replace(entry, state=AT_FAULT, why=why)
+    why += f", only {', '.join(f'{name}()' for name in names[:_NAMED])}"
+    why += ", …" * (len(names) > _NAMED)
+    command = f"`pixelmaze check {entry.name}:{names[0]}`"
+    return replace(entry, state=NOT_TRIED, why=f"{why}; try {command}")
 
 
-def _place(text: str) -> FunctionInFile | None:
-    """The file and the function that a text names, unless it is the command of a program."""
-    return None if text.partition(":")[0] in PROGRAMS else place_in(text)
+def _kind_named(name: str) -> AlgorithmKind:
+    """The kind of algorithm with this name, which is not a file."""
+    makers = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
+    return GENERATOR if name in makers and name not in NAMED_SOLVERS else SOLVER
 
 
-def _kind(text: str) -> AlgorithmKind | None:
-    """The kind of algorithm with this name; None if its file has none."""
-    place = _place(text)
-    if place:
-        return kind_of(place)
-    known = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
-    return GENERATOR if text in known and text not in NAMED_SOLVERS else SOLVER
-
-
-def content_of(files: Iterable[Path]) -> str:
-    """A digest of these files; one that cannot be read counts as empty."""
-    contents = sha256()
+def _digest(files: Iterable[Path], command: str = "") -> str:
+    """A digest of a command and of files, of which those that cannot be read do not count."""
+    digest = sha256(command.encode())
     for path in files:
         with suppress(OSError):
             if path.is_file():  # opening a pipe would block
                 with path.open("rb") as file:
-                    contents.update(file_digest(file, sha256).digest())
-    return contents.hexdigest()
+                    digest.update(file_digest(file, sha256).digest())
+    return digest.hexdigest()
 
 
 # ---- a folder ------------------------------------------------------------------------------------
 
 
 def entries_in(folder: Path, kinds: Sequence[AlgorithmKind], budget: Budget) -> list[Entry]:
-    """The entries of a folder, sorted by file: source files, and programs in its `contest.toml`.
+    """The entries of a folder, sorted by file: Python files, and programs in its `contest.toml`.
 
-    A helper, which has no algorithm, is not an entry but named with those that use it. So are the
-    sources of a program. PixelmazeError if there is no such folder, nothing in it, or the list
-    cannot be read.
+    Helpers, and files of programs, are not entries but named with those that use them.
+    PixelmazeError if there is no such folder, nothing in it, or the list cannot be read.
     """
     if folder.is_file():
         raise PixelmazeError(f"{folder} is not a folder: expected a folder of solvers")
     if not folder.is_dir():
         raise PixelmazeError(f"{folder}: no such folder")
-    paths = sorted(one for one in folder.glob("[!.]*") if one.suffix in {".py", *_LANGUAGES})
-    programs = [*_programs(folder, paths, budget)]
-    files = {
-        path.name: _of_file(path, kinds, budget) if path.suffix == ".py" else _of_other(path)
-        for path in paths
-    }
-    helpers = {path.name for path in paths if not _ALGORITHM.search(text_of(path))}
-    users = [*programs, *(one for name, one in files.items() if name not in helpers)]
-    hidden = helpers & {name for one in users for name in one.beside}
-    hidden |= {name for one in programs for name in one.beside}
-    found = [*(one for name, one in files.items() if name not in hidden), *programs]
+    programs = [*_programs(folder, budget)]
+    files = {path: _of_file(path, kinds, budget) for path in sorted(folder.glob("[!.]*.py"))}
+    helpers = {printable(path.name): path for path in files if is_helper(path)}
+    users = [one for path, one in files.items() if path not in helpers.values()]
+    used = {helpers.get(name) for one in users for name in one.beside}
+    used |= {folder / name for one in programs for name in one.beside}
+    found = [*(one for path, one in files.items() if path not in used), *programs]
     if not found:
         raise PixelmazeError(f"{folder}: no Python file, and no {CLASS_LIST} with a program")
     times = Counter(one.name for one in found)
@@ -180,23 +143,15 @@ def entries_in(folder: Path, kinds: Sequence[AlgorithmKind], budget: Budget) -> 
 
 
 def _of_file(path: Path, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry:
-    entry, name = entry_of(str(path), kinds, budget), ""
+    name = path.stem
     with suppress(PixelmazeError):
-        name = text_in(path, "name")[0].strip()
-    return replace(
-        entry, name=shortened(printable(name or path.stem), _LONGEST), file=printable(path.name)
-    )
+        name = text_in(path, "name")[0].strip() or name
+    shown, file = shortened(printable(name), _LONGEST), printable(path.name)
+    return replace(entry_of(str(path), kinds, budget), name=shown, file=file)
 
 
-def _of_other(path: Path) -> Entry:
-    """The entry of a file in another language."""
-    why = f"it is not a Python file; a line in {CLASS_LIST} can start it"
-    name, code = printable(path.name), bare_code(text_of(path))
-    return Entry(name, name, str(path), state=NOT_TRIED, why=why, code=code)
-
-
-def _programs(folder: Path, paths: Sequence[Path], budget: Budget) -> Iterator[Entry]:
-    """The entries of the programs in `contest.toml`. `paths` are the source files of the folder."""
+def _programs(folder: Path, budget: Budget) -> Iterator[Entry]:
+    """The entries of the programs in `contest.toml`."""
     path = folder / CLASS_LIST
     try:
         listed = {}
@@ -204,7 +159,7 @@ def _programs(folder: Path, paths: Sequence[Path], budget: Budget) -> Iterator[E
             with regular_file(path) as file:
                 listed = read_toml(file.read(MAX_BYTES))
         for name, command in listed.items():
-            yield _program(folder, name, command, paths, budget)
+            yield _program(folder, name, command, budget)
     except OSError as error:
         raise PixelmazeError(f"{path}: {error.strerror}") from None
     except ValueError as error:  # no TOML, or no UTF-8
@@ -215,7 +170,7 @@ def _programs(folder: Path, paths: Sequence[Path], budget: Budget) -> Iterator[E
         ) from None
 
 
-def _program(folder: Path, name: str, command: Any, paths: Sequence[Path], budget: Budget) -> Entry:
+def _program(folder: Path, name: str, command: Any, budget: Budget) -> Entry:
     """The entry of a command, with full paths for the names of files in the folder."""
     protocol, _, words = str(command).partition(":")
     entry = Entry(shortened(printable(name), _LONGEST), printable(str(command)), str(command))
@@ -225,15 +180,12 @@ def _program(folder: Path, name: str, command: Any, paths: Sequence[Path], budge
             raise PixelmazeError(f"expected {known}")
         parts = split(words)
         files = {word: (folder / word).resolve() for word in parts if (folder / word).is_file()}
-        stems = {name, *(file.stem for file in files.values())}
-        near = {one.name for one in paths if one.stem in stems and one.suffix in _LANGUAGES}
-        near |= {file.name for file in files.values() if file.parent == folder.resolve()}
+        near = {printable(one.name) for one in files.values() if one.parent == folder.resolve()}
         entry = replace(
             entry,
             given=f"{protocol}: {shlex.join(str(files.get(word, word)) for word in parts)}",
-            beside=tuple(sorted(map(printable, near))),
-            files=tuple(files.values()),
-            content=content_of(files.values()),
+            beside=tuple(sorted(near)),
+            content=_digest(files.values(), str(command)),
         )
         return replace(entry, algorithm=solver_named(entry.given, budget))
     except (PixelmazeError, ValueError, OSError) as error:

@@ -119,18 +119,10 @@ def _shapes_in(path: Path) -> dict[str, Any]:
 def text_in(path: Path, name: str) -> tuple[str, int]:
     """The text and the number of a line such as name = "Anna" in a file; empty and 0 for none."""
     for node in _nodes_in(path):
-        found, text = _text_of(node)
-        if found == name:
-            return text, node.lineno
+        match node:
+            case ast.Assign([ast.Name(found)], ast.Constant(str() as text)) if found == name:
+                return text, node.lineno
     return "", 0
-
-
-def _text_of(node: ast.stmt) -> tuple[str, str]:
-    """The name and the text in a line such as name = "Anna"; both empty for any other line."""
-    match node:
-        case ast.Assign([ast.Name(name)], ast.Constant(str() as text)):
-            return name, text
-    return "", ""
 
 
 def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
@@ -171,27 +163,19 @@ def functions_in(path: Path) -> list[str]:
 
 
 def bare_code(text: str) -> str:
-    """The code in a text without comments, layout, docstrings, or a line such as name = "Anna".
-
-    If the text is not Python, or nested too deeply, only its spaces are left out.
-    """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            module = ast.parse(text)
-        module.body = [node for node in module.body if _text_of(node)[0] != "name"]
-        for node in ast.walk(module):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                has_docstring = ast.get_docstring(node, clean=False) is not None
-                node.body = node.body[has_docstring:]
-        return ast.dump(module) if module.body else ""
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "".join(text.split())
+    """A text without comments, docstrings, spaces, and a line such as name = "Anna"."""
+    unsaid = r'"""[^"]*"""|#.*|^name *=.*'
+    return "".join(re.sub(unsaid, "", text, flags=re.MULTILINE).split())
 
 
 # ---- the files that a file needs -----------------------------------------------------------------
 
 _IMPORT = re.compile(r"(?:^|;)[ \t]*(?:from[ \t]+\.*(\w+)|import[ \t]+([\w., \t]+))", re.MULTILINE)
+_ALGORITHM = re.compile(
+    rf"^(?:async\s+)?def\s+(?:{SOLVER.function}|{GENERATOR.function})\b"
+    rf"|^@.*\b(?:{SOLVER.noun}|{GENERATOR.noun})\b",
+    re.MULTILINE,
+)
 
 
 def text_of(path: Path) -> str:
@@ -199,7 +183,8 @@ def text_of(path: Path) -> str:
     with suppress(OSError):
         if path.is_file():  # opening a pipe would block
             with path.open("rb") as file:
-                return file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
+                text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
+                return text.replace("\r", "\n")  # Python takes either as the end of a line
     return ""
 
 
@@ -226,7 +211,7 @@ def imported_by(path: Path) -> list[Path]:
 
 
 def needed_by_file(source: Path | str) -> list[str]:
-    """What a file may read: itself, and its helpers, which it imports and which hold no algorithm.
+    """What a file may read: itself, and its helpers. A link might lead anywhere.
 
     For the name of a module, the package that it belongs to, which may be anywhere.
     """
@@ -236,16 +221,13 @@ def needed_by_file(source: Path | str) -> list[str]:
         spec = find_spec(source.partition(".")[0])
         return [*(spec.submodule_search_locations or filter(None, [spec.origin]))] if spec else []
     path = Path(os.path.abspath(source))
-    return [*map(str, (path, *filter(_is_helper, imported_by(path))))]
+    helpers = (one for one in imported_by(path) if is_helper(one) and not one.is_symlink())
+    return [*map(str, (path, *helpers))]
 
 
-def _is_helper(path: Path) -> bool:
-    """True for a package, or a file without a solver or generator. A link might lead anywhere."""
-    if path.is_symlink():
-        return False
-    with suppress(PixelmazeError):
-        return path.is_dir() or kind_of(FunctionInFile(path, "")) is None
-    return False
+def is_helper(path: Path) -> bool:
+    """True for a package, or a file without a solver or generator, which may be invalid Python."""
+    return not _ALGORITHM.search(text_of(path))
 
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -17,7 +17,7 @@ from support.learners import PATH_ONLY
 
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
-from pixelmaze.outside.checking.output import Row, csv_of, find_likenesses, junit, remarks
+from pixelmaze.outside.checking.output import Row, csv_of, junit, remarks
 from pixelmaze.outside.checking.trials import CRASH, UNTRIED, Trial
 from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
 
@@ -72,8 +72,8 @@ def test_class_has_a_row_and_a_case_for_each_file(tmp_path: Path, command: str, 
     rows = sheet(tmp_path / "all.csv")
     assert sorted(row["file"] for row in rows) == sorted(row["file"] for row in listed) == names
     for row, same in zip(rows, listed, strict=True):
-        assert {key: str(same[key] or "") for key in ("state", "why", "with", "same_code")} == {
-            key: row[key] for key in ("state", "why", "with", "same_code")
+        assert {key: str(same[key] or "") for key in ("state", "why", "with")} == {
+            key: row[key] for key in ("state", "why", "with")
         }
         assert row["right"] == ("" if same["right"] is None else str(same["right"]))
         kind = kind_of(row["file"])
@@ -172,26 +172,33 @@ def test_likenesses_are_remarks_and_not_verdicts() -> None:
         row("hans", "", 5, 6),
         row("ida", ""),
     ]
-    find_likenesses(rows)
     assert [*remarks(rows)] == [
         "Same code, apart from comments and layout: anna, bert.",
         "Same moves in every maze, as usual with the same algorithm: anna, bert, cleo.",
         "Same moves in every maze, as usual with the same algorithm: dora, emil.",
     ]
-    assert [row.same_moves for row in rows[:4]] == [
-        ("bert", "cleo"), ("anna", "cleo"), ("anna", "bert"), ("emil",)
-    ]  # fmt: skip
-    assert not any(row.same_code or row.same_moves for row in rows[5:])
+    alone, reference = rows[:1], [row("bfs", "", 5, 6, 7)]
+    assert not [*remarks(alone, reference)]
+    assert [*remarks(rows[:2], reference)] == [
+        "Same code, apart from comments and layout: anna, bert.",
+    ]
+    assert [*remarks(rows[1:3], reference)] == [
+        "Same moves in every maze, as usual with the same algorithm: bert, bfs, cleo.",
+    ]
 
 
-@given(st.lists(st.tuples(st.sampled_from(["", "x", "y"]), st.integers(0, 2), st.integers(0, 2))))
-def test_likeness_is_mutual(results: list[tuple[str, int, int]]) -> None:
-    rows = {str(i): row(str(i), *result) for i, result in enumerate(results)}
-    find_likenesses([*rows.values()])
-    for name, one in rows.items():
-        for others_of in (lambda it: it.same_code, lambda it: it.same_moves):
-            assert name not in others_of(one)
-            assert all(name in others_of(rows[other]) for other in others_of(one))
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["", "x", "y"]), st.integers(0, 2), st.integers(0, 2)), max_size=9
+    )
+)
+def test_any_two_that_are_alike_are_named_together(results: list[tuple[str, int, int]]) -> None:
+    rows = [row(f"n{i}", *result) for i, result in enumerate(results)]
+    groups = [{*line.rstrip(".").split(": ")[1].split(", ")} for line in remarks(rows)]
+    for i, (code, *moves) in enumerate(results):
+        for j, (other, *theirs) in enumerate(results[:i]):
+            is_alike = (code == other != "") or (moves == theirs and any(moves))
+            assert any({f"n{i}", f"n{j}"} <= group for group in groups) == is_alike
 
 
 @pytest.mark.thorough
@@ -232,7 +239,7 @@ texts = st.text(st.characters(codec="utf-8"))
 def test_any_text_is_well_formed(name: str, why: str, state: str) -> None:
     entry = Entry(repr(name), repr(name), name, state=state, why=why)
     trials = [Trial(cases()[0], CRASH, why), Trial(cases()[1], UNTRIED, why), Trial(cases()[2])]
-    rows = [Row(entry, 3, state, why, [] if state else trials)]
+    rows = [Row(entry, 3, why, [] if state else trials)]
     (suite,) = ElementTree.fromstring(junit(name.encode("unicode_escape").decode(), rows))
     counts = [suite.get(key) for key in ("tests", "failures", "errors", "skipped")]
     expected = {"": "3101", AT_FAULT: "1010", NOT_TRIED: "1001"}[state]

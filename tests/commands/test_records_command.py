@@ -96,7 +96,7 @@ def test_progress_in_lessons_is_listed(tmp_path: Path, data: Path) -> None:
     store = Store(Folder(data))
     keep_mark(store, lessons()[4], 1, RIGHT)
     store.put_all("broken", {"bee-line": 9})
-    store.put_all("quiz", {"bfs": [2, 3]})
+    store.put("quiz", [2, 3])
     marks = "☆★" + "☆" * (len(lessons()[4].moves) - 2)
     expected = [
         f"Lesson {lessons()[4].heading}: {marks}",

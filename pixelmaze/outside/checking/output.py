@@ -1,9 +1,9 @@
 """The rows of class lists, as text, data for JSON, CSV, and JUnit XML for graders."""
 
 import csv
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -28,21 +28,12 @@ class Row:
 
     entry: Entry
     mazes: int  # in which it should be correct
-    state: str = ""  # AT_FAULT or NOT_TRIED; empty if it ran
-    reason: str = ""  # what is wrong in words; empty if nothing is, or if a report says it
+    why: str = ""  # what is wrong in words; empty if nothing is
     trials: Sequence[Trial] = ()  # empty if it did not run
     command: str = ""  # shows a trial that failed; empty for none
     figures: Mapping[str, Any] = field(default_factory=dict)
     lead: Mapping[str, Any] = field(default_factory=dict)  # columns before the name
     report: Report[Any] | None = None  # of `check`
-    same_code: tuple[str, ...] = ()  # the names of others with the same: see `find_likenesses`
-    same_moves: tuple[str, ...] = ()
-
-    @cached_property
-    def why(self) -> str:
-        """What is wrong in words; empty if nothing is."""
-        verdict = self.report.verdict if self.report and self.report.failed else ()
-        return self.reason or " ".join(verdict)
 
     @property
     def right(self) -> int:
@@ -50,7 +41,7 @@ class Row:
 
     def score(self, form: str) -> str:
         """The number of correct mazes, in a format for `right` and `mazes`."""
-        is_skipped = self.state == NOT_TRIED
+        is_skipped = self.entry.state == NOT_TRIED
         return NOT_TRIED if is_skipped else form.format(right=self.right, mazes=self.mazes)
 
     @property
@@ -60,25 +51,24 @@ class Row:
             **self.lead,
             "name": self.entry.name,
             "file": self.entry.file,
-            "right": None if self.state == NOT_TRIED else self.right,
+            "right": None if self.entry.state == NOT_TRIED else self.right,
             "mazes": self.mazes,
             **self.figures,
-            "state": self.state,
+            "state": self.entry.state,
             "why": self.why,
             "command": self.command,
             "with": ", ".join(self.entry.beside),
-            "same_code": ", ".join(self.same_code),
-            "same_moves": ", ".join(self.same_moves),
         }
 
 
 def row_of(entry: Entry, report: Report[Any], command: Command) -> Row:
     """The row of an entry that `check` tried."""
     trials, smallest = report.trials, report.smallest
+    why = " ".join(report.verdict) if report.failed else ""
     figures = {figure.name: rounded(figure.value) for figure in report.figures}
     figures |= {"seconds": rounded(report.seconds)}
     shown = command(report, smallest) if smallest else ""
-    return Row(entry, len(trials), "", "", trials, shown, figures, report=report)
+    return Row(entry, len(trials), why, trials, shown, figures, report=report)
 
 
 def table(rows: Sequence[Row]) -> Iterator[str]:
@@ -101,48 +91,38 @@ def _cells(row: Row) -> dict[str, str]:
     return cells
 
 
-# ---- likenesses ----------------------------------------------------------------------------------
+# ---- remarks -------------------------------------------------------------------------------------
 
 
-def find_likenesses(rows: Sequence[Row], references: Sequence[Row] = ()) -> None:
-    """Fill in which rows have the same code, and the same moves, also as `references`."""
-    codes = {row.entry.name: row.entry.code for row in rows}
-    moves = {row.entry.name: _moves_in(row.trials) for row in (*references, *rows)}
-    for row in rows:
-        row.same_code, row.same_moves = (_like(row.entry.name, keys) for keys in (codes, moves))
-
-
-def _like(name: str, keys: Mapping[str, Hashable]) -> tuple[str, ...]:
-    """The other names with the same key; none for a key that says nothing."""
-    return tuple(it for it in keys if keys[name] and it != name and keys[it] == keys[name])
-
-
-def _moves_in(trials: Sequence[Trial]) -> Hashable:
-    """A key, equal for the same moves and failures in the same mazes; None without moves."""
-    if not any(trial.trail and not trial.failure for trial in trials):
-        return None
-    return tuple((id(trial.task), trial.failure or trial.trail) for trial in trials)
-
-
-def remarks(rows: Sequence[Row]) -> Iterator[str]:
-    """Lines on files that several rows share, and on rows that are alike."""
+def remarks(rows: Sequence[Row], references: Sequence[Row] = ()) -> Iterator[str]:
+    """Lines on files that rows share, and on rows that are alike, also as `references`."""
     for file in sorted({file for row in rows for file in row.entry.beside}):
         users = [row.entry.name for row in rows if file in row.entry.beside]
         yield from _wrapped(f"{file} is used by {', '.join(users)}.", "")
-    names, seen = {row.entry.name for row in rows}, list[set[str]]()
-    for words, others_of in _LIKE.items():
-        for row in rows:
-            group = {row.entry.name, *others_of(row)}
-            listed = group & names
-            if len(listed) > 1 and not any(listed <= known for known in seen):
-                seen.append(listed)
-                yield from _wrapped(f"{words}: {', '.join(sorted(group))}.", "")
+    listed, said = {row.entry.name for row in rows}, list[set[str]]()
+    for words, key_of in _LIKENESSES.items():
+        alike = defaultdict[Hashable, set[str]](set)
+        for row in (*rows, *references):
+            alike[key_of(row)].add(row.entry.name)
+        for key, names in alike.items():
+            pair = names & listed
+            if key and len(pair) > 1 and not any(pair <= known for known in said):
+                said.append(pair)
+                yield from _wrapped(f"{words}: {', '.join(sorted(names))}.", "")
 
 
-_LIKE: Mapping[str, Callable[[Row], tuple[str, ...]]] = {
-    "Same code, apart from comments and layout": lambda row: row.same_code,
-    "Same moves in every maze, as usual with the same algorithm": lambda row: row.same_moves,
+def _moves_in(row: Row) -> Hashable:
+    """A key, equal for the same moves and failures in the same mazes; None without moves."""
+    if not any(trial.trail and not trial.failure for trial in row.trials):
+        return None
+    return tuple((id(trial.task), trial.failure or trial.trail) for trial in row.trials)
+
+
+_LIKENESSES: Mapping[str, Callable[[Row], Hashable]] = {
+    "Same code, apart from comments and layout": lambda row: row.entry.code,
+    "Same moves in every maze, as usual with the same algorithm": _moves_in,
 }
+"""What rows may have in common, in words, and a key; empty if there is nothing to compare."""
 
 
 # ---- words and data ------------------------------------------------------------------------------
@@ -224,8 +204,7 @@ def fitted(names: Sequence[str], used: int) -> list[str]:
     return shown
 
 
-# ---- JUnit XML -----------------------------------------------------------------------------------
-
+# ---- JUnit XML and CSV ---------------------------------------------------------------------------
 
 _TAGS = {UNTRIED: "skipped", NOT_TRIED: "skipped", AT_FAULT: "error"}
 """Elements for trials and rows in these states; "failure" for any other failure."""
@@ -240,8 +219,8 @@ def junit(name: str, rows: Sequence[Row]) -> bytes:
         for trial in row.trials:
             at = f"{row.entry.name}.{trial.task.kind}", trial.task.name
             _add_case(suite, *at, trial.failure, trial.why, trial.advice, trial.seconds)
-        if row.state:
-            _add_case(suite, row.entry.name, row.entry.file, row.state, row.why)
+        if row.entry.state:
+            _add_case(suite, row.entry.name, row.entry.file, row.entry.state, row.why)
         for key, path in _COUNTS.items():
             suite.set(key, str(len(suite.findall(path))))
         suite.set("time", f"{sum(trial.seconds for trial in row.trials):.3f}")

@@ -46,7 +46,7 @@ class BreakSolver(SceneRequest):
         return Search(self.challenge.maze(), None)
 
 
-LESSON_MARKS = "lessons"  # the store's entry with the marks of each lesson
+_ENTRY = "lessons"
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
 """The marks of a task: not done; done, with a wrong answer; done right."""
 _SLOW = 5  # the rate of a search that the learner stops, in steps a second
@@ -54,11 +54,7 @@ _SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 def marks(store: Store | Data, lesson: Lesson) -> str:
     """The marks of the lesson's tasks, a sign each."""
-    return signs(store.entry(LESSON_MARKS, lesson.name), len(lesson.moves))
-
-
-def signs(found: object, count: int) -> str:
-    """The marks of this number of tasks in what is stored, which users may have edited."""
+    found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
     given = found[:count] if isinstance(found, str) else ""
     return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
 
@@ -67,7 +63,7 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
     """Store this mark of a task, unless it has a better one. Returns the marks of all."""
     found = [*marks(store, lesson)]
     found[number] = max(found[number], mark, key=_MARKS.index)
-    store.put_all(LESSON_MARKS, {lesson.name: "".join(found)})
+    store.put_all(_ENTRY, {lesson.name: "".join(found)})
     return "".join(found)
 
 

@@ -192,20 +192,15 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
     return "Quiz: there was nothing to ask.", "This algorithm has no frontier to ask about."
 
 
-_ENTRY = "quiz"  # the store's entry with the right answers, and all answers, by solver
+_ENTRY = "quiz"  # the store's entry with the numbers of right answers and of all
 
 
-def answers(store: Store | Data, solver: str) -> tuple[int, int]:
-    """The numbers of right answers and of all answers that were given about a solver."""
-    match store.entry(_ENTRY, solver):
+def answers(store: Store | Data) -> tuple[int, int]:
+    """The numbers of right answers and of all answers that were given in quizzes."""
+    match store.entry(_ENTRY):
         case [int(right), int(count)] if 0 <= right <= count:
             return right, count
     return 0, 0
-
-
-def _keep_answer(store: Store, solver: str, is_right: bool) -> None:
-    right, count = answers(store, solver)
-    store.put_all(_ENTRY, {solver: [right + is_right, count + 1]})
 
 
 _GAP = (3, 6)
@@ -345,10 +340,10 @@ class Quiz(Tool):
             return
         self.given, self._chosen = choice, max(choice, 0)
         self.count += 1
-        self.right += question.is_right(choice)
-        solver = self.host.search.solver
-        if solver and not solver.is_external:
-            _keep_answer(self.host.session.store, solver.name, question.is_right(choice))
+        is_right, store = question.is_right(choice), self.host.session.store
+        self.right += is_right
+        right, count = answers(store)
+        store.put(_ENTRY, [right + is_right, count + 1])
         if question.kind == NAME:
             self.plan = self.plan._replace(is_secret=False)
         if question.kind == NEXT:
