@@ -4,23 +4,16 @@ from collections.abc import Sequence
 
 import click
 
+from pixelmaze.commands import options
 from pixelmaze.commands.mazes import opened_output
-from pixelmaze.commands.options import FILE, OutputPath, together
 from pixelmaze.outside.checking.output import Row, csv_of, junit
 
-list_options = together(
-    click.option(
-        "--csv", "sheet", type=OutputPath(".csv"), metavar="FILE", help="Also write it as CSV."
-    ),
-    click.option(
-        "--junit",
-        "junit_file",
-        type=FILE,
-        metavar="FILE",
-        help="Also write the results to this file, as JUnit XML.",
-    ),
+list_options = options.together(
+    options.csv_option("Also write it as CSV."),
+    click.option("--junit", "junit_file", type=options.FILE, metavar="FILE",
+                 help="Also write the results to this file, as JUnit XML."),
     click.option("--json", "as_json", is_flag=True, help="Print as JSON."),
-)
+)  # fmt: skip
 
 
 def write_lists(title: str, rows: Sequence[Row], sheet: str | None, junit_file: str | None) -> None:

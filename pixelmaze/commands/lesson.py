@@ -27,13 +27,7 @@ from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
     metavar="FOLDER",
     help="List what each pupil has done, from the files of `pixelmaze records --export` in FOLDER.",
 )
-@click.option(
-    "--csv",
-    "csv_file",
-    type=options.OutputPath(".csv"),
-    metavar="FILE",
-    help="With --progress: also write the list as CSV.",
-)
+@options.csv_option("With --progress: also write the list as CSV.")
 @terminal_option
 @front_end.theme_option
 @front_end.lecture_option
@@ -42,7 +36,7 @@ def lesson(
     worksheet: bool,
     output: str | None,
     folder: str | None,
-    csv_file: str | None,
+    sheet: str | None,
     terminal: bool,
     theme: str | None,
     lecture: bool | None,
@@ -52,19 +46,17 @@ def lesson(
     LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
     opens. Enter answers and continues. N and P go to the next and previous task.
     """
-    others = ["lesson", "worksheet", "output", "terminal", "theme", "lecture"]
-    options.refuse(
-        (folder is not None, others, "--progress lists all lessons: remove OPTION"),
-        (folder is None, ["csv_file"], "OPTION needs --progress"),
-    )
+    options.refuse((folder is None, ["sheet"], "OPTION needs --progress"))
     if folder is not None:
+        others = ["lesson", "worksheet", "output", "terminal", "theme", "lecture"]
+        options.refuse((True, others, "--progress lists all lessons: remove OPTION"))
         from pixelmaze.commands.progress import pupils_in, table  # slow to load
         from pixelmaze.outside.checking.output import csv_of
 
         pupils = pupils_in(Path(folder))
         click.echo("\n".join(table(pupils)))
-        if csv_file:
-            with mazes.opened_output(csv_file) as file:
+        if sheet:
+            with mazes.opened_output(sheet) as file:
                 file.write(csv_of(pupils))
         return
     asked = lesson_named(lesson) if lesson is not None else None

@@ -205,6 +205,11 @@ def output_option(words: str, *endings: str, **more: Any) -> Callable[..., Any]:
     return click.option("-o", "--output", type=kind, metavar="FILE", help=words, **more)
 
 
+def csv_option(words: str) -> Callable[..., Any]:
+    """--csv for the name of a file with a list."""
+    return click.option("--csv", "sheet", type=OutputPath(".csv"), metavar="FILE", help=words)
+
+
 GENERATORS = ChainMap[str, Any](registry.ALIASES, registry.GENERATORS)
 SOLVERS = registry.NAMED_SOLVERS
 GENERATOR = AlgorithmName("generator", GENERATORS)

@@ -14,7 +14,7 @@ from math import fsum, inf
 from pathlib import Path
 from threading import Event
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.maze.errors import PixelmazeError
@@ -23,7 +23,7 @@ from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.output import Row
 from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
-from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED, Trial
+from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in
 from pixelmaze.outside.lookup import MMS, in_another_way
 from pixelmaze.outside.source_file import SOLVER, is_walker
@@ -63,19 +63,7 @@ def changed(contestants: Iterable[Entry], folder: Path, budget: Budget) -> list[
 
 MOST_KEPT = 50_000  # the latest results are kept, of 120 bytes or so
 _PERIOD = 2.0  # seconds between two savings
-
-
-class ContestResult(NamedTuple):
-    """The result of a contestant in a maze. Missing figures are None."""
-
-    failure: str  # the fault in two or three words; empty if solved
-    why: str  # the fault in a line
-    path: float | None = None
-    cost: float | None = None
-    moves: float | None = None
-    visited: float | None = None
-    score: float | None = None
-    trail: float | None = None  # see `Trial`
+_KEPT = ("path", "length", "moves", "visited", "score", "trail")  # fields of a trial
 
 
 def _key_of(content: str, maze: Maze, budget: Budget) -> str:
@@ -105,8 +93,8 @@ class ResultCache:
         self._replace = save
         self._due = 0.0  # the time to save again
 
-    def put(self, key: str, result: ContestResult) -> None:
-        self.known[key] = self._all[key] = result
+    def put(self, key: str, trial: SolverTrial) -> None:
+        self.known[key] = self._all[key] = [getattr(trial, name) for name in _KEPT]
         if monotonic() >= self._due:
             self.save()
 
@@ -114,16 +102,17 @@ class ResultCache:
         """Save the latest results, if possible."""
         latest = [*self._all.items()][-MOST_KEPT:]
         with suppress(PixelmazeError):
-            lines = [json.dumps([key, *figures]) for key, (_, _, *figures) in latest]
+            lines = [json.dumps([key, *figures]) for key, figures in latest]
             self._replace("\n".join(lines).encode())
         self._due = monotonic() + _PERIOD
 
 
-def _read_result(line: bytes) -> tuple[str, ContestResult] | None:
+def _read_result(line: bytes) -> tuple[str, list[Any]] | None:
     with suppress(ValueError, TypeError, RecursionError):
         key, *figures = json.loads(line)
-        if isinstance(key, str) and all(one is None or 0 <= one < inf for one in figures):
-            return key, ContestResult._make(["", "", *figures])  # TypeError if one is missing
+        are_valid = all(one is None or 0 <= one < inf for one in figures)
+        if isinstance(key, str) and are_valid and len(figures) == len(_KEPT):
+            return key, figures
     return None
 
 
@@ -212,11 +201,11 @@ _SHOWN = 6  # the most contestants shown in a decisive maze
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Mazes, and the results of contestants there; None where there is none yet."""
+    """Mazes, and the trials of contestants there; None where there is none yet."""
 
     title: str
     mazes: Sequence[SolverCase]
-    results: Mapping[Entry, list[ContestResult | None]]
+    results: Mapping[Entry, list[SolverTrial | None]]
 
     @property
     def size(self) -> int:
@@ -227,10 +216,10 @@ class Series:
         return {who: [_figure(it, measure) for it in of] for who, of in self.results.items()}
 
 
-def _figure(result: ContestResult | None, measure: str) -> float | None:
-    if not result or result.failure:
+def _figure(trial: SolverTrial | None, measure: str) -> float | None:
+    if not trial or trial.failure:
         return None
-    figure: float | None = getattr(result, measure)
+    figure: float | None = trial.length if measure == "cost" else getattr(trial, measure)
     return inf if figure is None else figure
 
 
@@ -274,8 +263,9 @@ class Contest:
         yield from self._run(series, numbers[:_TRIAL], late)
         for who, results in series.results.items():
             if late[who] == _TRIAL:
-                untried = ContestResult(UNTRIED, "it ran out of time in the first few mazes")
-                results[_TRIAL:] = [untried] * len(numbers[_TRIAL:])
+                why = "it ran out of time in the first few mazes"
+                untried = [SolverTrial(task, UNTRIED, why) for task in series.mazes[_TRIAL:]]
+                results[_TRIAL:] = untried
         yield from self._run(series, numbers[_TRIAL:], late)
 
     def _run(
@@ -290,7 +280,8 @@ class Contest:
                 if kept and not _is_possible(kept, task, self.budget):
                     self.dropped.add(who.name)
                     del self.kept.known[key]
-                results[number] = results[number] or self.kept.known.get(key)
+                elif kept and not results[number]:
+                    results[number] = SolverTrial(task, **dict(zip(_KEPT, kept, strict=True)))
                 if not results[number]:
                     left.append((who, number, key))
         done = sum(one is not None for results in series.results.values() for one in results)
@@ -299,11 +290,11 @@ class Contest:
         with closing(at_once(jobs)) as ended:
             for more, (place, run) in enumerate(ended, 1):
                 who, number, key = left[place]
-                result = series.results[who][number] = _result_of(run)
+                series.results[who][number] = run
                 if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
                 elif not run.failure:
-                    self.kept.put(key, result)
+                    self.kept.put(key, run)
                 yield done + more
 
     def _try(self, who: Entry, task: SolverCase, cancelled: Event) -> SolverTrial:
@@ -342,12 +333,8 @@ class Contest:
 
     def _row(self, rank: int, who: Entry) -> Row:
         first, *further = self.series
-        results = first.results.get(who, [])
-        trials = [
-            Trial(maze, one.failure, one.why, trail=int(one.trail or 0))
-            for maze, one in zip(first.mazes, results, strict=False)  # no results without a solver
-            if one
-        ]
+        results = first.results.get(who, [])  # none without a solver
+        trials = [trial for trial in results if trial]
         wrong = [trial for trial in trials if trial.failure]
         why, command = who.why, ""
         for trial in wrong[:1]:
@@ -366,16 +353,9 @@ class Contest:
         """The ranking as texts, below a line of headings; the fault comes last."""
         lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what went wrong"]]
         for row in self.rows:
-            rank, average = str(row.lead["rank"] or "–"), shown(row.figures[self.measure])
-            cells = (
-                rank,
-                row.entry.name,
-                row.score("{right}/{mazes}"),
-                average,
-                row.figures["ties"],
-                row.why,
-            )
-            lines.append([*cells])
+            rank, right = str(row.lead["rank"] or "–"), row.score("{right}/{mazes}")
+            average, ties = shown(row.figures[self.measure]), row.figures["ties"]
+            lines.append([rank, row.entry.name, right, average, ties, row.why])
         return lines
 
     @property
@@ -396,7 +376,7 @@ def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
 
 
-def _is_possible(result: ContestResult, task: SolverCase, budget: Budget) -> bool:
+def _is_possible(kept: Sequence[Any], task: SolverCase, budget: Budget) -> bool:
     """True if a solver can have these figures in the maze, within the budget."""
     maze, cheapest = task.maze, task.shortest or 0
     fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
@@ -404,13 +384,6 @@ def _is_possible(result: ContestResult, task: SolverCase, budget: Budget) -> boo
     least_score = 0 if maze.waypoints else fewest / 2  # straight on, two cells count as one
     limits: list[tuple[float, float]] = [(fewest, most), (cheapest, inf), (1, most)]
     limits += [(1, task.cells), (least_score, inf), (0, inf)]
-    pairs = zip(limits, result[2:], strict=True)
+    pairs = zip(limits, kept, strict=True)
     inside = all(it is None or least <= it <= most for (least, most), it in pairs)
-    return inside and None not in (result.path, result.cost)
-
-
-def _result_of(run: SolverTrial) -> ContestResult:
-    if run.failure:
-        return ContestResult(run.failure, run.why)
-    figures = run.path, run.length, run.moves, run.visited, run.score, run.trail
-    return ContestResult("", "", *figures)
+    return inside and None not in kept[:2]  # a path has both

@@ -109,7 +109,7 @@ def test_progress_of_a_class_is_a_table_with_a_row_for_each_file(tmp_path: Path)
         "not valid JSON",
         "not a pixelmaze data file",
         "needs a newer version",
-        "s a directory",
+        "is a folder, not a file",
     ):
         assert said in reasons
     with (tmp_path / "all.csv").open(newline="", encoding="utf-8") as file:

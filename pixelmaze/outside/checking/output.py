@@ -221,22 +221,15 @@ def junit(name: str, rows: Sequence[Row]) -> bytes:
             _add_case(suite, *at, trial.failure, trial.why, trial.advice, trial.seconds)
         if row.entry.state:
             _add_case(suite, row.entry.name, row.entry.file, row.entry.state, row.why)
-        for key, path in _COUNTS.items():
-            suite.set(key, str(len(suite.findall(path))))
+        suite.set("tests", str(len(suite)))
+        for key, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            suite.set(key, str(len(suite.findall(f"*/{tag}"))))
         suite.set("time", f"{sum(trial.seconds for trial in row.trials):.3f}")
         output = ElementTree.SubElement(suite, "system-out")
         output.text = printable(" ".join(row.report.verdict) if row.report else row.why)
     ElementTree.indent(suites)
     document: bytes = ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True)
     return document + b"\n"
-
-
-_COUNTS = {
-    "tests": "testcase",
-    "failures": "*/failure",
-    "errors": "*/error",
-    "skipped": "*/skipped",
-}
 
 
 def _add_case(
