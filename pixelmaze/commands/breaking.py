@@ -44,7 +44,6 @@ def breaking(
     flaw: str | None,
     find: bool,
     seconds: int,
-    isolate: str,
     terminal: bool,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
@@ -64,7 +63,7 @@ def breaking(
         raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
-    apart = options.keep_apart(isolate, [challenge.given] if challenge else [])
+    apart = options.keep_apart([challenge.given] if challenge else [])
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
         request = BreakSolver(challenge) if challenge else OpenMenuList(BREAKING)

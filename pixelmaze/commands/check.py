@@ -58,6 +58,7 @@ _KINDS: dict[type[Solver | Generator], tuple[Collection[str], Callable[..., Any]
     Generator: (KINDS_TO_MAKE, orders, ["prim", "recursive-backtracker", "kruskal", "wilson"]),
 }
 """The kinds of mazes for algorithms, how they are made, and algorithms to compare."""
+_BOTH = SOLVER, GENERATOR
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
 
@@ -95,7 +96,6 @@ def check(
     only: tuple[str, ...],
     shortest: bool,
     budget: Budget | None,
-    isolate: str,
     by: str,
     sheet: str | None,
     junit_file: str | None,
@@ -127,19 +127,16 @@ def check(
             judged[one] = _candidate(one, suited, budget, shortest)
         if any(judged[one].tasks for one in mine):
             names = {one.given for one in mine}
-            known = [
-                one for name in references if name not in names for one in _entries(name, BRIEF)
-            ]
+            known = [entry_of(it, _BOTH, BRIEF) for it in references if it not in names]
             judged |= {one: _candidate(one, tasks, BRIEF) for one in known}
             others += known
-    apart = options.keep_apart(isolate, (one.algorithm for one in judged))
+    apart = options.keep_apart(one.algorithm for one in judged)
+    work = sum(len(one.tasks) for one in judged.values())
     with (
         interruptible() as interruptions,
         silence(),
         closing(judge([*judged.values()])) as trials,
-        progress_bar(
-            "Checking", sum(len(one.tasks) for one in judged.values()), least=0
-        ) as progress,
+        progress_bar("Checking", work, least=0) as progress,
     ):
         for done, _ in enumerate(trials, 1):
             if progress:
@@ -198,10 +195,9 @@ def _place(row: Row, by: str) -> tuple[Any, ...]:
 
 def _entries(name: str, budget: Budget) -> list[Entry]:
     """The entries of a folder, named by their paths, or the entry of any other name."""
-    kinds = (SOLVER, GENERATOR)
     if not Path(name).is_dir():
-        return [entry_of(name, kinds, budget)]
-    found = entries_in(Path(name), kinds, budget)
+        return [entry_of(name, _BOTH, budget)]
+    found = entries_in(Path(name), _BOTH, budget)
     return [replace(one, name=printable(one.given)) for one in found]
 
 

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from itertools import chain
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -17,6 +16,7 @@ from pixelmaze.commands.comparing.runs import Measurement, compared, planned
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
+from pixelmaze.outside.lookup import generator_named
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.outcomes import USUAL
@@ -87,7 +87,6 @@ def compare(
     output: Sequence[str],
     has_time: bool,
     no_compile: bool | None,
-    isolate: str,
     as_json: bool,
     **modifiers: Any,
 ) -> None:
@@ -119,7 +118,8 @@ def compare(
         check_output(name)
         if Path(name).suffix.lower() in PICTURES:
             plots.check(plan)
-    apart = options.keep_apart(isolate, plan.algorithms)
+    makers = map(generator_named, plan.generators)
+    apart = options.keep_apart([*plan.solvers_by_name.values(), *makers])
     runs: list[Measurement] = []
     with (
         interruptible() as interruptions,
@@ -139,8 +139,9 @@ def compare(
         click.echo(json.dumps(figures.facts(plan, runs, summaries, asked) | apart))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
-        shown = figures.table(plan, summaries, asked), options.apart_words(apart)
-        for line in (*wrap(title, WIDTH), "", *chain.from_iterable(shown)):
+        for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
+            click.echo(line)
+        for line in options.apart_words(apart):
             click.echo(line)
     sys.stdout.flush()  # a signal leaves no time for it later
     for name in output:

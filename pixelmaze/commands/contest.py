@@ -71,7 +71,6 @@ def contest(
     mazes: int,
     measure: str,
     budget: Budget | None,
-    isolate: str,
     output: str | None,
     sheet: str | None,
     junit_file: str | None,
@@ -99,12 +98,12 @@ def contest(
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(mazes, parts)
-    apart = options.keep_apart(isolate, [parts["generator"]])
+    apart = options.keep_apart([parts["generator"]])
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
     contestants = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
-    apart = apart or options.keep_apart(isolate, (one.solver for one in contestants))
+    apart = apart or options.keep_apart(one.solver for one in contestants)
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
             bar = progress_bar(series.title, series.size, least=0)

@@ -63,12 +63,12 @@ def lesson(
     if worksheet:
         if terminal or asked is None:
             raise PixelmazeError("--worksheet needs a lesson: try `pixelmaze lesson 5 --worksheet`")
-        sheet = LessonSheet(asked)
+        page = LessonSheet(asked)
         with mazes.opened_output(output) as file:
             if (output or "").lower().endswith(".pdf"):
-                write_pdf([sheet], file)
+                write_pdf([page], file)
             else:
-                write_svg(sheet, file)
+                write_svg(page, file)
         return
     options.refuse((True, ["output"], "OPTION needs --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)

@@ -299,17 +299,21 @@ _APART = {
 }
 
 
+_ISOLATE = "pixelmaze.isolate"  # the key of the mode of --isolate
+
+
 def isolate_option(usual: str) -> Callable[..., Any]:
     """--isolate, `usual` by default, for `keep_apart`."""
     return click.option(
         "--isolate", type=Name("mode", _MODES), metavar="MODE", default=usual, show_default=True,
-        envvar="PIXELMAZE_ISOLATE",
+        envvar="PIXELMAZE_ISOLATE", expose_value=False,
+        callback=lambda ctx, _, mode: ctx.meta.update({_ISOLATE: mode}),
         help="Keep programs apart from your files, the network and each other: "
         f"{', '.join(f'{name} ({words})' for name, words in _MODES.items())}.",
     )  # fmt: skip
 
 
-def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
+def keep_apart(algorithms: Iterable[object]) -> dict[str, bool]:
     """Isolate the programs among these algorithms; a line says if they cannot be kept apart.
 
     Returns a fact for results, which `apart_words` puts in words; empty if there is no program.
@@ -319,7 +323,7 @@ def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
     from pixelmaze.outside.isolation import isolation_of  # slow to load
     from pixelmaze.outside.program import Program
 
-    Program.isolation = isolation = isolation_of(mode)
+    Program.isolation = isolation = isolation_of(click.get_current_context().meta[_ISOLATE])
     if isolation.refusal:
         click.echo(f"pixelmaze: programs are not kept apart: {isolation.refusal}", err=True)
     return {"isolated": bool(isolation.bubblewrap)}
@@ -327,7 +331,7 @@ def keep_apart(mode: str, algorithms: Iterable[object]) -> dict[str, bool]:
 
 def apart_words(fact: Mapping[str, bool]) -> list[str]:
     """The lines of a result for the fact of `keep_apart`, after a blank one; none in mode off."""
-    is_off = click.get_current_context().params["isolate"] == "off"
+    is_off = click.get_current_context().meta[_ISOLATE] == "off"
     return [] if is_off else [line for is_apart in fact.values() for line in ("", _APART[is_apart])]
 
 

@@ -57,7 +57,6 @@ def solve(
     via: tuple[tuple[int, int], ...],
     output: str | None,
     no_compile: bool | None,
-    isolate: str,
     as_json: bool,
 ) -> None:
     """Print MAZE with its path, and how many steps it took to find.
@@ -68,7 +67,7 @@ def solve(
     chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o writes one path: choose one solver")
-    options.keep_apart(isolate, chosen)
+    options.keep_apart(chosen)
     opened, _ = described_maze(
         maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
     )

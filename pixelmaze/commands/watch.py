@@ -101,7 +101,6 @@ def watch(
     from_cell: tuple[int, int] | None,
     to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
-    isolate: str,
     theme: str | None,
     lecture: bool | None,
     record: str | None,
@@ -124,7 +123,7 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
-    options.keep_apart(isolate, [solver, parts["generator"]])
+    options.keep_apart([solver, parts["generator"]])
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
     is_typed = choice == front_end.PROMPT

@@ -98,17 +98,15 @@ def _possible() -> Isolation:
         isolation = without._replace(bubblewrap=path, private=(*size, "--tmpfs"))
         command = isolation.command([sys.executable, "-I", "-S", "-c", ""], [])
         try:
-            subprocess.run(
-                command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_TRIAL, check=True
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_TRIAL
             )
-        except subprocess.CalledProcessError as error:
-            said = error.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
-            refusal = printable(said or str(error))
         except (OSError, subprocess.TimeoutExpired) as error:
-            refusal = f"bwrap: {error}"
-        else:
+            return without._replace(refusal=f"bwrap: {error}")
+        if not done.returncode:
             return isolation
-    return without._replace(refusal=refusal)
+        said = done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+    return without._replace(refusal=printable(said or f"bwrap: status {done.returncode}"))
 
 
 # ---- what programs need --------------------------------------------------------------------------

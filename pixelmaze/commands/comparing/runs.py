@@ -17,7 +17,7 @@ from threading import Thread
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-from pixelmaze.algorithms.registry import Algorithm, Solver
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
@@ -125,12 +125,6 @@ class Plan:
     @cached_property
     def solvers_by_name(self) -> dict[str, Solver]:
         return {name: self.solver(name) for name in self.solvers}
-
-    @property
-    def algorithms(self) -> list[Algorithm]:
-        """All solvers and generators."""
-        makers = (generator_named(name, self.budget) for name in self.generators)
-        return [*self.solvers_by_name.values(), *makers]
 
     def solver(self, name: str) -> Solver:
         """The solver of this name; of an unusable file, one whose runs all fail with the reason."""
