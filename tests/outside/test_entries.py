@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry, entries_in, entry_of
-from pixelmaze.outside.source_file import GENERATOR, SOLVER
+from pixelmaze.outside.source_file import GENERATOR, SOLVER, FunctionInFile, is_helper, kind_of
 from pixelmaze.run.outcomes import BRIEF
 
 SOLVES = "def solve(maze):\n    return None\n"
@@ -133,6 +133,30 @@ def test_only_what_has_no_algorithm_is_a_helper(tmp_path: Path) -> None:
     assert entries["anna.py"].beside == ("bert.py", "deep.py", "deeper.py", "dora.py")
     assert entries["emil.py"].beside == ("beside_broken.py",)
     assert entries["queue.py"].state == NOT_TRIED  # Python's own is imported
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("def ways(maze): ...\n", True),
+        ("def solver(): ...\n", True),
+        ("class Ways:\n    def solve(self): ...\n", True),
+        ("def ways(:\n", True),
+        ("def solve(maze): ...\n", False),
+        ("x = 1\rdef solve(maze): ...\r", False),
+        ("async def generate(maze, random): ...\n", False),
+        ("import pixelmaze\n@pixelmaze.solver\ndef mine(maze, start, goal): ...\n", False),
+        ("def solve(:\n", False),
+    ],
+)
+def test_helper_has_no_algorithm_even_if_it_is_not_valid(
+    tmp_path: Path, text: str, is_one: bool
+) -> None:
+    path = tmp_path / "tools.py"
+    path.write_text(text, newline="")
+    assert is_helper(path) == is_one
+    if "(:" not in text:
+        assert (kind_of(FunctionInFile(path, "")) is None) == is_one
 
 
 CODES = {
