@@ -125,7 +125,11 @@ def contest(
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
     if names := ", ".join(changed(contestants, Path(folder), limits)):
         click.echo(f"pixelmaze: changed while the contest ran: {names}", err=True)
-    _write(held, folder, output, sheet, junit_file, as_json, apart)
+    _print(held, as_json, apart)
+    write_lists("pixelmaze contest", held.rows, sheet, junit_file)
+    if output:
+        title = f"Contest of {Path(abspath(folder)).name}"
+        page_of_contest(held, title, _heading(held)).save(output)
     if interruptions:
         raise interruptions[0]
 
@@ -146,31 +150,26 @@ def _kept(is_fresh: bool) -> ResultCache:
     return ResultCache(saved, save, is_fresh)
 
 
-def _write(
-    held: Contest,
-    folder: str,
-    page: str | None,
-    sheet: str | None,
-    xml: str | None,
-    as_json: bool,
-    apart: dict[str, bool],
-) -> None:
-    """Print the ranking, and write the page and the lists that have names."""
-    rows, tried = held.rows, held.series[0].mazes
+def _heading(held: Contest) -> str:
+    """The mazes of the contest, in words."""
+    tried = held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"
     if len(tried) < held.count:
         mazes += f"; interrupted before the other {held.count - len(tried)}"
+    return mazes
+
+
+def _print(held: Contest, as_json: bool, apart: dict[str, bool]) -> None:
+    """Print the ranking, what went wrong, and remarks."""
+    rows = held.rows
     if as_json:
         click.echo(json.dumps({"ranking": [row.columns for row in rows], **apart}))
-    else:
-        lines = (f"{row.entry.name}: {row.why}\n    {row.command}" for row in rows if row.why)
-        parts = [*map(str.rstrip, lines)], [*remarks(rows)]
-        blocks = (line for part in parts if part for line in ("", *part))
-        click.echo("\n".join([mazes, "", _text(held), *blocks, *options.apart_words(apart)]))
-    write_lists("pixelmaze contest", rows, sheet, xml)
-    if page:
-        page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
+        return
+    lines = (f"{row.entry.name}: {row.why}\n    {row.command}" for row in rows if row.why)
+    parts = [*map(str.rstrip, lines)], [*remarks(rows)]
+    blocks = (line for part in parts if part for line in ("", *part))
+    click.echo("\n".join([_heading(held), "", _text(held), *blocks, *options.apart_words(apart)]))
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
