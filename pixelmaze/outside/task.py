@@ -21,6 +21,7 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
+from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
@@ -33,6 +34,8 @@ class Task(NamedTuple):
     function: str
     maze: Maze
     more: dict[str, object]  # further arguments of `run_function`
+    is_veiled: bool = False
+    """True if the function walks in a maze that it does not get: it asks for what it sees."""
 
 
 def searched(maze: Maze, start: int, goal: int) -> Maze:
@@ -47,7 +50,8 @@ def blank(grid: Grid) -> Maze:
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
     """The payload of a TASK message: the order in JSON, then the arrays of the maze."""
-    maze, grid = task.maze, task.maze.grid
+    grid = task.maze.grid
+    maze = veiled(task.maze) if task.is_veiled else task.maze
     exists = b""
     if grid.cell_at_place is not None:
         exists = bytes(cell >= 0 for cell in grid.cell_at_place)
@@ -61,6 +65,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "file": str(task.source) if is_file else "",
         "module": "" if is_file else task.source,
         "function": task.function,
+        "veiled": task.is_veiled,
         "allowed": allowed,
         "shape": grid.shape.name,
         "width": grid.width,

@@ -203,7 +203,7 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/mask", "guide", "library", "lines/front_end",
-    "outside/checking/output", "outside/child", "outside/contest",
+    "outside/checking/output", "outside/child", "outside/contest", "outside/entries",
     "outside/mouse", "outside/templates", "page",
     "run/path", "storage/folder", "terminal", "web/engine", "web/page", "web/template",
     "window/app/film", "window/app/front_end",

@@ -32,6 +32,7 @@ NUMBERS = {
     "MODIFIERS[name].checked(name, number)",
     "self.ghost.arrives",
     "value",  # a float
+    "cost",  # a figure of a solver here
     "way",  # a number
     "at",
     "other",

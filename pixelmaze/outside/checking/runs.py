@@ -1,10 +1,14 @@
 """Runs of the check: a solver in a maze, what was wrong with it, and traits of its moves."""
 
+from __future__ import annotations
+
+from array import array
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, pairwise
 from threading import Event
 from time import perf_counter
+from zlib import crc32
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast.fast import distances_from
@@ -128,6 +132,8 @@ def run_of(
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
+    moves = _arcs(solution.trace, VISIT, BACKTRACK)
+    first = (moves or _arcs(solution.trace, PATH))[:_FIRST_MOVES]
     return SolverTrial(
         task,
         failure,
@@ -136,12 +142,13 @@ def run_of(
         seconds,
         solution.steps > 0,
         traits,
+        crc32(moves.tobytes()),
         solution.outcome,
         solution.cost,
         solution.moves,
         solution.visited,
         solution.steps,
-        _headings(maze, solution.trace),
+        bytes(maze.grid.heading[arc] for arc in first),
         solution.length,
         solution.stats.get("score"),
         solution.fault,
@@ -214,12 +221,9 @@ def _is_path(maze: Maze, route: list[int]) -> bool:
     return all(there in (head[arc] for arc in exits(maze, here)) for here, there in pairwise(route))
 
 
-def _headings(maze: Maze, trace: Trace) -> bytes:
-    for actions in ((VISIT, BACKTRACK), (PATH,)):
-        moves = [*islice((arc for action, arc in trace if action in actions), _FIRST_MOVES)]
-        if moves:
-            break
-    return bytes(maze.grid.heading[arc] for arc in moves)
+def _arcs(trace: Trace, *actions: int) -> array[int]:
+    """The arcs of all steps with these actions."""
+    return array("i", (arc for action, arc in trace if action in actions))
 
 
 # ---- traits --------------------------------------------------------------------------------------

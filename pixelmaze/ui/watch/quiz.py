@@ -29,6 +29,8 @@ from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
+from pixelmaze.storage.records import Data
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.kit.messages import CONTINUE
@@ -199,6 +201,17 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
     return "Quiz: there was nothing to ask.", "This algorithm has no frontier to ask about."
 
 
+_ENTRY = "quiz"  # the store's entry with the numbers of right answers and of all
+
+
+def answers(store: Store | Data) -> tuple[int, int]:
+    """The numbers of right answers and of all answers that were given in quizzes."""
+    match store.entry(_ENTRY):
+        case [int(right), int(count)] if 0 <= right <= count:
+            return right, count
+    return 0, 0
+
+
 _GAP = (3, 6)
 """The fewest and the most steps that may be asked for, from one question to the next."""
 _SHARE_OF_CONTENT = 0.3  # the part of the questions about what the queue holds
@@ -336,7 +349,10 @@ class Quiz(Tool):
             return
         self.given, self._chosen = choice, max(choice, 0)
         self.count += 1
-        self.right += question.is_right(choice)
+        is_right, store = question.is_right(choice), self.host.session.store
+        self.right += is_right
+        right, count = answers(store)
+        store.put(_ENTRY, [right + is_right, count + 1])
         if question.kind == NAME:
             self.plan = self.plan._replace(is_secret=False)
         if question.kind == NEXT:

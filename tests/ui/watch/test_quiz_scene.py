@@ -25,7 +25,7 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.mazes_menu import QUIZZES
-from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.quiz import Quiz, answers
 from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
@@ -404,3 +404,15 @@ def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> No
     ]
     done = CliRunner().invoke(cli, ["watch", "a.jsonl", "--quiz"])
     assert "cannot be used with a trace" in str(done.exception)
+
+
+def test_answers_are_kept(asked: tuple[WatchScene, Press]) -> None:
+    scene, press = asked
+    store, quiz = scene.session.store, quiz_of(scene)
+    press(str(a_wrong_one(quiz) + 1))
+    assert answers(store) == (0, 1)
+    press("return")
+    ask(scene)
+    assert quiz.question
+    press(str(next(iter(quiz.question.right)) + 1))
+    assert answers(store) == (1, 2)
