@@ -56,6 +56,7 @@ def generate(
     mask: str | Collection[Place] = "",
     mud: int = 0,
     water: int = 0,
+    fences: int = 0,
     shift: int = 0,
     turns: int = 0,
     compile: bool | None = None,
@@ -76,6 +77,7 @@ def generate(
     - `mask="heart"` gives the maze that outline; a list of cells, or lines of `#` and spaces,
       your own, and then the maze has no ID,
     - `mud=20` and `water=10` cover that many % of the cells, which then cost 3 and 5 to enter,
+    - `fences=20` puts fences into 20% of the passages, which then cost 4 more,
     - `shift=9` opens a wall and closes another after each 9 moves of a game,
     - `turns=2` adds 2 to the cost of a move after each change of heading.
 
@@ -107,7 +109,8 @@ def generate(
             index(width), index(height), generator_of(generator),
             None if seed is None else index(seed), shape,
             braid=braid, one_way=one_way, start=start, goal=goal, waypoints=waypoints,
-            mask=mask if is_named else "", mud=mud, water=water, shift=shift, turns=turns,
+            mask=mask if is_named else "", mud=mud, water=water, fences=fences,
+            shift=shift, turns=turns,
             exists=None if is_named else _exists(mask, index(width), index(height)),
             compile=compile, progress=progress,
         )

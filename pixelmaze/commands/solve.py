@@ -35,6 +35,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.modifier_option("start")
 @options.modifier_option("goal")
 @options.budget_option
+@options.isolate_option("off")
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @options.no_compile_option
 @click.option(
@@ -67,6 +68,7 @@ def solve(
         (len(chosen) > 1, ["output", "moves"], "OPTION needs one path: choose one solver"),
         (moves, ["as_json"], "OPTION cannot be used with --moves"),
     )  # fmt: skip
+    options.keep_apart(chosen)
     opened, _ = described_maze(maze, no_compile, **parts)
     if not opened.things.have_rules:
         opened.things = NOTHING  # a gem, which is on no path

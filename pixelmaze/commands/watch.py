@@ -80,6 +80,7 @@ from pixelmaze.ui.watch.requests import (
     "time.",
 )
 @options.budget_option
+@options.isolate_option("off")
 @front_end.theme_option
 @front_end.lecture_option
 def watch(
@@ -119,6 +120,7 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
+    options.keep_apart([solver, parts["generator"]])
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
     is_typed = choice == front_end.PROMPT

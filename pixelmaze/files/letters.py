@@ -45,6 +45,7 @@ def of(maze: Maze) -> dict[int, str]:
         if _is_readable(found):
             made = maze_of(maze.grid, maze.passages, found)
             made.shift, made.turns = maze.shift, maze.turns  # these have no letters
+            made.fences = maze.fences
             if made == maze:
                 return shown
     raise PixelmazeError(

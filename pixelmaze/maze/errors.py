@@ -55,6 +55,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
+def shortened(name: str, room: int) -> str:
+    """The name, without its middle if it has more than `room` characters."""
+    return name if len(name) <= room else f"{name[: (room - 1) // 2]}…{name[-(room // 2) :]}"
+
+
 MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with another error
 
 

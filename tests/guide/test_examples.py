@@ -12,6 +12,7 @@ from typing import Any
 import click
 import pytest
 from support.cli import output, run
+from support.guide_tables import files_of
 from support.runs import walk_out
 
 from pixelmaze.cli import cli
@@ -120,6 +121,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "maze.txt").write_text(write(generate(4, 3, seed=1)))
     (folder / "heart.txt").write_text("#.#.\n....\n")
     (folder / "my.toml").write_text(LESSON)
+    for name, text in (file for each in PAGES for file in files_of(page(each)).items()):
+        (folder / name).write_text(text)
     trace = output(folder, "watch square-4x3-prim-1 --solver dfs --trace -")
     (folder / "mine.jsonl").write_text(trace)
     output(folder, "generate square-8x6-prim-1 -o scan.png")

@@ -43,7 +43,7 @@ def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
         action, arc = search.trace[number]
         cell = grid.head[arc]
         if action == FRONTIER:
-            g[cell] = g[tail(grid, arc)] + maze.costs[cell]
+            g[cell] = g[tail(grid, arc)] + maze.costs[arc]
             here = grid.xy(cell)
             h = abs(here[0] - goal[0]) + abs(here[1] - goal[1])
             ranks = {"dijkstra": g[cell], "a-star": g[cell] + h, "greedy-best-first": h}
@@ -63,7 +63,13 @@ def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, boo
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
-    "maze", ["square-8x6-prim-7-braid-40", "square-8x6-prim-3-braid-60-mud-30"]
+    "maze",
+    [
+        "square-8x6-prim-7-braid-40",
+        "square-8x6-prim-3-braid-60-mud-30",
+        "square-8x6-prim-684-braid-60-fences-20",
+        "hexagonal-7x5-prim-4-braid-100-fences-30",
+    ],
 )
 def test_they_part_as_their_steps_tell(maze: str) -> None:
     opened, graded = from_id(maze), set[int]()
@@ -130,7 +136,7 @@ def cost_of_way(search: Search, index: int) -> int:
     search.seek(index + 1)
     cell, cost = search.board.cursor, 0
     while cell != search.start:
-        cost += search.maze.costs[cell]
+        cost += search.maze.costs[search.board.came_by[cell]]
         cell = tail(search.board.grid, search.board.came_by[cell])
     return cost
 

@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -117,3 +119,11 @@ def complaint(folder: Path, command: str, stdin: str | None = None, **options: A
 def contents(folder: Path) -> dict[str, bytes]:
     """The files of a folder, by name."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def soon(condition: Callable[[], bool]) -> bool:
+    """Whether this becomes true within ten seconds."""
+    until = monotonic() + 10
+    while not condition() and monotonic() < until:
+        sleep(0.01)
+    return condition()

@@ -15,7 +15,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Level
 from pixelmaze.game.run import Claim, Run
-from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
+from pixelmaze.maze.maze import FENCE_COST, MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id
 from pixelmaze.run.outcomes import FOUND
@@ -105,7 +105,8 @@ def rule_icons(play: Playthrough) -> list[str]:
     rules, maze = play.level.rules, play.maze
     has = {
         "picture": play.level.paints, "key": maze.waypoints, "torch": rules.torch,
-        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns, "shift": maze.shift,
+        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns or maze.fences,
+        "shift": maze.shift,
     }  # fmt: skip
     of_room = (line.kind for line in rules_of_room(play.game.original))
     return [*dict.fromkeys((*of_room, *filter(has.get, has)))]
@@ -348,6 +349,7 @@ def rules_of(play: Playthrough) -> list[RuleLine]:
         (level.paints and not is_told, "picture", "The best path draws a picture."),
         (maze.terrain, "moves",
          f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
+        (maze.fences, "moves", f"A move over a fence counts {FENCE_COST} extra."),
         (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
         (has_doors(maze) and not game.world, "door", "Doors are one-way: follow the arrows."),
         (maze.shift, "shift",
