@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -98,7 +99,8 @@ def _checks(source: str, reading: Mapping[str, Any]) -> Checks:
 
 
 def _read(file: BinaryIO, source: str, reading: Mapping[str, Any]) -> Checks:
-    if holds_object(file) and not any(reading.values()):
+    is_json = holds_object(file) or Path(source).suffix.lower() == ".json"
+    if is_json and not any(reading.values()):
         found, lost = _runs_in(file.read(MAX_BYTES + 1))
         return _checks_of_runs(found, lost, source)
     try:

@@ -26,10 +26,11 @@ _LEVEL = 5
 _OPAQUE = b"\0" + b"\xff" * 255
 
 _COLOURS = (
-    outline.GROUND, outline.WALL, outline.PATH, outline.FENCE, *outline.PALE,
-    *outline.PALE.values(), *outline.TERRAIN.values(),
+    outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values(),
+    *outline.TERRAIN.values(), outline.FENCE,
 )  # fmt: skip
-_GROUND, _WALL, _PATH, _FENCE = range(4)
+_GROUND, _WALL, _PATH = range(3)
+_FENCE = len(_COLOURS) - 1
 
 
 def write_png(

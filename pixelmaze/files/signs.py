@@ -7,6 +7,7 @@ more, the option `--signs` has to say what they mean.
 import re
 import warnings
 from collections.abc import Mapping, Sequence, Set
+from statistics import mode
 from typing import NamedTuple
 
 from pixelmaze.files import letters
@@ -98,7 +99,7 @@ def meanings(
     roles = _roles(counts, table)
     names = [names[0] for names in roles.values() if len(names) == 1]
     is_clear = len(names) == len(roles) and len({name in _ENDS or name for name in names}) < 2
-    if not is_clear or not (is_maze or "wall" in names):
+    if not is_clear or not (is_maze or ("wall" in names and len(rows) > 1)):
         raise PixelmazeError(_question(rows, roles, given, is_maze, first))
     pairs = " and ".join(f"{sign} as {name}" for sign, [name] in roles.items())
     note = f"read with {pairs}; for another meaning use --signs" if pairs else ""
@@ -168,9 +169,9 @@ def _question(
 def _rows_around(rows: Sequence[str]) -> list[int]:
     """The rows above and below a maze that are titles, remarks or numbers."""
     lengths = [*map(len, rows)]
-    width = max(lengths, key=lengths.count)
-    text = "".join(row for row in rows if len(row) == width)
-    usual = max({*text} - {" "}, key=text.count, default="")
+    width = mode(lengths)
+    text = "".join(row for row in rows if len(row) == width).replace(" ", "")
+    usual = mode(text) if text else ""
     others = [
         any(map(str.isalnum, row))
         and (len(row) != width if usual not in row else usual.isdigit() and len(row) < width / 2)

@@ -250,7 +250,7 @@ def rows_in_source(text: str) -> list[str] | None:
         with suppress(json.JSONDecodeError, RecursionError):
             text, at = json.dumps(_list_in(json.loads(text)), ensure_ascii=False), 0
     if _DIGITS.issuperset(text[at:]):  # there may be millions
-        return _rows_of_digits(re.split(r"[\])}\n]", text[at:]))
+        return _rows_of_digits(re.findall(r"[01][^\])}\n]*", text[at:]))
     lists: list[list[str]] = [[]]
     depth, deepest, has_texts = 0, 0, False
     while at < len(text):

@@ -302,11 +302,11 @@ def test_broken_record_is_reported_after_the_others(tmp_path: Path, data: Path) 
 DEEP = 900_000
 """More levels than the JSON parser of any Python goes down to; some reach 100,000."""
 HOSTILE = [
-    ("", "the text is empty"),
-    ("hello", "not a maze"),
-    ("\0\0", "not a text file"),
-    ("null", "not a maze"),
-    ("[]", "the text is empty"),
+    ("", "not valid JSON"),
+    ("hello", "not valid JSON"),
+    ("\0\0", "not valid JSON"),
+    ("null", "not a run"),
+    ("[]", "not a run"),
     ("{}", "not a run"),
     ('{"a": 1}', "not a run"),
     ('{"pixelmaze": "run"}', "version"),
@@ -315,13 +315,13 @@ HOSTILE = [
     ('{"fewest": 1}', "not a run"),
     ('{"fewest": {"pixelmaze": "run"}}', "version"),
     ('{"one": {"fewest": []}}', "not a run"),
-    ("[" * DEEP + "]" * DEEP, "the text is empty"),
+    ("[" * DEEP + "]" * DEEP, "deep"),
     ('{"a": ' * DEEP + "1" + "}" * DEEP, "deep"),
-    ("[" * 100, "the text is empty"),
-    ('{"a": [{}' + ",{}" * 1_000_000 + "]}", "too many values (at most 2,000,000)"),
-    ("1" * 5000, "no cells found"),
-    ('{"a": NaN}', "not a run"),
-    ('{"a": 1e999999}', "not a run"),
+    ("[" * 100, "not valid JSON"),
+    ("[{}" + ",{}" * 1_000_000 + "]", "too many values (at most 2,000,000)"),
+    ("1" * 5000, "not a run"),
+    ("NaN", "not a run"),
+    ("1e999999", "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
     (
         json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))),
@@ -339,7 +339,9 @@ def test_unreadable_files_are_reported(tmp_path: Path, text: str, words: str) ->
     assert error.startswith("pixelmaze: run.json: ")
     assert words in error
     assert len(error) < 250
-    assert complaint(tmp_path, "verify -", text) == error.replace("run.json", "standard input")
+    piped = complaint(tmp_path, "verify -", text)
+    assert piped.startswith("pixelmaze: standard input: ")  # another text could be a maze
+    assert not text.startswith("{") or piped == error.replace("run.json", "standard input")
 
 
 @pytest.mark.parametrize(

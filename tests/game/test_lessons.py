@@ -137,6 +137,7 @@ def figures_of(move: LessonTask) -> Iterator[float]:
     maze = move.make_maze()
     yield maze.grid.size
     yield maze.grid.size - 1
+    yield from {*maze.costs}
     for name in NAMED_SOLVERS:
         found = _solution(maze.id or "", name)
         yield from (found.moves or 0, found.visited, found.length or 0, found.cost or 0)

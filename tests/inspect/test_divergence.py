@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import inf
 
+import networkx as nx
 import pytest
 
 from pixelmaze.inspect.choices import Choice
 from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, divergence
-from pixelmaze.maze.grid import tail
+from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.factory import from_id
@@ -38,20 +39,25 @@ def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
     assert search.solver
     maze, name, waiting = search.maze, search.solver.name, dict[int, int]()
     grid, g = maze.grid, dict.fromkeys(search.stops, 0)
-    goal = grid.xy(search.runs[0].goal)
+    away = moves_between(grid, search.runs[0].goal)
     for number in range(index):
         action, arc = search.trace[number]
         cell = grid.head[arc]
         if action == FRONTIER:
             g[cell] = g[tail(grid, arc)] + maze.costs[arc]
-            here = grid.xy(cell)
-            h = abs(here[0] - goal[0]) + abs(here[1] - goal[1])
+            h = away[cell]
             ranks = {"dijkstra": g[cell], "a-star": g[cell] + h, "greedy-best-first": h}
             waiting[cell] = ranks.get(name, number)  # the oldest first
         else:
             waiting.pop(cell, None)
     least = min(waiting.values(), default=0)
     return {*waiting}, {cell for cell, rank in waiting.items() if rank == least}
+
+
+def moves_between(grid: Grid, goal: int) -> dict[int, int]:
+    """The moves from each cell to the goal if there were no walls."""
+    graph = nx.Graph((tail(grid, arc), grid.head[arc]) for arc in range(len(grid.head)))
+    return nx.single_source_shortest_path_length(graph, goal)
 
 
 def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, bool, bool]]:

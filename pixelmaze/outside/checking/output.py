@@ -1,6 +1,7 @@
 """The rows of class lists, as text, data for JSON, CSV, and JUnit XML for graders."""
 
 import csv
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -251,13 +252,15 @@ def _add_case(
 
 
 def csv_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """The rows below a line of all their keys. An apostrophe keeps texts from being formulas."""
+    """The rows below a line of all their keys. An apostrophe keeps texts from being formulas; all
+    ends of lines in texts are newlines."""
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
     keys = dict.fromkeys(key for row in rows for key in row)
     for cells in (*[keys] * bool(rows), *([row.get(key) for key in keys] for row in rows)):
+        texts = [re.sub("\r\n?", "\n", it) if isinstance(it, str) else it for it in cells]
         writer.writerow(
-            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\r\n")) else it
-            for it in cells
+            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\n")) else it
+            for it in texts
         )
     return table.getvalue().encode()
