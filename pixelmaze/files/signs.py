@@ -99,7 +99,8 @@ def meanings(
     roles = _roles(counts, table)
     names = [names[0] for names in roles.values() if len(names) == 1]
     is_clear = len(names) == len(roles) and len({name in _ENDS or name for name in names}) < 2
-    if not is_clear or not (is_maze or ("wall" in names and len(rows) > 1)):
+    may_be_maze = is_maze or ("wall" in names and (len(rows) > 1 or DIGIT in signs))
+    if not is_clear or not may_be_maze:
         raise PixelmazeError(_question(rows, roles, given, is_maze, first))
     pairs = " and ".join(f"{sign} as {name}" for sign, [name] in roles.items())
     note = f"read with {pairs}; for another meaning use --signs" if pairs else ""
