@@ -202,8 +202,8 @@ def _read(name: str) -> str:
 # ---- the game ------------------------------------------------------------------------------------
 
 LEFT_OUT = (
-    "__main__", "cli", "commands", "files/mask", "files/picture", "guide", "library",
-    "lines/front_end", "outside/checking/output", "outside/child", "outside/contest",
+    "__main__", "cli", "commands", "files/images", "files/mask", "files/picture", "guide",
+    "library", "lines/front_end", "outside/checking/output", "outside/child", "outside/contest",
     "outside/entries", "outside/mouse", "outside/templates", "page", "run/path", "storage/folder",
     "terminal", "web/engine", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
