@@ -34,7 +34,7 @@ _FROM_FRAME = str.maketrans("+-|", 3 * SOLID)
 _OPEN = letters.EMPTY | letters.LETTERS
 _PLAIN = str.maketrans("", "", SOLID + "".join(letters.EMPTY))
 _DOORS = frozenset("<>^v")
-_OF_MAPS = dict.fromkeys("@OT", SOLID) | dict.fromkeys(".GS", letters.PATH) | {"W": "w"}
+_OF_MAPS = dict.fromkeys("@TO", SOLID) | dict.fromkeys(".GS", letters.PATH) | {"W": "w"}
 """What the signs of MovingAI's maps mean."""
 _OF_PUZZLES = set("#.SE")
 """The signs of maps such as Advent of Code's, in which a move goes one place."""

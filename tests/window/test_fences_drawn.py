@@ -170,6 +170,7 @@ def in_colours(maze: Maze, mode: str) -> list[tuple[int, int, int]]:
     return [*image.get_flattened_data()]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("is_walled", [False, True])
 def test_pictures_have_fences(shape: str, is_walled: bool) -> None:
