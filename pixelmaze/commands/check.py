@@ -160,7 +160,11 @@ def check(
         click.echo("pixelmaze: interrupted: these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
         raise interruptions[0]
-    if any(not row.report or row.report.is_unusable for row in rows):
+    unusable = [row for row in rows if not row.report or row.report.is_unusable]
+    if unusable:
+        more = f", and {len(unusable) - 1} more" if len(unusable) > 1 else ""
+        why = unusable[0].why or "it failed in every maze"
+        click.echo(f"pixelmaze: cannot test {unusable[0].entry.name}: {why}{more}", err=True)
         ctx.exit(UNUSABLE)
     ctx.exit(FAILED if any(row.right < row.mazes for row in rows) else 0)
 
