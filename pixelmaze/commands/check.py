@@ -162,9 +162,9 @@ def check(
         raise interruptions[0]
     unusable = [row for row in rows if not row.report or row.report.is_unusable]
     if unusable:
-        more = f", and {len(unusable) - 1} more" if len(unusable) > 1 else ""
+        rest = f", and {len(unusable) - 1} more" if len(unusable) > 1 else ""
         why = unusable[0].why or "it failed in every maze"
-        click.echo(f"pixelmaze: cannot test {unusable[0].entry.name}: {why}{more}", err=True)
+        click.echo(f"pixelmaze: cannot test {unusable[0].entry.name}: {why}{rest}", err=True)
         ctx.exit(UNUSABLE)
     ctx.exit(FAILED if any(row.right < row.mazes for row in rows) else 0)
 
