@@ -115,7 +115,8 @@ def test_class_of_files(tmp_path: Path) -> None:
     (tmp_path / "cleo.py").write_text("def solve(maze:\n")
     done = run(tmp_path, "check anna.py bert.py cleo.py --count 4 --only perfect --junit all.xml")
     assert done.returncode == 2
-    assert done.stderr == ""
+    refusal = "line 1: SyntaxError: '(' was never closed"
+    assert done.stderr == f"pixelmaze: cannot test cleo.py: {refusal}\n"
     assert "cleo.py: 0 of 4 correct\n  Line 1: SyntaxError: '(' was never closed.\n" in done.stdout
     assert re.search(r"^anna\.py: (\d+) of \1 correct$", done.stdout, re.MULTILINE)
     assert re.search(r"^bert\.py: [01] of 4 correct$", done.stdout, re.MULTILINE)
@@ -152,7 +153,9 @@ def test_folder_of_files(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert "empty: no Python file" in complaint(tmp_path, "check empty")
     done = run(folder, "check others.py cleo.py --only loops --count 2")
-    assert (done.returncode, done.stderr) == (2, "")
+    assert done.returncode == 2
+    assert done.stderr.startswith("pixelmaze: cannot test others.py: it has no solve()")
+    assert done.stderr.count("\n") == 1
     assert "others.py: not tried\n  It has no solve() or generate(), only ways(); " in done.stdout
 
 
