@@ -195,12 +195,12 @@ def refused(tmp_path: Path) -> dict[str, str]:
 
 
 COMMANDS = {
-    "check mine.py --count 5": "auto",
-    "compare --solvers mine.py --count 1 --seed 1": "auto",
-    "contest class --mazes 1 --size 4x4": "auto",
-    "break mine.py --find --seconds 1 --flaw misses": "auto",
     "solve square-4x4-prim-1 --solver mine.py": "off",
     "watch square-4x4-prim-1 --solver mine.py --trace -": "off",
+    "check mine.py --count 5": "auto",
+    "contest class --mazes 1 --size 4x4": "auto",
+    "compare --solvers mine.py --count 1 --seed 1": "auto",
+    "break mine.py --find --seconds 1 --flaw misses": "auto",
 }
 """Commands that run programs, each with its usual mode."""
 
