@@ -23,10 +23,9 @@ from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest import (
     MEASURES,
     MOST_KEPT,
-    ROUNDS,
     Contest,
     ResultCache,
-    Series,
+    cases_of,
     changed,
     contestants_in,
 )
@@ -38,6 +37,7 @@ from pixelmaze.run.race import aligned
 from pixelmaze.storage.folder import Folder
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
+_TITLE = "Contest"  # of the progress
 _WRITING = 20.0  # seconds that the ranking, the page and its films may take after Ctrl-C
 _PERIOD = 0.1  # seconds between two pictures of --watch
 
@@ -88,7 +88,7 @@ def contest(
     process, on all cores. A file that fails gets a row, too.
 
     The file that solves most mazes wins. Ties go to the file that needs least: see --by. Files that
-    still tie solve new mazes, a tenth as many, at most three times; then they share a rank.
+    still tie share a rank.
 
     Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
     command to continue. A file runs again only if it has changed.
@@ -102,24 +102,24 @@ def contest(
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
     contestants = contestants_in(Path(folder), limits)
-    held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
+    kept = _kept(fresh)
     apart = apart or options.keep_apart(one.solver for one in contestants)
-    with interruptible(_WRITING) as interruptions, silence():
-        for series in held.play():
-            bar = progress_bar(series.title, series.size, least=0)
-            shown = _watched(held, series) if watch else bar
-            with shown as progress, closing(held.run(series)) as counts:
-                for done in counts:
-                    if progress:
-                        progress(done)
+    with silence():
+        held = Contest(contestants, cases_of(make, mazes), measure, limits, kept)
+        shown = _watched(held) if watch else progress_bar(_TITLE, held.size, least=0)
+        results = closing(held.run())
+        with interruptible(_WRITING) as interruptions, shown as progress, results as counts:
+            for done in counts:
+                if progress:
+                    progress(done)
     if interruptions:
         held.end_early()
         names = f", while running {', '.join(sorted(held.cut_short))}" if held.cut_short else ""
         words = f"interrupted{names}: results are kept; run the same command to continue"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
-        if not held.series:
+        if not held.mazes:
             raise interruptions[0]
-    held.kept.save()
+    kept.save()
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
@@ -152,11 +152,11 @@ def _kept(is_fresh: bool) -> ResultCache:
 
 def _heading(held: Contest) -> str:
     """The mazes of the contest, in words."""
-    tried = held.series[0].mazes
+    tried = held.mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"
-    if len(tried) < held.count:
-        mazes += f"; interrupted before the other {held.count - len(tried)}"
+    if held.left:
+        mazes += f"; interrupted before the other {held.left}"
     return mazes
 
 
@@ -175,7 +175,7 @@ def _print(held: Contest, as_json: bool, apart: dict[str, bool]) -> None:
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
     """The function that makes maze `number`. PixelmazeError if there are too many mazes."""
     seed = parts.pop("seed")
-    check_seeds(seed, 2 * count + ROUNDS)
+    check_seeds(seed, count)
     width, height = parts["size"] or (STANDARD.width, STANDARD.height)
     if count * width * height > MOST_CELLS:
         raise PixelmazeError(
@@ -185,17 +185,17 @@ def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
 
 
 @contextmanager
-def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
+def _watched(held: Contest) -> Iterator[Callable[[int], None]]:
     """Draw the ranking on the alternate screen of the terminal at each call."""
     latest = 0.0
 
     def draw(done: int) -> None:
         nonlocal latest
-        if perf_counter() - latest < _PERIOD and done < series.size:
+        if perf_counter() - latest < _PERIOD and done < held.size:
             return
         latest = perf_counter()
         width, height = get_terminal_size()
-        lines = [f"{series.title}: {done} of {series.size}", "", *_text(held).splitlines()]
+        lines = [f"{_TITLE}: {done} of {held.size}", "", *_text(held).splitlines()]
         if len(lines) > height - 1:
             lines[height - 2 :] = [f"… and {len(lines) - height + 2} more"]
         text = "".join(f"\x1b[K{line[:width]}\r\n" for line in lines)

@@ -57,6 +57,13 @@ def changed(contestants: Iterable[Entry], folder: Path, budget: Budget) -> list[
     return sorted(one.file for one in contestants if contents.get(one.file) != one.content)
 
 
+def cases_of(make: Callable[[int], Maze], count: int) -> list[SolverCase]:
+    """The mazes 0, 1 and so on, each with the length of its shortest path."""
+    mazes = [make(number) for number in range(count)]
+    named = ((maze.id or f"maze {number}", maze) for number, maze in enumerate(mazes, 1))
+    return [SolverCase(name, name, maze, shortest_way(maze)) for name, maze in named]
+
+
 # ---- results that are kept -----------------------------------------------------------------------
 
 # A contestant that solved a maze does not run there again, in later contests, too.
@@ -136,20 +143,17 @@ def mean(figures: Figures) -> float | None:
     return round(-total / solved, 2) if solved and total < inf else None
 
 
-def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) -> list[list[Who]]:
+def placed(figures: Mapping[Who, Figures]) -> list[list[Who]]:
     """Everybody, from first to last, in groups that share a place.
 
-    Each further series of mazes only parts such groups.
-
-    >>> placed("abc", [{"a": [5, 3], "b": [4, 4], "c": [1, None]}, {"a": [7], "b": [6]}])
-    [['b'], ['a'], ['c']]
+    >>> placed({"a": [1, None], "b": [5, 4], "c": [5, 3], "d": [4, 4]})
+    [['c', 'd'], ['b'], ['a']]
     """
 
-    def key(who: Who) -> list[tuple[int, float]]:
-        return [_merit(figures.get(who, ())) for figures in in_order]
+    def key(who: Who) -> tuple[int, float]:
+        return _merit(figures[who])
 
-    in_order = [*series]
-    return [[*group] for _, group in groupby(sorted(everybody, key=key), key)]
+    return [[*group] for _, group in groupby(sorted(figures, key=key), key)]
 
 
 def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
@@ -162,14 +166,6 @@ def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
     for place in places:
         yield from ((rank, who) for who in place)
         rank += len(place)
-
-
-def tied(places: Iterable[Sequence[Who]], latest: Mapping[Who, Figures]) -> list[Who]:
-    """All that share a place and solved mazes of the latest series: the next may part them."""
-    return [
-        who for place in places if len(place) > 1 for who in place
-        if mean(latest.get(who, ())) is not None
-    ]  # fmt: skip
 
 
 def decisive(first: Figures, second: Figures, most: int = 3) -> list[int]:
@@ -193,27 +189,8 @@ MEASURES = {
     "score": "score of a mouse",
 }
 """The figures that rank contestants with equal numbers of mazes solved."""
-ROUNDS = 3  # the most series of further mazes for ties
-SHARE = 10  # the first series has this many times as many mazes as the others
 _TRIAL = 2  # a contestant that runs out of time in all of the first mazes is not tried in others
 _SHOWN = 6  # the most contestants shown in a decisive maze
-
-
-@dataclass(frozen=True, eq=False)
-class Series:
-    """Mazes, and the trials of contestants there; None where there is none yet."""
-
-    title: str
-    mazes: Sequence[SolverCase]
-    results: Mapping[Entry, list[SolverTrial | None]]
-
-    @property
-    def size(self) -> int:
-        """Number of results at the end."""
-        return len(self.mazes) * len(self.results)
-
-    def figures(self, measure: str) -> dict[Entry, Figures]:
-        return {who: [_figure(it, measure) for it in of] for who, of in self.results.items()}
 
 
 def _figure(trial: SolverTrial | None, measure: str) -> float | None:
@@ -226,55 +203,43 @@ def _figure(trial: SolverTrial | None, measure: str) -> float | None:
 @dataclass
 class Contest:
     contestants: Sequence[Entry]
-    make: Callable[[int], Maze]  # makes maze 0, 1 and so on
-    count: int  # number of mazes of the first series
+    mazes: Sequence[SolverCase]
     measure: str  # one of MEASURES
     budget: Budget
     kept: ResultCache
+    results: dict[Entry, list[SolverTrial | None]] = field(init=False)
+    """The trials in the mazes of all that have a solver; None where there is none yet."""
+    left: int = field(init=False, default=0)  # number of mazes that an interruption left out
     dropped: set[str] = field(init=False, default_factory=set)
     """Names of contestants with impossible results among those kept."""
     cut_short: set[str] = field(init=False, default_factory=set)
     """Names of contestants that were running when the contest was interrupted."""
-    series: list[Series] = field(init=False, default_factory=list)
 
-    def play(self) -> Iterator[Series]:
-        """Yield the series, each of which is to be `run` before the next: all, then ties."""
-        players = [one for one in self.contestants if one.solver]
-        begin, end = 0, self.count
-        for number in range(1 + ROUNDS):
-            tasks = [*map(self._task, range(begin, end))]
-            title = f"Ties, round {number}" if number else "Contest"
-            self.series.append(Series(title, tasks, {who: [None] * len(tasks) for who in players}))
-            yield self.series[-1]
-            begin, end = end, end - (-self.count // SHARE)
-            players = tied(self.places, self.series[-1].figures(self.measure))
-            if not players:
-                break
+    def __post_init__(self) -> None:
+        self.results = {one: [None] * len(self.mazes) for one in self.contestants if one.solver}
 
-    def _task(self, number: int) -> SolverCase:
-        maze = self.make(number)
-        name = maze.id or f"maze {number + 1}"
-        return SolverCase(name, name, maze, shortest_way(maze))
+    @property
+    def size(self) -> int:
+        """Number of results at the end."""
+        return len(self.mazes) * len(self.results)
 
-    def run(self, series: Series) -> Generator[int, None, None]:
-        """Run a series. Yields the number of results so far; closing the iterator ends all runs."""
+    def run(self) -> Generator[int, None, None]:
+        """Run all. Yields the number of results so far; closing the iterator ends all runs."""
         late = Counter[Entry]()
-        numbers = range(len(series.mazes))
-        yield from self._run(series, numbers[:_TRIAL], late)
-        for who, results in series.results.items():
+        numbers = range(len(self.mazes))
+        yield from self._run(numbers[:_TRIAL], late)
+        for who, results in self.results.items():
             if late[who] == _TRIAL:
                 why = "it ran out of time in the first few mazes"
-                untried = [SolverTrial(task, UNTRIED, why) for task in series.mazes[_TRIAL:]]
+                untried = [SolverTrial(task, UNTRIED, why) for task in self.mazes[_TRIAL:]]
                 results[_TRIAL:] = untried
-        yield from self._run(series, numbers[_TRIAL:], late)
+        yield from self._run(numbers[_TRIAL:], late)
 
-    def _run(
-        self, series: Series, numbers: Iterable[int], late: Counter[Entry]
-    ) -> Generator[int, None, None]:
+    def _run(self, numbers: Iterable[int], late: Counter[Entry]) -> Generator[int, None, None]:
         left = []
         for number in numbers:
-            task = series.mazes[number]
-            for who, results in series.results.items():
+            task = self.mazes[number]
+            for who, results in self.results.items():
                 key = _key_of(who.content, task.maze, self.budget)
                 kept = self.kept.known.get(key)
                 if kept and not _is_possible(kept, task, self.budget):
@@ -284,13 +249,13 @@ class Contest:
                     results[number] = SolverTrial(task, **dict(zip(_KEPT, kept, strict=True)))
                 if not results[number]:
                     left.append((who, number, key))
-        done = sum(one is not None for results in series.results.values() for one in results)
+        done = sum(one is not None for results in self.results.values() for one in results)
         yield done
-        jobs = [partial(self._try, who, series.mazes[number]) for who, number, _ in left]
+        jobs = [partial(self._try, who, self.mazes[number]) for who, number, _ in left]
         with closing(at_once(jobs)) as ended:
             for more, (place, run) in enumerate(ended, 1):
                 who, number, key = left[place]
-                series.results[who][number] = run
+                self.results[who][number] = run
                 if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
                 elif not run.failure:
@@ -309,22 +274,27 @@ class Contest:
         return run
 
     def end_early(self) -> None:
-        """Keep only mazes of the last series that all have tried, so that they stay comparable."""
-        for last in self.series[-1:]:
-            tried = [
-                i for i in range(len(last.mazes)) if all(of[i] for of in last.results.values())
-            ]
-            results = {who: [of[i] for i in tried] for who, of in last.results.items()}
-            left = Series(last.title, [last.mazes[i] for i in tried], results)
-            self.series[-1:] = [left] if tried else []
+        """Keep only mazes that all have tried, so that they stay comparable."""
+        numbers = range(len(self.mazes))
+        tried = [i for i in numbers if all(of[i] for of in self.results.values())]
+        self.left = len(numbers) - len(tried)
+        self.mazes = [self.mazes[i] for i in tried]
+        self.results = {who: [of[i] for i in tried] for who, of in self.results.items()}
 
     # ---- results ---------------------------------------------------------------------------------
+
+    @property
+    def figures(self) -> dict[Entry, Figures]:
+        return {
+            who: [_figure(trial, self.measure) for trial in of] for who, of in self.results.items()
+        }
 
     @property
     def places(self) -> list[list[Entry]]:
         """All contestants by the results so far, as in `placed`."""
         in_order = sorted(self.contestants, key=lambda who: who.state == NOT_TRIED)
-        return placed(in_order, [one.figures(self.measure) for one in self.series])
+        figures = self.figures
+        return placed({who: figures.get(who, ()) for who in in_order})
 
     @property
     def rows(self) -> list[Row]:
@@ -332,48 +302,39 @@ class Contest:
         return [self._row(rank, who) for rank, who in ranked(self.places)]
 
     def _row(self, rank: int, who: Entry) -> Row:
-        first, *further = self.series
-        results = first.results.get(who, [])  # none without a solver
+        results = self.results.get(who, [])  # none without a solver
         trials = [trial for trial in results if trial]
         wrong = [trial for trial in trials if trial.failure]
         why, command = who.why, ""
         for trial in wrong[:1]:
             why = f"{len(wrong)} not solved, such as {trial.task.name}: {trial.why}"
             command = trial.task.command(who.solver.name if who.solver else "")
-        ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
-        figures: dict[str, Any] = {
-            name: mean([_figure(one, name) for one in results]) for name in MEASURES
-        }
-        figures |= {"ties": " ".join(map(shown, ties))}
+        figures = {name: mean([_figure(one, name) for one in results]) for name in MEASURES}
         lead = {"rank": None if who.state == NOT_TRIED else rank}
-        return Row(who, len(first.mazes), why, trials, command, figures, lead)
+        return Row(who, len(self.mazes), why, trials, command, figures, lead)
 
     @property
     def table(self) -> list[list[str]]:
         """The ranking as texts, below a line of headings; the fault comes last."""
-        lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what went wrong"]]
+        lines = [["rank", "name", "correct", self.measure, "what went wrong"]]
         for row in self.rows:
             rank, right = str(row.lead["rank"] or "–"), row.score("{right}/{mazes}")
-            average, ties = shown(row.figures[self.measure]), row.figures["ties"]
-            lines.append([rank, row.entry.name, right, average, ties, row.why])
+            average = row.figures[self.measure]
+            shown = "–" if average is None else f"{average:.1f}"
+            lines.append([rank, row.entry.name, right, shown, row.why])
         return lines
 
     @property
     def decisive(self) -> list[tuple[SolverCase, list[Entry]]]:
         """The mazes where the first place led the second most, or maze 0; and the best solvers."""
-        first, places = self.series[0], self.places
-        figures = first.figures(self.measure)
-        nothing: Figures = [None] * len(first.mazes)
+        figures, places = self.figures, self.places
+        nothing: Figures = [None] * len(self.mazes)
         one, other, *_ = [*(figures.get(place[0], nothing) for place in places), nothing]
         everybody = [who for place in places for who in place if who in figures]
         return [
-            (first.mazes[i], [who for who in everybody if figures[who][i] is not None][:_SHOWN])
+            (self.mazes[i], [who for who in everybody if figures[who][i] is not None][:_SHOWN])
             for i in decisive(one, other) or [0]
         ]
-
-
-def shown(average: float | None) -> str:
-    return "–" if average is None else f"{average:.1f}"
 
 
 def _is_possible(kept: Sequence[Any], task: SolverCase, budget: Budget) -> bool:

@@ -8,7 +8,7 @@ from math import inf
 from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import SolverCase
-from pixelmaze.outside.contest import MEASURES, Contest, Series, ranked
+from pixelmaze.outside.contest import MEASURES, Contest, ranked
 from pixelmaze.outside.entries import Entry
 from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
@@ -29,7 +29,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
         "measure": escape(MEASURES[contest.measure]),
         "ranking": _table("ranking", contest.table),
         "films": "".join(_film(contest, maze, best) for maze, best in contest.decisive if best),
-        "figures": "".join(_figures(contest, series) for series in contest.series),
+        "figures": _figures(contest),
     }
     return Page(title, filled((_FOLDER / "ranking.html").read_text(encoding="utf-8"), parts))
 
@@ -46,21 +46,21 @@ def _table(name: str, lines: Sequence[Sequence[str]]) -> str:
     return f'<div class="{name}" tabindex="0" role="region" aria-label="{name}">{table}</div>\n'
 
 
-def _figures(contest: Contest, series: Series) -> str:
-    """The figures of a series: a line for each contestant, a column for each maze."""
-    figures = series.figures(contest.measure)
+def _figures(contest: Contest) -> str:
+    """A line for each contestant, a column for each maze; and the names of the mazes."""
+    figures = contest.figures
     best = [
         min((it for it in column if it is not None), default=None)
         for column in zip(*figures.values(), strict=True)
     ]
-    titles = ["rank", "name", *(str(number + 1) for number in range(len(series.mazes)))]
+    titles = ["rank", "name", *(str(number + 1) for number in range(len(contest.mazes)))]
     lines = [
         [str(rank), who.name, *map(_figure, figures[who], best)]
         for rank, who in ranked(contest.places)
         if who in figures
     ]
-    names = "".join(f"<li>{escape(maze.name)}</li>" for maze in series.mazes)
-    return f"<h3>{escape(series.title)}</h3>{_table('figures', [titles, *lines])}<ol>{names}</ol>\n"
+    names = "".join(f"<li>{escape(maze.name)}</li>" for maze in contest.mazes)
+    return f"{_table('figures', [titles, *lines])}<ol>{names}</ol>\n"
 
 
 def _figure(figure: float | None, best: float | None) -> str:
