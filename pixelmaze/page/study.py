@@ -18,7 +18,6 @@ from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
 from pixelmaze.page.film import FOLDER, Page, page_of_run
 from pixelmaze.page.logs import packed
 from pixelmaze.page.run_log import MAKING
@@ -27,7 +26,7 @@ from pixelmaze.run.feed import StepSource
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
-from pixelmaze.run.solution import Solution, cost_of, is_searchable, refusal, runs_of, solve
+from pixelmaze.run.solution import Solution, refusal, solve
 from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.watch.messages import summary
 
@@ -84,8 +83,7 @@ def study_of(
 
 # The page has a table of what each algorithm finds if one wall of the maze is open.
 
-_MOST_WORK = 700_000  # maximum walls times cells times algorithms: about a second
-_NO_VISIT = (FRONTIER, BUILD, ERASE, PATH)
+_MOST_WORK = 700_000  # maximum walls times cells times algorithms: about two seconds
 
 
 def walls_of(maze: Maze) -> list[int]:
@@ -119,31 +117,16 @@ def _walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
 
 def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
     """The number of visited cells and the cost of the path, 0 for none: in the maze as it is, and
-    then with each wall open. `solve` finds the same values, but keeps far more."""
+    then with each wall open."""
     changed = copy(maze)
     changed.passages = maze.passages[:]
-    legs = runs_of(changed, None, None, None)
     for ways in ((), *((wall, maze.grid.twin[wall]) for wall in walls)):
         for way in ways:
             changed.passages[way] = 1
-        visited, route = _searched(legs, NAMED_SOLVERS[name])
-        yield visited, cost_of(maze, route) if route else 0
+        found = solve(changed, name, compile=False)
+        yield found.visited or 0, found.cost or 0
         for way in ways:
             changed.passages[way] = 0
-
-
-def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
-    """The number of visited cells, and the cells of the path; empty if none is found."""
-    head, start = legs[0].grid.head, legs[0].start
-    visited, route = {start}, [start]
-    for leg in legs:
-        steps = [*solver.steps(leg, leg.start, leg.goal)] if is_searchable(leg) else []
-        visited.update([head[arc] for action, arc in steps if action not in _NO_VISIT])
-        path = [head[arc] for action, arc in steps if action == PATH]
-        if not path and leg.start not in leg.goals:
-            return len(visited), []
-        route += path
-    return len(visited.union(route)), route
 
 
 # ---- a page for each algorithm -------------------------------------------------------------------
