@@ -2,14 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import sha256
 from heapq import nlargest
 from importlib import metadata
-from itertools import groupby
 from math import fsum, inf
 from pathlib import Path
 from threading import Event
@@ -143,29 +142,16 @@ def mean(figures: Figures) -> float | None:
     return round(-total / solved, 2) if solved and total < inf else None
 
 
-def placed(figures: Mapping[Who, Figures]) -> list[list[Who]]:
-    """Everybody, from first to last, in groups that share a place.
+def ranked(figures: Mapping[Who, Figures]) -> list[tuple[int, Who]]:
+    """Everybody with a rank, from first to last; after two that share a rank, the next rank is
+    skipped.
 
-    >>> placed({"a": [1, None], "b": [5, 4], "c": [5, 3], "d": [4, 4]})
-    [['c', 'd'], ['b'], ['a']]
+    >>> ranked({"a": [1, None], "b": [5, 4], "c": [5, 3], "d": [4, 4]})
+    [(1, 'c'), (1, 'd'), (3, 'b'), (4, 'a')]
     """
-
-    def key(who: Who) -> tuple[int, float]:
-        return _merit(figures[who])
-
-    return [[*group] for _, group in groupby(sorted(figures, key=key), key)]
-
-
-def ranked(places: Iterable[Sequence[Who]]) -> Iterator[tuple[int, Who]]:
-    """Everybody with a rank; after two that share a rank, the next rank is skipped.
-
-    >>> [*ranked([["a", "b"], ["c"]])]
-    [(1, 'a'), (1, 'b'), (3, 'c')]
-    """
-    rank = 1
-    for place in places:
-        yield from ((rank, who) for who in place)
-        rank += len(place)
+    in_order = sorted(figures, key=lambda who: _merit(figures[who]))
+    merits = [_merit(figures[who]) for who in in_order]
+    return [(1 + merits.index(merit), who) for merit, who in zip(merits, in_order, strict=True)]
 
 
 def decisive(first: Figures, second: Figures, most: int = 3) -> list[int]:
@@ -290,16 +276,16 @@ class Contest:
         }
 
     @property
-    def places(self) -> list[list[Entry]]:
-        """All contestants by the results so far, as in `placed`."""
+    def ranks(self) -> list[tuple[int, Entry]]:
+        """All contestants by the results so far, as in `ranked`."""
         in_order = sorted(self.contestants, key=lambda who: who.state == NOT_TRIED)
         figures = self.figures
-        return placed({who: figures.get(who, ()) for who in in_order})
+        return ranked({who: figures.get(who, ()) for who in in_order})
 
     @property
     def rows(self) -> list[Row]:
         """The ranking, from first to last."""
-        return [self._row(rank, who) for rank, who in ranked(self.places)]
+        return [self._row(rank, who) for rank, who in self.ranks]
 
     def _row(self, rank: int, who: Entry) -> Row:
         results = self.results.get(who, [])  # none without a solver
@@ -327,10 +313,10 @@ class Contest:
     @property
     def decisive(self) -> list[tuple[SolverCase, list[Entry]]]:
         """The mazes where the first place led the second most, or maze 0; and the best solvers."""
-        figures, places = self.figures, self.places
-        nothing: Figures = [None] * len(self.mazes)
-        one, other, *_ = [*(figures.get(place[0], nothing) for place in places), nothing]
-        everybody = [who for place in places for who in place if who in figures]
+        figures, nothing = self.figures, [None] * len(self.mazes)
+        firsts = {rank: figures.get(who, nothing) for rank, who in reversed(self.ranks)}
+        one, other, *_ = [*(firsts[rank] for rank in sorted(firsts)), nothing]
+        everybody = [who for _, who in self.ranks if who in figures]
         return [
             (self.mazes[i], [who for who in everybody if figures[who][i] is not None][:_SHOWN])
             for i in decisive(one, other) or [0]

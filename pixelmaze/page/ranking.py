@@ -8,7 +8,7 @@ from math import inf
 from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import SolverCase
-from pixelmaze.outside.contest import MEASURES, Contest, ranked
+from pixelmaze.outside.contest import MEASURES, Contest
 from pixelmaze.outside.entries import Entry
 from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
@@ -56,7 +56,7 @@ def _figures(contest: Contest) -> str:
     titles = ["rank", "name", *(str(number + 1) for number in range(len(contest.mazes)))]
     lines = [
         [str(rank), who.name, *map(_figure, figures[who], best)]
-        for rank, who in ranked(contest.places)
+        for rank, who in contest.ranks
         if who in figures
     ]
     names = "".join(f"<li>{escape(maze.name)}</li>" for maze in contest.mazes)
@@ -73,7 +73,7 @@ def _film(contest: Contest, maze: SolverCase, best: Sequence[Entry]) -> str:
     title = escape(maze.name)
     solvers = [
         replace(who.solver, name=who.name, title=f"{rank}. {who.name}")
-        for rank, who in ranked(contest.places)
+        for rank, who in contest.ranks
         if who in best and who.solver
     ]
     runs = [Search(maze.maze, solver) for solver in solvers]
