@@ -183,4 +183,4 @@ def begin_session(
 def _menus(session: Session) -> AllMenus:
     from pixelmaze.ui.title.main_menu import AllMenus  # it imports the menus of all activities
 
-    return AllMenus.for_session(session)
+    return AllMenus(session)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from support.color_vision import seen
-from support.menus import Memory, choose, flow_of, select
+from support.menus import Memory, choose, flow_of, menus_of, select
 
 from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rewards import (
@@ -160,7 +160,7 @@ def test_the_menu_lists_all_rewards() -> None:
 
 def test_the_music_box_plays_every_tune_in_every_voicing() -> None:
     heard = Heard()
-    menus = AllMenus(memory(*ADVENTURE), audio=heard)
+    menus = menus_of(memory(*ADVENTURE), audio=heard, has_sound=True)
     choose(menus, "Records", "Music box", "The title", "The ending", "The maze", "Voicing")
     assert heard.tunes[-2:] == [("play", "garden", False), ("play", "market", False)]
     for _ in VOICINGS:

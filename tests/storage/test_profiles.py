@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.cli import complaint, output
-from support.menus import MONDAY, choose, flow_of, select, set_to, value
+from support.menus import choose, flow_of, menus_of, select, set_to, value
 from support.places import LASTING
 from support.runs import won
 
@@ -37,7 +37,7 @@ def played(place: Place, *runs: object) -> Store:
 def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AllMenus:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    flow = AllMenus(played(Folder(tmp_path / "data"), BEST), day=lambda: MONDAY)
+    flow = menus_of(played(Folder(tmp_path / "data"), BEST))
     choose(flow, "Settings", "Profile and data")
     return flow
 

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
-from support.menus import choose, select
+from support.menus import choose, menus_of, select
 
 from pixelmaze.storage import settings
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.title.main_menu import AllMenus
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 
@@ -33,7 +32,7 @@ def test_a_setting_is_added_by_one_entry(monkeypatch: pytest.MonkeyPatch, tmp_pa
         )
 
     monkeypatch.setattr(settings, "Settings", More)
-    menus = AllMenus(Store(Folder(tmp_path)))
+    menus = menus_of(Store(Folder(tmp_path)))
     assert select(menus, "Settings").note.endswith(", gamepad")
     choose(menus, "Settings", "Vibration")
     assert (menus.menu.selected.value, menus.menu.selected.note) == ("strong", "of the gamepad")

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import pyxel
 from support.cli import complaint, contents, output, start
+from support.menus import menus_of
 from support.places import LASTING
 from support.players import FRONTS, Front
 from support.pty_driver import PATIENCE, Console
@@ -44,7 +45,6 @@ from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.ui.play.requests import LEAD, level_and_maze
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.window.app.services import WindowServices
 
 SMALL = "square-8x5-prim-7"
@@ -652,7 +652,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
 
 def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
     leave(Folder(tmp_path), free(SMALL), 5)
-    resume = AllMenus(Store(Folder(tmp_path))).main.items[0]
+    resume = menus_of(Store(Folder(tmp_path))).main.items[0]
     assert resume.value == "Free maze, square 8x5"
     assert SMALL in resume.note
 
@@ -662,7 +662,7 @@ def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
     tmp_path: Path, moves: int, is_won: bool
 ) -> None:
     store = Store(Folder(tmp_path))
-    usual = AllMenus(store).main
+    usual = menus_of(store).main
     leave(Folder(tmp_path), TORCH, 6)
     os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
     if is_won:
@@ -671,7 +671,7 @@ def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
             walk(play)
         assert KEYS.name in store.records
     leave(Folder(tmp_path), KEYS, moves)
-    main = AllMenus(Store(Folder(tmp_path))).main
+    main = menus_of(Store(Folder(tmp_path))).main
     assert [item.id for item in main.items] == [item.id for item in usual.items]
     assert main.selected.id == usual.selected.id == "adventure"
     offered = KEYS if moves >= 5 else TORCH

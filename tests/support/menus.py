@@ -1,6 +1,6 @@
 """Drive menus by the calls that front ends make, without a screen."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,10 @@ from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Stack
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.title.main_menu import AllMenus
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
@@ -64,7 +67,20 @@ class Memory:
 
 def flow_of(*finished: str, day: date = MONDAY) -> AllMenus:
     store: Any = Memory(*finished)
-    return AllMenus(store, day=lambda: day)
+    return menus_of(store, lambda: day)
+
+
+class Plain(Services):
+    """A front end with its menus only."""
+
+    pane = boards = None  # type: ignore[assignment]
+
+
+def menus_of(store: Store, day: Callable[[], date] = lambda: MONDAY, **services: Any) -> AllMenus:
+    """All menus of a front end with these services."""
+    plain = Plain()
+    vars(plain).update(services)
+    return AllMenus(Session(store, plain, AllMenus), day)
 
 
 def show(menu: Menu, label: str) -> None:

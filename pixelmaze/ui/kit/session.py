@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.levels import finale
@@ -20,17 +20,11 @@ from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 from pixelmaze.ui.kit.services import Services
 
-if TYPE_CHECKING:
-    from pixelmaze.ui.kit.settings_menu import SettingsMenu
-
-
 _DEFAULTS = Settings()
 
 
 class Menus(Stack):
     """The menus of the program. Activities that need more menus subclass it."""
-
-    settings: SettingsMenu
 
     @classmethod
     def of(cls, session: Session) -> Self:

@@ -1,52 +1,41 @@
 """The menus of settings, made from `storage/settings.py`, and of the player's own keys."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from pixelmaze.game.keys import WAYS
 from pixelmaze.game.rewards import AdventureProgress, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
-from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.kit.messages import WATCH, counted
 from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
+from pixelmaze.ui.kit.session import Session
 
 
 class SettingsMenu(Menu):
-    """A line for each setting, without locked values. `left_out` names settings that the front end
-    does not have; `more` makes the last lines."""
+    """A line for each setting that the front end has, without locked values. `more` makes the last
+    lines."""
 
-    def __init__(
-        self,
-        store: Store,
-        settings: Callable[[], Settings],
-        change: Callable[..., object],
-        left_out: Collection[str],
-        more: Callable[[], Sequence[Item]],
-        keys: ChosenKeys,
-    ) -> None:
+    def __init__(self, session: Session, more: Callable[[], Sequence[Item]]) -> None:
         super().__init__("Settings", self._setting_items)
-        self._settings = settings
-        self.keys = KeysMenu(keys, settings, left_out)
-        self._change = change
+        self._session = session
+        self.keys = KeysMenu(session)
         self._more = more
-        self._left_out = left_out
         self._topics = ", ".join(setting.topic for _, setting in self._listed() if setting.topic)
-        self._store = store
 
     def line(self) -> Item:
         """The line in another menu that leads here."""
         return action("settings", self.title, "settings", self._topics, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
-        settings, standing = self._settings(), self._store.standing
+        settings, standing = self._session.settings, self._session.store.standing
         items = (self._setting_item(*entry, settings, standing) for entry in self._listed())
         return [*items, self.keys.line(), *self._more()]
 
     def _listed(self) -> list[tuple[str, Setting]]:
-        return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
+        left_out = self._session.services.left_out
+        return [entry for entry in all_settings().items() if entry[0] not in left_out]
 
     def _setting_item(
         self, name: str, setting: Setting, settings: Settings, standing: AdventureProgress
@@ -54,7 +43,7 @@ class SettingsMenu(Menu):
         value, choices = getattr(settings, name), setting.choices
 
         def put(value: Any) -> None:
-            self._change(**{name: value})
+            self._session.change(**{name: value})
 
         if type(value) is int:
             bounds = range(min(choices), max(choices) + 1)
@@ -75,16 +64,14 @@ _OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 class KeysMenu(Menu):
     """The tables of commands, each leading to a menu with a line for each command. The tables of
-    watching and racing are in their own menu. `left_out` names shell commands that the front
-    end does not have."""
+    watching and racing are in their own menu. Shell commands that the front end does not have are
+    left out."""
 
-    def __init__(
-        self, keys: ChosenKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
-    ) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__(KEYS, self._table_items)
-        self._keys = keys
-        self._settings = settings
-        self._left_out = {f"shell.{name}" for name in left_out}
+        self._session = session
+        self._keys = session.keys
+        self._left_out = {f"shell.{name}" for name in session.services.left_out}
         self._tables = {
             table: Menu(heading, partial(self._command_items, table))
             for table, heading in HEADINGS.items()
@@ -128,7 +115,7 @@ class KeysMenu(Menu):
         return [self._command_item(name, note, own) for name, note in notes.items()]
 
     def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
-        scheme = self._settings().keys
+        scheme = self._session.settings.keys
         if name == self._keys.awaiting:
             value = "press a key …"
             note = "Press a key or button. Esc cancels; Backspace or Delete resets it."

@@ -18,6 +18,7 @@ from pixelmaze.ui.play.messages import AT_GOAL, LOSSES, RESUME_RUN, SHARES, STAR
 from pixelmaze.ui.play.requests import NewMaze, Restart, Resume, ResumeRun, WatchRun
 
 if TYPE_CHECKING:
+    from pixelmaze.ui.kit.settings_menu import SettingsMenu
     from pixelmaze.ui.play.adventure_menu import AdventureMenu
     from pixelmaze.ui.play.daily_menu import DailyMenu
 
@@ -31,6 +32,7 @@ class GameMenus(Menus):
     store: Store
     adventure: AdventureMenu
     daily: DailyMenu
+    settings: SettingsMenu
     _shared = ""  # the last choice of what to share
 
     def ask(self, left: Unfinished) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.run.maze_id import looks_like_id, parse
-from pixelmaze.storage.settings import Settings
-from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
-from pixelmaze.ui.kit.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.kit.requests import Quit
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.settings_menu import SettingsMenu
@@ -25,63 +21,33 @@ from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import NO_RUN_LEFT, RESUME_RUN
 from pixelmaze.ui.play.requests import ResumeRun
 from pixelmaze.ui.title.mazes_menu import MazeMenus
-from pixelmaze.ui.title.records_menu import RecordsMenu, RewardsMenu
+from pixelmaze.ui.title.records_menu import RecordsMenu
 from pixelmaze.ui.workshop.menu import WorkshopMenu
 
 
 class AllMenus(GameMenus):
-    """The main menu, and all menus below.
+    """The main menu, and all menus below."""
 
-    `settings` and `change` replace the store's; `left_out` names settings that the front end does
-    not have, and `quit` if it cannot end; `audio` is None without sound; `files` is for export and
-    import; `own_code` is the editor for the player's own algorithm, if any.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        settings: Callable[[], Settings] | None = None,
-        change: Callable[..., object] | None = None,
-        day: Callable[[], date] = today,
-        left_out: Collection[str] = (),
-        audio: Audio | None = None,
-        files: Files | None = None,
-        clipboard: Clipboard | None = None,
-        own_code: OwnCode | None = None,
-        keys: ChosenKeys | None = None,
-    ) -> None:
-        self.store = store
+    def __init__(self, session: Session, day: Callable[[], date] = today) -> None:
+        services = session.services
+        store = self.store = session.store
         self._left = 0
         """The index of the offered unfinished run; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.clear_error)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, own_code)
-        self.workshop = WorkshopMenu(store, clipboard or Clipboard(), self.adventure.is_open)
-        change = change or store.change
-        rewards = RewardsMenu(store, audio)
-        self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
-        settings = settings or (lambda: store.settings)
+        self.mazes = MazeMenus(store, services.own_code)
+        self.workshop = WorkshopMenu(store, services.clipboard, self.adventure.is_open)
+        self.records = RecordsMenu(session, self.daily)
         data = self.records.data
         to_data = action("data", data.title, "", "with export, import and reset", lambda: data)
         self.settings = SettingsMenu(
-            store, settings, change, left_out,
-            lambda: [] if any(menu.leave for menu in self._menus) else [to_data],
-            keys or ChosenKeys(store, settings),
-        )  # fmt: skip
+            session, lambda: [] if any(menu.leave for menu in self._menus) else [to_data]
+        )
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
-        self._quit_items = () if "quit" in left_out else (quitting,)
+        self._quit_items = () if "quit" in services.left_out else (quitting,)
         self.main = Menu("pixelmaze", self._main_items)
         self.main.select("adventure")  # the same with and without an unfinished run
         super().__init__(self.main)
-
-    @classmethod
-    def for_session(cls, session: Session) -> AllMenus:
-        services = session.services
-        return cls(
-            session.store, lambda: session.settings, session.change, left_out=services.left_out,
-            audio=services.audio if services.has_sound else None, files=services.files,
-            clipboard=services.clipboard, own_code=services.own_code, keys=session.keys,
-        )  # fmt: skip
 
     # ---- the first menu ------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The menus of records, best runs, profiles and data; of rewards; and of music."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase, digits
 
@@ -9,10 +9,11 @@ from pixelmaze.game.levels import ADVENTURE, LANDS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
-from pixelmaze.storage.store import LONGEST_PROFILE, Store
+from pixelmaze.storage.store import LONGEST_PROFILE
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.kit.messages import counted, moves_of
-from pixelmaze.ui.kit.ports import Audio, Files
+from pixelmaze.ui.kit.ports import Audio
+from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.messages import WHERE, clock, star_row
 from pixelmaze.ui.play.requests import ReplayRun
@@ -29,11 +30,10 @@ _RUNS_NOTE = "Enter shows the fastest run"
 class RewardsMenu(Menu):
     """All rewards: open ones, and the stars that the others need."""
 
-    def __init__(self, store: Store, audio: Audio | None) -> None:
-        """`audio` is None without sound."""
+    def __init__(self, session: Session) -> None:
         super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
-        self._store = store
-        self._box = MusicBox(audio)
+        self._store = session.store
+        self._box = MusicBox(session.audio if session.services.has_sound else None)
 
     def line(self) -> Item:
         """The line in another menu that leads here, with the next reward."""
@@ -122,22 +122,15 @@ EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file, by day
 
 
 class RecordsMenu(Menu):
-    """Records of the profile. Calls `apply` after another profile is chosen."""
+    """Records of the profile."""
 
-    def __init__(
-        self,
-        store: Store,
-        daily: DailyMenu,
-        apply: Callable[[], object],
-        rewards: RewardsMenu,
-        files: Files,
-    ) -> None:
+    def __init__(self, session: Session, daily: DailyMenu) -> None:
         super().__init__("Records", self._record_items)
-        self._store = store
-        self._apply = apply
+        self._store = session.store
+        self._apply = session.change
         self._daily = daily
-        self._rewards = rewards
-        self._files = files
+        self._rewards = RewardsMenu(session)
+        self._files = session.services.files
         self._typed = ""
         """The name of a new profile, as typed so far."""
         self._file = ""

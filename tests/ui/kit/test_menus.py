@@ -16,9 +16,11 @@ from support.menus import (
     MONDAY,
     SATURDAY,
     Memory,
+    Plain,
     choose,
     flow_of,
     labels,
+    menus_of,
     select,
     set_to,
     value,
@@ -36,6 +38,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.own_keys import HEADINGS
 from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
+from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.settings_menu import KEYS
 from pixelmaze.ui.play.messages import star_row
 from pixelmaze.ui.play.requests import NewMaze, PlayLevel, Restart, Resume, ShowEnding, WatchRun
@@ -214,7 +217,7 @@ def test_daily_maze() -> None:
 def test_daily_maze_changes_with_the_day() -> None:
     days = [MONDAY]
     store: Any = Memory()
-    flow = AllMenus(store, day=lambda: days[0])
+    flow = menus_of(store, lambda: days[0])
     choose(flow, "Daily maze")
     days[0] = SATURDAY
     assert flow.choose() == PlayLevel(daily(SATURDAY))
@@ -226,7 +229,7 @@ def test_daily_maze_changes_with_the_day() -> None:
 def test_learn_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
     opened, store = list[bool](), Memory()
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
-    flow = AllMenus(store, own_code=editor)  # type: ignore[arg-type]
+    flow = menus_of(store, own_code=editor)
     choose(flow, "Learn")
     assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Your own algorithm"]
     answer = choose(flow, "Your own algorithm")
@@ -313,7 +316,7 @@ def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> No
 
 def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
     store = Store(Folder(tmp_path))
-    flow = AllMenus(store, day=lambda: MONDAY)
+    flow = menus_of(store)
     choose(flow, "Settings")
     assert len(flow.menu.items) == len(fields(Settings)) + 2  # the last lead to keys and data
     for index, field in enumerate(fields(Settings)):
@@ -328,16 +331,14 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
     assert Store(Folder(tmp_path)).settings == store.settings
 
 
-def test_settings_are_asked_and_changed_where_that_is_given() -> None:
-    asked: list[dict[str, Any]] = []
+def test_settings_of_a_session_are_shown_and_changed() -> None:
     store: Any = Memory()
-    flow = AllMenus(store, lambda: Settings(theme="neon"), lambda **change: asked.append(change))
+    session = Session(store, Plain(), AllMenus, theme="neon")
+    flow = AllMenus.of(session)
     choose(flow, "Settings")
     assert value(flow, "Theme") == "neon"
-    set_before = flow.menu.selected
     flow.change(1)
-    assert asked == [{"theme": accepted("theme")[accepted("theme").index("neon") + 1]}]
-    assert flow.menu.selected == set_before
+    assert store.settings.theme == session.settings.theme == value(flow, "Theme") != "neon"
 
 
 def test_loudness_is_changed_in_steps_when_held() -> None:

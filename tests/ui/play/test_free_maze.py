@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checks import refused
-from support.menus import ID, choose, flow_of, labels, select, set_to, value
+from support.menus import ID, choose, flow_of, labels, menus_of, select, set_to, value
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.game.levels import free
@@ -310,12 +310,12 @@ def test_the_maze_that_is_shown_is_the_one_that_is_played() -> None:
 
 
 def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
-    flow = AllMenus(Store(Folder(tmp_path)))
+    flow = menus_of(Store(Folder(tmp_path)))
     liked = free(ID, Rules(torch=2))
     flow.pause(liked)
     choose(flow, "Add favourite")
     flow.back()
-    again = AllMenus(Store(Folder(tmp_path)))
+    again = menus_of(Store(Folder(tmp_path)))
     choose(again, "Free maze")
     assert level_of(choose(again, "Favourites")) == liked
     again.result(liked, is_won=True)

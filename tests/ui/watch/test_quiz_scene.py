@@ -375,7 +375,7 @@ def test_menu_opens_the_quiz(
     item: str, plan: QuizOptions, solver: str | None, tmp_path: Path
 ) -> None:
     session = terminal_driver.session(tmp_path)
-    flow = AllMenus(session.store)
+    flow = AllMenus(session)
     flow.mazes.free_maze.typed = MAZE
     while flow.mazes.watch.selected.id != "quiz":
         flow.mazes.watch.move(1)
