@@ -247,7 +247,7 @@ def check_ending(ending: Ending, feed: Feed) -> None:
     """Drain a feed that goes wrong, and look at its fault."""
     steps = drained(feed)
     assert feed.fault
-    assert feed.fault.message.startswith(ending.message)
+    assert feed.fault.message.startswith(ending.message), feed.fault
     assert "\n" not in feed.fault.message
     assert (feed.outcome, Path(feed.fault.file).name) == (FAILED, "mine.py")
     assert len(feed.lines) == len(steps)
