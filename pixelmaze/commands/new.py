@@ -1,4 +1,4 @@
-"""`new`: start your own algorithm."""
+"""`new`: start your own algorithm or game."""
 
 import re
 import shlex
@@ -6,17 +6,20 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import FILE
+from pixelmaze.commands.options import FILE, Number
+from pixelmaze.game.course import STEPS, program
+from pixelmaze.files.files import write_new
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
 STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}
 """The styles of each kind of algorithm, the default first. Each has a template."""
+GAME = "game"
 _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 
 @click.command()
-@click.argument("what", type=click.Choice([*STYLES]))
+@click.argument("what", type=click.Choice([*STYLES, GAME]))
 @click.argument("file", type=FILE)
 @click.option(
     "--style",
@@ -24,24 +27,25 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
     help="How it is written. A solver: walker (sees what is near), search (sees the whole maze) "
     "or steps (as in the package); a generator: cells or steps.  [default: walker; cells]",
 )
-def new(what: str, file: str, style: str | None) -> None:
-    """Start your own solver or generator: write a working example to FILE, such as mine.py.
+@click.option(
+    "--step",
+    type=Number("step", 1, STEPS),
+    help=f"For a game: the step of `pixelmaze guide make-your-own`, 1 … {STEPS}.  "
+    f"[default: {STEPS}]",
+)
+def new(what: str, file: str, style: str | None, step: int | None) -> None:
+    """Start your own solver, generator or game: write a working example to FILE, such as mine.py.
 
     Existing files are never overwritten.
     """
+    if (style and what == GAME) or (step and what != GAME):
+        raise PixelmazeError("--style is for solvers and generators, --step is for games")
+    if what == GAME:
+        _start_game(file, step or STEPS)
+        return
     style = style or STYLES[what][0]
     lookup(dict.fromkeys(STYLES[what]), style, f"style of a {what}")
-    path = Path(file)
-    if path.suffix != ".py":  # as the other commands require, which take .PY for a name
-        raise PixelmazeError(f"cannot write {file!r}: the name must end in .py")
-    try:
-        with path.open("x", encoding="utf-8") as written:
-            written.write(template(what, style, path.name))
-    except FileExistsError:
-        raise PixelmazeError(f"cannot write {file}: it already exists") from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise PixelmazeError(f"cannot write {file}: {why}") from None
+    write_new(file, template(what, style, Path(file).name))
     name = shlex.quote(printable(file))
     click.echo(f"Wrote {printable(file)}. Watch it run:")
     click.echo(f"    pixelmaze watch {_WATCH[what].format(name)}")
@@ -49,6 +53,18 @@ def new(what: str, file: str, style: str | None) -> None:
     click.echo(f"    pixelmaze check {name}")
     click.echo("For what to do next, see the guide:")
     click.echo("    pixelmaze guide own-algorithm")
+
+
+def _start_game(file: str, step: int) -> None:
+    write_new(file, program(step).read_text(encoding="utf-8"))
+    name = shlex.quote(printable(file))
+    click.echo(f"Wrote {printable(file)}. Run it:")
+    click.echo(f"    python {name}")
+    if step == STEPS:
+        click.echo("Its solvers work here as well:")
+        click.echo(f"    pixelmaze watch --solver {name}:dfs")
+    click.echo("To write it yourself, step by step, see the guide:")
+    click.echo("    pixelmaze guide make-your-own")
 
 
 def template(what: str, style: str, name: str) -> str:

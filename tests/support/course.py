@@ -22,15 +22,12 @@ from typing import Any
 import pyxel
 from PIL import Image
 
-PROGRAMS = sorted((Path(__file__).parents[2] / "assets" / "course").glob("*.py"))
+from pixelmaze.game.course import program
+
 FIRST_WINDOW = 4
 """The number of the first program that opens a window."""
 SIZE = (496, 352)
 """Of a picture, in pixels, if the program has no larger window."""
-
-
-def program(number: int) -> Path:
-    return PROGRAMS[number - 1]
 
 
 def frames(script: str) -> Iterator[int | None]:
