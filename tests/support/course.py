@@ -1,18 +1,25 @@
 """Runs the programs of the course without a window, and records their pictures.
 
-    python tests/support/course.py 7 "20 S 90" PICTURE
+    python tests/support/course.py 7 "20 S 90"
 
-runs the seventh program for 20 frames, presses S, and runs it for 90 frames more. The picture shows
-the last frame. Programs of text read the words instead, one after another. The program's state at
-the end is printed as JSON.
+runs the seventh program for 20 frames, presses S, runs it for 90 frames more, and prints its state
+as JSON. Programs of text read the words instead, one after another. With the name of a PNG file as
+third argument, it writes what is to be seen at the end.
+
+    python tests/support/course.py
+
+writes all pictures of the course as the guide says, each by the command above it.
 """
 
 import builtins
 import functools
 import io
 import json
+import os
 import random
+import re
 import runpy
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
@@ -22,10 +29,21 @@ from typing import Any
 import pyxel
 from PIL import Image
 
+from pixelmaze.commands.guide import page
+from pixelmaze.files.files import assets
 from pixelmaze.game.course import program
 
 FIRST_WINDOW = 4
 """The number of the first program that opens a window."""
+PICTURES = {
+    int(number): script
+    for number, script in re.findall(
+        r'^<!-- python tests/support/course.py (\d+) "(.*)" -->$',
+        page("make-your-own"),
+        re.MULTILINE,
+    )
+}
+"""What is done in each program before its picture is taken."""
 SIZE = (496, 352)
 """Of a picture, in pixels, if the program has no larger window."""
 
@@ -60,6 +78,7 @@ def state_of(app: Any) -> dict[str, Any]:
 
 def play(number: int, script: str) -> None:
     """Run a program that opens a window."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     pyxel.init = functools.partial(pyxel.init, headless=True, fps=1000)
     pyxel.run = functools.partial(press_keys, script)
     runpy.run_path(str(program(number)), run_name="__main__")
@@ -86,12 +105,13 @@ def read_and_print(number: int, script: str) -> str:
 
 
 def draw_text(text: str) -> None:
-    """Draw a text on a screen as a terminal would, the last line at the bottom."""
-    width, height = SIZE[0] // 4, SIZE[1] // 4
-    pyxel.init(width, height, headless=True)
+    """Draw the last lines of a text as a terminal would."""
+    pyxel.init(SIZE[0] // 2, SIZE[1] // 2, headless=True)
     pyxel.cls(0)
-    lines = text.splitlines()
-    pyxel.text(0, height - 6 * len(lines) - 2, text, 7)
+    font = pyxel.Font(str(assets() / "pixelmaze-mono.bdf"))
+    left, top, height = 30, 14, 12
+    for row, line in enumerate(text.splitlines()[-13:]):
+        pyxel.text(left, top + height * row, line, 7, font)
 
 
 def save(picture: Path) -> None:
@@ -117,5 +137,15 @@ def main(number: int, script: str, *pictures: str) -> None:
         save(place)
 
 
+def record_all() -> None:
+    for number, script in PICTURES.items():
+        picture = program(number).with_suffix(".png")
+        words = [sys.executable, __file__, str(number), script, str(picture)]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)  # the engine starts once
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]), *sys.argv[2:])
+    if sys.argv[1:]:
+        main(int(sys.argv[1]), *sys.argv[2:])
+    else:
+        record_all()

@@ -4,6 +4,7 @@ the one before."""
 import difflib
 import json
 import random
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -13,9 +14,12 @@ from typing import Any
 import networkx
 import pytest
 import pyxel
+from PIL import Image, ImageChops
 from support.cli import output
-from support.course import FIRST_WINDOW
+from support.course import FIRST_WINDOW, PICTURES
+from support.guide_tables import changed_parts
 
+from pixelmaze.commands.guide import page
 from pixelmaze.game.course import STEPS, program
 
 DRIVER = Path(__file__).parents[1] / "support" / "course.py"
@@ -25,6 +29,8 @@ WITH_KEYS, WITH_SOLVER, WITH_TIME, WITH_BFS, LAST = 5, 7, 8, 9, STEPS
 """The numbers of the programs from which on there is something to be tested."""
 NOTHING = {"init", "run"}
 """What the engine does not do while a program is read for its functions."""
+PATIENCE = 60
+"""Seconds that a program may take."""
 
 Cell = tuple[int, int]
 
@@ -33,7 +39,7 @@ def drive(number: int, script: str, *pictures: Path) -> str:
     """What a program prints, or its state at the end, as JSON."""
     return subprocess.run(
         [sys.executable, str(DRIVER), str(number), script, *map(str, pictures)],
-        capture_output=True, text=True, check=True, timeout=60,
+        capture_output=True, text=True, check=True, timeout=PATIENCE,
     ).stdout.strip()  # fmt: skip
 
 
@@ -48,7 +54,6 @@ def functions(number: int) -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as here:
         for name in NOTHING:
             here.setattr(pyxel, name, lambda *_, **__: None)
-        here.setattr("builtins.input", lambda _: "q")
         text = program(number).read_text("utf-8").partition("\nwhile you ")[0]
         exec(compile(text, str(program(number)), "exec"), found)
     return found
@@ -84,6 +89,22 @@ def test_the_last_is_short() -> None:
 def test_at_most_forty_lines_are_new(number: int) -> None:
     before, now = (program(n).read_text("utf-8").splitlines() for n in (number - 1, number))
     assert sum(line.startswith("+ ") for line in difflib.ndiff(before, now)) <= 40
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_page_shows_all_that_changes(number: int) -> None:
+    """Piece by piece, as cut out of the programs."""
+    shown = re.findall(rf"^<!-- step {number}: (\S+) -->$", page("make-your-own"), re.MULTILINE)
+    assert sorted(shown) == sorted(changed_parts(number))
+
+
+@pytest.mark.few(5)
+@pytest.mark.parametrize("number", [*NUMBERS[::-1]])
+def test_picture_is_up_to_date(number: int, tmp_path: Path) -> None:
+    picture = tmp_path / "picture.png"
+    drive(number, PICTURES[number], picture)
+    with Image.open(picture) as made, Image.open(program(number).with_suffix(".png")) as kept:
+        assert ImageChops.difference(made.convert("RGB"), kept.convert("RGB")).getbbox() is None
 
 
 # ---- what they do --------------------------------------------------------------------------------
