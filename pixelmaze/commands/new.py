@@ -6,47 +6,56 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import FILE, Number
-from pixelmaze.game.course import STEPS, program
-from pixelmaze.files.files import write_new
+from pixelmaze.commands.options import FILE
+from pixelmaze.game.lessons import STEPS, program
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
-STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}
-"""The styles of each kind of algorithm, the default first. Each has a template."""
-GAME = "game"
+STYLES = {
+    "solver": ("walker", "search", "steps"),
+    "generator": ("cells", "steps"),
+    "game": tuple(map(str, range(STEPS, 0, -1))),
+}
+"""The styles of each kind, the default first: of a game, the steps of the course."""
 _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 
 @click.command()
-@click.argument("what", type=click.Choice([*STYLES, GAME]))
+@click.argument("what", type=click.Choice([*STYLES]))
 @click.argument("file", type=FILE)
 @click.option(
     "--style",
+    "--step",
     metavar="NAME",
     help="How it is written. A solver: walker (sees what is near), search (sees the whole maze) "
-    "or steps (as in the package); a generator: cells or steps.  [default: walker; cells]",
+    "or steps (as in the package); a generator: cells or steps; a game: the step of `pixelmaze "
+    f"guide make-your-own`, 1 … {STEPS}.  [default: walker; cells; {STEPS}]",
 )
-@click.option(
-    "--step",
-    type=Number("step", 1, STEPS),
-    help=f"For a game: the step of `pixelmaze guide make-your-own`, 1 … {STEPS}.  "
-    f"[default: {STEPS}]",
-)
-def new(what: str, file: str, style: str | None, step: int | None) -> None:
+def new(what: str, file: str, style: str | None) -> None:
     """Start your own solver, generator or game: write a working example to FILE, such as mine.py.
 
     Existing files are never overwritten.
     """
-    if (style and what == GAME) or (step and what != GAME):
-        raise PixelmazeError("--style is for solvers and generators, --step is for games")
-    if what == GAME:
-        _start_game(file, step or STEPS)
-        return
     style = style or STYLES[what][0]
     lookup(dict.fromkeys(STYLES[what]), style, f"style of a {what}")
-    write_new(file, template(what, style, Path(file).name))
+    path = Path(file)
+    if path.suffix != ".py":  # as the other commands require, which take .PY for a name
+        raise PixelmazeError(f"cannot write {file!r}: the name must end in .py")
+    try:
+        with path.open("x", encoding="utf-8") as written:
+            written.write(template(what, style, path.name))
+    except FileExistsError:
+        raise PixelmazeError(f"cannot write {file}: it already exists") from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise PixelmazeError(f"cannot write {file}: {why}") from None
     name = shlex.quote(printable(file))
+    if what == "game":
+        click.echo(f"Wrote {printable(file)}. Run it:")
+        click.echo(f"    python {name}")
+        click.echo("To write it yourself, step by step, see the guide:")
+        click.echo("    pixelmaze guide make-your-own")
+        return
     click.echo(f"Wrote {printable(file)}. Watch it run:")
     click.echo(f"    pixelmaze watch {_WATCH[what].format(name)}")
     click.echo("Edit it: it runs again whenever you save. Then test it:")
@@ -55,19 +64,8 @@ def new(what: str, file: str, style: str | None, step: int | None) -> None:
     click.echo("    pixelmaze guide own-algorithm")
 
 
-def _start_game(file: str, step: int) -> None:
-    write_new(file, program(step).read_text(encoding="utf-8"))
-    name = shlex.quote(printable(file))
-    click.echo(f"Wrote {printable(file)}. Run it:")
-    click.echo(f"    python {name}")
-    if step == STEPS:
-        click.echo("Its solvers work here as well:")
-        click.echo(f"    pixelmaze watch --solver {name}:dfs")
-    click.echo("To write it yourself, step by step, see the guide:")
-    click.echo("    pixelmaze guide make-your-own")
-
-
 def template(what: str, style: str, name: str) -> str:
     """The text of an example in this style, for a file of this name."""
-    text = (FOLDER / f"{what}-{style}.txt").read_text(encoding="utf-8")
+    path = program(int(style)) if what == "game" else FOLDER / f"{what}-{style}.txt"
+    text = path.read_text(encoding="utf-8")
     return text.replace("mine.py", name) if re.fullmatch(r"[\w.-]+", name) else text

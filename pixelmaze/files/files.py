@@ -206,21 +206,6 @@ def replace(path: Path, content: bytes) -> None:
         file.write(content)
 
 
-def write_new(file: str, text: str) -> None:
-    """Write a new file of Python. PixelmazeError if it exists, or cannot be written."""
-    path = Path(file)
-    if path.suffix != ".py":  # as the other commands require, which take .PY for a name
-        raise PixelmazeError(f"cannot write {file!r}: the name must end in .py")
-    try:
-        with path.open("x", encoding="utf-8") as written:
-            written.write(text)
-    except FileExistsError:
-        raise PixelmazeError(f"cannot write {file}: it already exists") from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise PixelmazeError(f"cannot write {file}: {why}") from None
-
-
 def make_folder(folder: Path) -> None:
     """Create a folder if there is none. PixelmazeError if it cannot be created."""
     try:

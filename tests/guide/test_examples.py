@@ -19,8 +19,7 @@ from pixelmaze.cli import cli
 from pixelmaze.commands.guide import PAGES, page
 from pixelmaze.commands.mazes import described_maze
 from pixelmaze.files.text import write
-from pixelmaze.game.course import STEPS, program
-from pixelmaze.game.lessons import lesson_named
+from pixelmaze.game.lessons import STEPS, lesson_named, program
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.run import run_of
 from pixelmaze.run.factory import generate

@@ -31,7 +31,7 @@ from PIL import Image
 
 from pixelmaze.commands.guide import page
 from pixelmaze.files.files import assets
-from pixelmaze.game.course import program
+from pixelmaze.game.lessons import program
 
 FIRST_WINDOW = 4
 """The number of the first program that opens a window."""

@@ -41,10 +41,10 @@ from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.signs import ROLES
 from pixelmaze.files.table import FORMATS
-from pixelmaze.game.course import program
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
+from pixelmaze.game.lessons import program
 from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of

@@ -20,7 +20,7 @@ from support.course import FIRST_WINDOW, PICTURES
 from support.guide_tables import changed_parts
 
 from pixelmaze.commands.guide import page
-from pixelmaze.game.course import STEPS, program
+from pixelmaze.game.lessons import STEPS, program
 
 DRIVER = Path(__file__).parents[1] / "support" / "course.py"
 NUMBERS = range(1, STEPS + 1)

@@ -55,7 +55,7 @@ class AllMenus(GameMenus):
         """The index of the offered unfinished run; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.clear_error)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, own_code)
+        self.mazes = MazeMenus(store, files or Files(), own_code)
         self.workshop = WorkshopMenu(store, clipboard or Clipboard(), self.adventure.is_open)
         change = change or store.change
         rewards = RewardsMenu(store, audio)
