@@ -91,7 +91,10 @@ def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
         ),
         ("game there.py", "cannot write there.py: it already exists"),
         ("game mine.txt", "the name must end in .py"),
-        ("game mine.py --step 11", "'11' is not a style of a game: did you mean '1'? Expected 10, 9, 8"),
+        (
+            "game mine.py --step 11",
+            "'11' is not a style of a game: did you mean '1'? Expected 10, 9, 8",
+        ),
         ("game mine.py --style search", "'search' is not a style of a game"),
         ("solver mine.py --step 4", "'4' is not a style of a solver"),
     ],
