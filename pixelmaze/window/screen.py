@@ -6,7 +6,6 @@ afar. Mazes are drawn in pixels of the screen in any mode.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from pathlib import Path
 from typing import Any
 
 import pyxel
@@ -149,8 +148,8 @@ class Pixels(Surface):
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         blit(x, y, SPRITE_BANK, *SPRITES[name], scale, self.image)
 
-    def photo(self, box: Box, file: Path) -> None:
-        image = pyxel.Image.from_image(str(file))
+    def photo(self, box: Box, file: str) -> None:
+        image = pyxel.Image.from_image(file)
         # the engine scales about the middle
         x, y = box.x + (box.width - image.width) // 2, box.y + (box.height - image.height) // 2
         self.image.blt(x, y, image, 0, 0, image.width, image.height, scale=0.5)

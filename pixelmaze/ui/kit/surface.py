@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.game.lands import HillView, LandsView
@@ -217,8 +216,8 @@ class Surface(ABC):
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         """A sprite by its upper left corner; nothing if this surface has no such sprite."""
 
-    def photo(self, box: Box, file: Path) -> None:
-        """A picture of a file in the middle of the box, at half its size."""
+    def photo(self, box: Box, file: str) -> None:
+        """The picture in a file, at half its size, in the middle of the box."""
 
     def medal(self, x: int, y: int, place: int) -> int:
         """A medal for a place in a race, from 1. Returns the x where it ends."""

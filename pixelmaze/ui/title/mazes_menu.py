@@ -110,10 +110,9 @@ class MazeMenus:
 
     def _step_item(self, step: int) -> Item:
         title = f"{step} {program(step).stem[3:].replace('-', ' ').capitalize()}"
-        write = partial(self._write_program, step)
-        return Item(title, title, note="write this program to your folder", choose=write)
+        return Item(title, title, note="write it to a file", choose=partial(self._write_step, step))
 
-    def _write_program(self, step: int) -> None:
+    def _write_step(self, step: int) -> None:
         name = self._files.save_new("maze.py", program(step).read_bytes())
         self._store.notices.append(f"Wrote {name}. Run it with: python {name}")
 

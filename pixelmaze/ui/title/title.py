@@ -333,10 +333,13 @@ class ListWithPicture(MenuList):
 
 
 class CourseList(ListWithPicture):
-    """The steps of a course, and what the program of the selected step looks like."""
+    """The steps of a course, and in pixels what the program of the selected step looks like."""
+
+    def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
+        return s.by_unit(super()._halves(s, room), (room, None))
 
     def _draw_picture(self, s: Surface, box: Box) -> None:
-        file = program(self._stack.menu.index + 1).with_suffix(".png")
+        file = str(program(self._stack.menu.index + 1).with_suffix(".png"))
         s.plate(self, box, file, lambda s: s.photo(Box(0, 0, s.width, s.height), file))
 
 

@@ -7,6 +7,8 @@ import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
+from support.terminal_driver import seen
+from support.terminal_driver import session as terminal_session
 from support.window_driver import ROW, Player, overhear, prepared, session
 
 from pixelmaze.game.game import Game
@@ -197,6 +199,17 @@ def test_each_step_of_the_course_has_its_picture() -> None:
         shown.append(player.see().crop(place).tobytes())
     assert shown[:STEPS] == shown[STEPS:]
     assert len({*shown}) == STEPS
+
+
+def test_course_is_in_the_middle_of_a_terminal_which_shows_no_pictures(tmp_path: Path) -> None:
+    shared = terminal_session(tmp_path)
+    scene = TitleScene(shared)
+    for name in ("Learn", "Make a game"):
+        point_at(shared.menus.menu, name)
+        shared.menus.choose()
+    (line,) = (line for line in seen(scene, columns=140).splitlines() if "4 Window" in line)
+    left, right = line.index("│"), 140 - line.rindex("│") - 1
+    assert abs(left - right) <= 1
 
 
 def test_step_of_the_course_is_written_beside_what_is_there(
