@@ -98,6 +98,48 @@ def test_page_shows_all_that_changes(number: int) -> None:
     assert sorted(shown) == sorted(changed_parts(number))
 
 
+def test_page_alone_leads_to_the_programs() -> None:
+    """Typed block by block, as its beginning says. Only empty lines and the order may differ."""
+    typed: list[str] = []
+    for number, text in enumerate(
+        re.split(r"^## (?=\d)", page("make-your-own"), flags=re.M)[1:], 1
+    ):
+        for kind, block in re.findall(r"^```(python|diff)\n(.*?)^```", text, re.M | re.DOTALL):
+            lines = [line for line in block.splitlines() if line]
+            if kind == "diff":
+                replace_lines(typed, lines)
+            else:
+                add_lines(typed, lines, is_first=number == 1)
+        wanted = program(number).read_text("utf-8").splitlines()
+        assert sorted(typed) == sorted(line for line in wanted if line), number
+        compile("\n".join(typed), str(number), "exec")
+
+
+def add_lines(typed: list[str], new: list[str], is_first: bool) -> None:
+    """Type a block that is new: a method at the end of its class, others before the last lines."""
+    begin = len(typed)
+    if new[0].startswith(" "):
+        begin = typed.index("class App:") + 1
+    elif not is_first:
+        begin = max(i for i, line in enumerate(typed) if line.startswith(("def ", "class "))) + 1
+    while not is_first and typed[begin].startswith(" "):
+        begin += 1
+    typed[begin:begin] = new
+
+
+def replace_lines(typed: list[str], changes: list[str]) -> None:
+    """Do what a block with signs says. Each piece has one place, below the piece before."""
+    begin = 0
+    for piece in "\n".join(changes).split("\n  ...\n"):
+        lines = [line for line in piece.split("\n") if line[2:]]
+        old = [line[2:] for line in lines if not line.startswith("+")]
+        new = [line[2:] for line in lines if not line.startswith("-")]
+        places = [i for i in range(begin, len(typed)) if typed[i : i + len(old)] == old]
+        assert len(places) == 1 or (begin and places), piece
+        typed[places[0] : places[0] + len(old)] = new
+        begin = places[0] + len(new)
+
+
 @pytest.mark.few(5)
 @pytest.mark.parametrize("number", [*NUMBERS[::-1]])
 def test_picture_is_up_to_date(number: int, tmp_path: Path) -> None:
