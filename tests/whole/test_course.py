@@ -101,9 +101,8 @@ def test_page_shows_all_that_changes(number: int) -> None:
 def test_page_alone_leads_to_the_programs() -> None:
     """Typed block by block, as its beginning says. Only empty lines and the order may differ."""
     typed: list[str] = []
-    for number, text in enumerate(
-        re.split(r"^## (?=\d)", page("make-your-own"), flags=re.M)[1:], 1
-    ):
+    _, *sections = re.split(r"^## (?=\d)", page("make-your-own"), flags=re.MULTILINE)
+    for number, text in enumerate(sections, 1):
         for kind, block in re.findall(r"^```(python|diff)\n(.*?)^```", text, re.M | re.DOTALL):
             lines = [line for line in block.splitlines() if line]
             if kind == "diff":
