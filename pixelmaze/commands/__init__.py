@@ -28,7 +28,7 @@ SUMMARIES = {
     "solve": "Print a maze with its path.",
     "compare": "Compare solvers on many mazes.",
     "find": "Find mazes in which algorithms differ.",
-    "new": "Start your own solver or generator.",
+    "new": "Start your own solver, generator or game.",
     "check": "Test your algorithms on every kind of maze.",
     "break": "Find the smallest maze in which a solver fails.",
     "contest": "Rank the solvers of a class.",

@@ -1,4 +1,4 @@
-"""`new`: start your own algorithm."""
+"""`new`: start your own algorithm or game."""
 
 import re
 import shlex
@@ -7,11 +7,16 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import FILE
+from pixelmaze.game.lessons import STEPS, program
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 
 FOLDER = Path(__file__).parents[1] / "outside" / "templates"
-STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}
-"""The styles of each kind of algorithm, the default first. Each has a template."""
+STYLES = {
+    "solver": ("walker", "search", "steps"),
+    "generator": ("cells", "steps"),
+    "game": tuple(map(str, range(STEPS, 0, -1))),
+}
+"""The styles of each kind, the default first: of a game, the steps of the course."""
 _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 
 
@@ -20,12 +25,14 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
 @click.argument("file", type=FILE)
 @click.option(
     "--style",
+    "--step",
     metavar="NAME",
     help="How it is written. A solver: walker (sees what is near), search (sees the whole maze) "
-    "or steps (as in the package); a generator: cells or steps.  [default: walker; cells]",
+    "or steps (as in the package); a generator: cells or steps; a game: the step of `pixelmaze "
+    f"guide make-your-own`, 1 … {STEPS}.  [default: walker; cells; {STEPS}]",
 )
 def new(what: str, file: str, style: str | None) -> None:
-    """Start your own solver or generator: write a working example to FILE, such as mine.py.
+    """Start your own solver, generator or game: write a working example to FILE, such as mine.py.
 
     Existing files are never overwritten.
     """
@@ -43,6 +50,12 @@ def new(what: str, file: str, style: str | None) -> None:
         why = error.strerror if isinstance(error, OSError) else error
         raise PixelmazeError(f"cannot write {file}: {why}") from None
     name = shlex.quote(printable(file))
+    if what == "game":
+        click.echo(f"Wrote {printable(file)}. Run it:")
+        click.echo(f"    python {name}")
+        click.echo("To write it yourself, step by step, see the guide:")
+        click.echo("    pixelmaze guide make-your-own")
+        return
     click.echo(f"Wrote {printable(file)}. Watch it run:")
     click.echo(f"    pixelmaze watch {_WATCH[what].format(name)}")
     click.echo("Edit it: it runs again whenever you save. Then test it:")
@@ -53,5 +66,6 @@ def new(what: str, file: str, style: str | None) -> None:
 
 def template(what: str, style: str, name: str) -> str:
     """The text of an example in this style, for a file of this name."""
-    text = (FOLDER / f"{what}-{style}.txt").read_text(encoding="utf-8")
+    path = program(int(style)) if what == "game" else FOLDER / f"{what}-{style}.txt"
+    text = path.read_text(encoding="utf-8")
     return text.replace("mine.py", name) if re.fullmatch(r"[\w.-]+", name) else text

@@ -29,6 +29,7 @@ Made = TypeVar("Made", "LessonTask", "Lesson")
 _LARGEST, _MOST_CELLS = 100_000, 2_500  # bytes of a lesson, and cells of a maze
 CAN_RUN_FILES = sys.platform != "emscripten"  # files run in processes, which browsers lack
 MOVES = ("predict", "run", "investigate", "modify", "make")
+STEPS = 10  # of the course "Make your own maze game"
 
 
 class TaskKind(NamedTuple):
@@ -105,6 +106,12 @@ def lessons() -> Sequence[Lesson]:
     """The lessons of the package, in order."""
     paths = sorted((assets() / "lessons").glob("[0-9]*.toml"))
     return [read_lesson(path, number) for number, path in enumerate(paths, 1)]
+
+
+@cache
+def program(step: int) -> Path:
+    """The program of a step of the course, from 1. Its picture is beside it, a PNG file."""
+    return next((assets() / "course").glob(f"{step:02}-*.py"))
 
 
 def lesson_named(text: str) -> Lesson:

@@ -148,6 +148,12 @@ class Pixels(Surface):
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         blit(x, y, SPRITE_BANK, *SPRITES[name], scale, self.image)
 
+    def photo(self, box: Box, file: str) -> None:
+        image = pyxel.Image.from_image(file)
+        # the engine scales about the middle
+        x, y = box.x + (box.width - image.width) // 2, box.y + (box.height - image.height) // 2
+        self.image.blt(x, y, image, 0, 0, image.width, image.height, scale=0.5)
+
     def medal(self, x: int, y: int, place: int) -> int:
         return self.icon(x, y, f"medal_{place}") if place <= 3 else x
 

@@ -10,8 +10,9 @@ from support.cli import complaint, output, run
 
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.files.text import read
+from pixelmaze.game.lessons import STEPS, program
 
-EXAMPLES = [(what, style) for what, styles in STYLES.items() for style in styles]
+EXAMPLES = [(what, style) for what in ("solver", "generator") for style in STYLES[what]]
 each_example = pytest.mark.parametrize(("what", "style"), EXAMPLES)
 
 
@@ -50,6 +51,19 @@ def test_example_says_how_to_go_on(what: str, style: str) -> None:
     assert "pixelmaze guide " in explained
 
 
+def test_game_is_the_last_program_of_the_course(tmp_path: Path) -> None:
+    said = output(tmp_path, "new game maze.py")
+    assert (tmp_path / "maze.py").read_text("utf-8") == program(STEPS).read_text("utf-8")
+    assert "    python maze.py\n" in said
+    assert "    pixelmaze guide make-your-own\n" in said
+
+
+@pytest.mark.parametrize("step", range(1, STEPS + 1))
+def test_game_of_a_step_is_written(tmp_path: Path, step: int) -> None:
+    output(tmp_path, f"new game maze.py --step {step}")
+    assert (tmp_path / "maze.py").read_text("utf-8") == program(step).read_text("utf-8")
+
+
 @pytest.mark.parametrize("name", ["a b.py", "it's.py", 'say "hi".py', "ma\\ze.py", "ü.py"])
 def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
@@ -75,6 +89,14 @@ def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
             "generator mine.py --style walker",
             "'walker' is not a style of a generator: expected cells, steps",
         ),
+        ("game there.py", "cannot write there.py: it already exists"),
+        ("game mine.txt", "the name must end in .py"),
+        (
+            "game mine.py --step 11",
+            "'11' is not a style of a game: did you mean '1'? Expected 10, 9, 8",
+        ),
+        ("game mine.py --style search", "'search' is not a style of a game"),
+        ("solver mine.py --step 4", "'4' is not a style of a solver"),
     ],
 )
 def test_errors_are_one_line_and_write_nothing(tmp_path: Path, command: str, said: str) -> None:

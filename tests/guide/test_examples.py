@@ -19,7 +19,7 @@ from pixelmaze.cli import cli
 from pixelmaze.commands.guide import PAGES, page
 from pixelmaze.commands.mazes import described_maze
 from pixelmaze.files.text import write
-from pixelmaze.game.lessons import lesson_named
+from pixelmaze.game.lessons import STEPS, lesson_named, program
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.run import run_of
 from pixelmaze.run.factory import generate
@@ -115,6 +115,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in re.findall(r"\b[\w/]+\.py\b", " ".join(examples())):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(programs)
+    shutil.copy(program(STEPS), folder / "maze.py")
     shutil.copy(ROOT / "tests" / "film.json", folder)
     mouse = f"sys.path.insert(0, {str(MICE)!r})\nrunpy.run_path({str(MICE / 'flood_fill.py')!r})\n"
     (folder / "Main.py").write_text(f"import runpy, sys\n{mouse}")

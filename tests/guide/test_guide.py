@@ -91,7 +91,8 @@ def test_command_lines_are_understood(
     monkeypatch.chdir(tmp_path)
     for file in re.findall(r"\b[\w/]+\.py\b", TEXTS[name]):
         Path(file).parent.mkdir(parents=True, exist_ok=True)
-        Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
+        names = ("solve(maze)", "dfs(maze)", "bfs(maze)", "generate(maze, random)")
+        Path(file).write_text("".join(f"def {name}: ...\n" for name in names))
     blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
     lines += re.findall(r"^<!-- (pixelmaze .*) -->$", TEXTS[name], re.MULTILINE)

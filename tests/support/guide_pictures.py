@@ -58,7 +58,11 @@ MISTAKE = WALKER.replace(_LOOK, "").partition("        if ")[0]
 """It never looks at the walls, which is what the advice in the picture is about."""
 FILM = (ROOT / "tests" / "film.json").read_text()
 """The run that the film of play shows."""
-FILES = {"film.json": FILM, "heart.txt": HEART, "mine.py": WALKER, "mistake.py": MISTAKE}
+GAME = (ROOT / "assets" / "course" / "10-looks.py").read_text("utf-8")
+FILES = {
+    "film.json": FILM, "heart.txt": HEART, "maze.py": GAME, "mine.py": WALKER,
+    "mistake.py": MISTAKE,
+}  # fmt: skip
 """What the commands find in their folder."""
 PICTURES = {
     name: command

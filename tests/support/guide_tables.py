@@ -2,7 +2,8 @@
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`. A `console` block holds commands
 after `$ `, what is typed after `> `, and what they print. Those of a page run in one folder, which
-holds the files that stand below `<!-- file: NAME -->`.
+holds the files that stand below `<!-- file: NAME -->`. A block below `<!-- step 7: dfs -->` is cut
+out of that program of the course: see `cut`.
 """
 
 import ast
@@ -15,6 +16,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date, timedelta
+from difflib import SequenceMatcher
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
@@ -42,6 +44,7 @@ from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
+from pixelmaze.game.lessons import program
 from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of
@@ -60,6 +63,7 @@ Rows = Iterable[tuple[str, ...]]
 _TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
 _CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```(?:python)?\n(.*?)```\n", re.DOTALL)
+_STEP = re.compile(r"(<!-- step (\d+): ([\w.]+) -->\n)```\w+\n(.*?)```\n", re.DOTALL)
 _TIME = re.compile(r" +(\d+ ms|time)$", re.MULTILINE)
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 _BIN = Path(sys.executable).parent
@@ -87,6 +91,7 @@ def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
         folder = Path(name)
         for file, code in files_of(text).items():
             (folder / file).write_text(code, encoding="utf-8")
+        text = _STEP.sub(lambda match: match[1] + cut(int(match[2]), match[3]), text)
         text = _TABLE.sub(table, text)
         return _CONSOLE.sub(console, text) if examples else text
 
@@ -132,6 +137,82 @@ def _output(command: str, typed: str, folder: Path) -> str:
             encoding="utf-8",
             timeout=60,
         )
+
+
+# ---- the programs of the course ------------------------------------------------------------------
+
+TOP, END = "top", "end"
+"""The parts of a program before its functions and classes, and after them."""
+_AROUND = 3
+"""Unchanged lines shown before and after those that change."""
+
+
+def parts_of(step: int) -> dict[str, list[str]]:
+    """The lines of a program of the course, by part: functions, methods such as `App.draw`, classes
+    up to their first method, TOP and END. Without blank lines around; none for step 0."""
+    if not step:
+        return {}
+    text = program(step).read_text(encoding="utf-8")
+    lines = text.splitlines()
+    spans: dict[str, tuple[int, int]] = {}
+    for node in ast.parse(text).body:
+        match node:
+            case ast.FunctionDef():
+                spans[node.name] = node.lineno, node.end_lineno or 0
+            case ast.ClassDef():
+                methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+                spans[node.name] = node.lineno, methods[0].lineno - 1
+                for each in methods:
+                    spans[f"{node.name}.{each.name}"] = each.lineno, each.end_lineno or 0
+    first, last = min(first for first, _ in spans.values()), max(end for _, end in spans.values())
+    spans = {TOP: (1, first - 1), **spans, END: (last + 1, len(lines))}
+    return {
+        name: "\n".join(lines[first - 1 : end]).strip("\n").splitlines()
+        for name, (first, end) in spans.items()
+    }
+
+
+def changed_parts(step: int) -> set[str]:
+    """The parts of a program that are new, different or gone, compared with the one before. A new
+    class is one part."""
+    before, now = parts_of(step - 1), parts_of(step)
+    return {
+        name
+        for name in {*before, *now}
+        if before.get(name) != now.get(name) and ("." not in name or name.split(".")[0] in before)
+    }
+
+
+def cut(step: int, part: str) -> str:
+    """A block of code: a part of a program, if it is new, or what changes in it."""
+    before, now = parts_of(step - 1).get(part), parts_of(step).get(part, [])
+    if before is not None:
+        return _block("diff", _changes(before, now))
+    methods = [lines for name, lines in parts_of(step).items() if name.startswith(f"{part}.")]
+    below = [line for each in methods for line in ("", *each)]
+    return _block("python", [*now, *below[now[1:] == [] :]])
+
+
+def _changes(before: list[str], now: list[str]) -> Iterator[str]:
+    """How a text becomes another one: `-` marks lines that go, `+` new ones. It shows the first."""
+    groups = SequenceMatcher(None, before, now, autojunk=False).get_grouped_opcodes(_AROUND)
+    for number, group in enumerate(groups):
+        skipped = group[0][1]
+        if skipped and not number:
+            yield f"  {before[0]}"
+        if number or skipped > 1:
+            yield "  ..."
+        for kind, first, last, begin, end in group:
+            if kind == "equal":
+                yield from (f"  {line}" for line in now[begin:end])
+            else:
+                yield from (f"- {line}" for line in before[first:last])
+                yield from (f"+ {line}" for line in now[begin:end])
+
+
+def _block(language: str, lines: Iterable[str]) -> str:
+    body = "".join(f"{line.rstrip()}\n" for line in lines)
+    return f"```{language}\n{body}```\n"
 
 
 # ---- tables --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Stack
+from pixelmaze.ui.kit.ports import Files
 from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.title.main_menu import AllMenus
@@ -65,9 +66,16 @@ class Memory:
         self.settings = changed(self.settings, **settings)
 
 
+class Unwritten(Files):
+    """Files that are not written."""
+
+    def save_new(self, name: str, text: bytes) -> str:
+        return name
+
+
 def flow_of(*finished: str, day: date = MONDAY) -> AllMenus:
     store: Any = Memory(*finished)
-    return menus_of(store, lambda: day)
+    return menus_of(store, lambda: day, files=Unwritten())
 
 
 class Plain(Services):

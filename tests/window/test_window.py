@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +17,8 @@ import pytest
 from PIL import Image, ImageChops, ImageGrab
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.lessons import STEPS
+from pixelmaze.game.lessons import program as written
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
@@ -53,10 +55,10 @@ def differ(one: Image.Image, other: Image.Image) -> bool:
 
 
 @contextmanager
-def program(*words: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """The program with its window open."""
+def window_of(*words: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """What Python runs by these words, with its window open."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "pixelmaze", *words],
+        [sys.executable, *words],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder,
     )  # fmt: skip
     try:
@@ -70,6 +72,11 @@ def program(*words: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.kill()
         process.wait()
+
+
+def program(*words: str, folder: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    """The program with its window open."""
+    return window_of("-m", "pixelmaze", *words, folder=folder)
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
@@ -90,6 +97,21 @@ def test_watch_is_started_by_s_and_ended_by_q(tmp_path: Path) -> None:
         status, out, err = finish(process)
         assert (status, out) == (0, "")
         assert err.startswith("square-24x13-prim-"), "the ID, in full"
+
+
+def test_game_of_the_course_is_solved_by_s_and_ended_by_q(tmp_path: Path) -> None:
+    (tmp_path / "maze.py").write_bytes(written(STEPS).read_bytes())
+    with window_of("maze.py", folder=tmp_path) as process:
+        xdotool("key", "s")
+        early = look()
+        until("the search to be seen", lambda: differ(look(), early))
+        xdotool("key", "Right")  # stops at a step
+        time.sleep(0.5)
+        still = look()
+        time.sleep(0.5)
+        assert not differ(look(), still)
+        xdotool("key", "q")
+        assert finish(process)[0] == 0
 
 
 def test_keys_and_mouse_reach_the_watched(tmp_path: Path) -> None:

@@ -216,6 +216,9 @@ class Surface(ABC):
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         """A sprite by its upper left corner; nothing if this surface has no such sprite."""
 
+    def photo(self, box: Box, file: str) -> None:
+        """The picture in a file, at half its size, in the middle of the box."""
+
     def medal(self, x: int, y: int, place: int) -> int:
         """A medal for a place in a race, from 1. Returns the x where it ends."""
         return x

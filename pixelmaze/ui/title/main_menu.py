@@ -35,7 +35,7 @@ class AllMenus(GameMenus):
         """The index of the offered unfinished run; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.clear_error)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, services.own_code)
+        self.mazes = MazeMenus(store, services.files, services.own_code)
         self.workshop = WorkshopMenu(store, services.clipboard, self.adventure.is_open)
         self.records = RecordsMenu(session, self.daily)
         data = self.records.data

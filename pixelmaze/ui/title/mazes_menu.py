@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.game.lessons import Lesson, lessons
+from pixelmaze.game.lessons import CAN_RUN_FILES, STEPS, Lesson, lessons, program
 from pixelmaze.game.levels import level_of
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
@@ -14,7 +14,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.kit.messages import WATCH
-from pixelmaze.ui.kit.ports import OwnCode
+from pixelmaze.ui.kit.ports import Files, OwnCode
 from pixelmaze.ui.learn.menus import BreakMenu
 from pixelmaze.ui.learn.requests import OPEN, OpenTask, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
@@ -29,8 +29,9 @@ QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorit
 class MazeMenus:
     """The menus that share the chosen maze."""
 
-    def __init__(self, store: Store, own_code: OwnCode | None = None) -> None:
+    def __init__(self, store: Store, files: Files, own_code: OwnCode | None = None) -> None:
         self._store = store
+        self._files = files
         self._own_code = own_code
         self.free_maze = FreeMaze()
         self._favourite = ""
@@ -42,6 +43,7 @@ class MazeMenus:
         self.free = Menu("Free maze", self._free_items)
         self.learn = Menu("Learn", self._learn_items)
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
+        self.course = Menu("Make a game", lambda: [*map(self._step_item, range(1, STEPS + 1))])
         self.watch = Menu(WATCH, self._watch_items)
         self.race = Menu("Race", self._race_items)
         self.breaking = BreakMenu(store)
@@ -85,6 +87,7 @@ class MazeMenus:
 
     def _learn_items(self) -> Sequence[Item]:
         write = "write a solver and watch it run"
+        course = action("course", "Make a game", "maze", "in ten programs", lambda: self.course)
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
             action("lessons", self.lessons.title, "hint", "ten algorithms: predict, watch, write",
@@ -95,6 +98,7 @@ class MazeMenus:
                    lambda: self.race),
             action("break", self.breaking.title, "noway", "find mazes that defeat solvers",
                    lambda: self.breaking),
+            *([course] if CAN_RUN_FILES else []),
             *([own] if self._own_code else []),
         )  # fmt: skip
 
@@ -103,6 +107,14 @@ class MazeMenus:
         value = f"{done} of {len(lesson.moves)}" if done else f"{lesson.minutes} min"
         begin = partial(OpenTask, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
+
+    def _step_item(self, step: int) -> Item:
+        title = f"{step} {program(step).stem[3:].replace('-', ' ').capitalize()}"
+        return Item(title, title, note="write it to a file", choose=partial(self._write_step, step))
+
+    def _write_step(self, step: int) -> None:
+        name = self._files.save_new("maze.py", program(step).read_bytes())
+        self._store.notices.append(f"Wrote {name}. Run it with: python {name}")
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = self.free_maze.titles(SOLVERS, self._solver)

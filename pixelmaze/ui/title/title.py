@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
+from pixelmaze.game.lessons import program
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
@@ -73,6 +74,7 @@ class TitleScene(MenuScene):
             menus.adventure: self._map,
             menus.daily: Calendar(menus, menus.daily),
             menus.mazes.free: FreeMazeForm(menus, session.services),
+            menus.mazes.course: CourseList(menus),
         }
         self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
@@ -307,16 +309,8 @@ _LIST = (352, 68)  # width of the list, in pixels and in characters
 _LEAST = (220, 40)  # least width of the picture, in pixels and in characters
 
 
-class FreeMazeForm(MenuList):
-    """The form as a list at the left, and the maze at the right if there is room."""
-
-    def __init__(self, menus: AllMenus, services: Services) -> None:
-        super().__init__(menus)
-        self._form = menus.mazes.free_maze
-        self._services = services
-        self._shown: MazeSpec | None = None
-        self._pane: MazePane | None = None
-        self._facts = ""
+class ListWithPicture(MenuList):
+    """A list at the left, and a picture at the right if there is room."""
 
     def _lay_out(self, s: Surface, room: Box) -> Layout:
         return super()._lay_out(s, self._halves(s, room)[0])
@@ -330,20 +324,43 @@ class FreeMazeForm(MenuList):
         right = room._replace(x=x, width=room.x + room.width - x - gap)
         return room._replace(x=room.x + gap, width=wide), right
 
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        super().draw(s, room, age, is_calm)
+        if right := self._halves(s, room)[1]:
+            self._draw_picture(s, right._replace(y=self.box.y, height=self.box.height))
+
+    def _draw_picture(self, s: Surface, box: Box) -> None: ...
+
+
+class CourseList(ListWithPicture):
+    """The steps of a course, and in pixels what the program of the selected step looks like."""
+
+    def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
+        return s.by_unit(super()._halves(s, room), (room, None))
+
+    def _draw_picture(self, s: Surface, box: Box) -> None:
+        file = str(program(self._stack.menu.index + 1).with_suffix(".png"))
+        s.plate(self, box, file, lambda s: s.photo(Box(0, 0, s.width, s.height), file))
+
+
+class FreeMazeForm(ListWithPicture):
+    """The form of a maze, and the maze."""
+
+    def __init__(self, menus: AllMenus, services: Services) -> None:
+        super().__init__(menus)
+        self._form = menus.mazes.free_maze
+        self._services = services
+        self._shown: MazeSpec | None = None
+        self._pane: MazePane | None = None
+        self._facts = ""
+
     def update(self) -> None:
         super().update()
         if self._pane:
             self._pane.update(False)
 
-    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
-        super().draw(s, room, age, is_calm)
-        right = self._halves(s, room)[1]
-        if right:
-            self._make()
-            box = self.box
-            self._draw_picture(s, right._replace(y=box.y, height=box.height))
-
     def _draw_picture(self, s: Surface, box: Box) -> None:
+        self._make()
         s.plate(
             self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), "This maze")
         )

@@ -91,7 +91,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily maze", "Free maze", "Workshop", "Enter a code",
         "Learn", "Lessons", "Watch", "Break it", "Race",
-        "Records", "Best runs", "Rewards", "Settings",
+        "Make a game", "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
@@ -231,10 +231,19 @@ def test_learn_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> N
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
     flow = menus_of(store, own_code=editor)
     choose(flow, "Learn")
-    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Your own algorithm"]
+    assert labels(flow) == [
+        "Lessons", "Watch", "Race", "Break it", "Make a game", "Your own algorithm"
+    ]  # fmt: skip
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert (answer.solver, opened) == ("bfs", [True])
+    flow = flow_of()
+    choose(flow, "Learn")
+    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Make a game"]
+
+
+def test_course_is_not_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pixelmaze.ui.title.mazes_menu.CAN_RUN_FILES", False)
     flow = flow_of()
     choose(flow, "Learn")
     assert labels(flow) == ["Lessons", "Watch", "Race", "Break it"]

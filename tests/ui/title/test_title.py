@@ -1,14 +1,18 @@
 """The title, its demo, and what it leads to."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
+from support.terminal_driver import seen
+from support.terminal_driver import session as terminal_session
 from support.window_driver import ROW, Player, overhear, prepared, session
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.lessons import STEPS, program
 from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
@@ -179,6 +183,46 @@ def test_watch_begins_and_leads_back() -> None:
     assert session_of(player).menus.menu.title == "Watch"
     assert session_of(player).settings.theme == look.look_shown().theme.name == "garden"
     assert session_of(player).settings.is_muted
+
+
+# ---- the course ----------------------------------------------------------------------------------
+
+
+def test_each_step_of_the_course_has_its_picture() -> None:
+    player = opened("Learn", "Make a game")
+    menu, place = session_of(player).menus.menu, (400, 120, 600, 280)
+    shown = []
+    player.wait(30)  # it appears
+    for step in (*range(STEPS), *range(STEPS)):
+        menu.hover(step)
+        player.wait()
+        shown.append(player.see().crop(place).tobytes())
+    assert shown[:STEPS] == shown[STEPS:]
+    assert len({*shown}) == STEPS
+
+
+def test_course_is_in_the_middle_of_a_terminal_which_shows_no_pictures(tmp_path: Path) -> None:
+    shared = terminal_session(tmp_path)
+    scene = TitleScene(shared)
+    for name in ("Learn", "Make a game"):
+        point_at(shared.menus.menu, name)
+        shared.menus.choose()
+    (line,) = (line for line in seen(scene, columns=140).splitlines() if "4 Window" in line)
+    left, right = line.index("│"), 140 - line.rindex("│") - 1
+    assert abs(left - right) <= 1
+
+
+def test_step_of_the_course_is_written_beside_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = opened("Learn", "Make a game")
+    monkeypatch.chdir(tmp_path)
+    choose(player, "4 Window")
+    player.wait()
+    assert player.scene.message == "Wrote maze.py. Run it with: python maze.py"
+    choose(player, "10 Looks")
+    assert Path("maze.py").read_bytes() == program(4).read_bytes()
+    assert Path("maze-2.py").read_bytes() == program(10).read_bytes()
 
 
 def test_race_begins_and_leads_back() -> None:

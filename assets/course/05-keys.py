@@ -1,0 +1,75 @@
+"""A maze game. The arrows walk, R makes the next maze, Q quits."""
+
+import random
+
+import pyxel
+
+WIDTH, HEIGHT = 31, 21  # in cells, both odd
+START, GOAL = (1, 1), (WIDTH - 2, HEIGHT - 2)
+SIZE = 8  # of a cell, in pixels
+ROCK, FLOOR, YOU, GEM = 13, 1, 7, 10  # colours
+
+
+class Maze(set):
+    """The cells that are dug."""
+
+    def neighbours(self, cell):
+        return [other for other in around(cell, 1) if other in self]
+
+
+def around(cell, distance):
+    """The cells this far right, up, left and down, without the border."""
+    x, y = cell
+    cells = [(x + distance, y), (x, y - distance), (x - distance, y), (x, y + distance)]
+    return [(x, y) for x, y in cells if 0 < x < WIDTH - 1 and 0 < y < HEIGHT - 1]
+
+
+def prim():
+    """Randomized Prim: dig from any dug cell to any new one, two cells away."""
+    maze, frontier = {START}, [(START, other) for other in around(START, 2)]
+    while frontier:
+        cell, other = frontier.pop(random.randrange(len(frontier)))
+        if other not in maze:
+            maze.add(((cell[0] + other[0]) // 2, (cell[1] + other[1]) // 2))
+            maze.add(other)
+            frontier += [(other, further) for further in around(other, 2)]
+    return maze
+
+
+class App:
+    def __init__(self):
+        pyxel.init(WIDTH * SIZE, HEIGHT * SIZE + 8, title="Maze", quit_key=pyxel.KEY_Q)
+        self.make(1)
+        pyxel.run(self.update, self.draw)
+
+    def make(self, seed):
+        random.seed(seed)
+        self.seed, self.maze, self.you = seed, Maze(prim()), START
+
+    def update(self):
+        if pyxel.btnp(pyxel.KEY_R):
+            self.make(self.seed + 1)
+        x = pyxel.btnp(pyxel.KEY_RIGHT, 8, 2) - pyxel.btnp(pyxel.KEY_LEFT, 8, 2)
+        y = pyxel.btnp(pyxel.KEY_DOWN, 8, 2) - pyxel.btnp(pyxel.KEY_UP, 8, 2)
+        if self.you != GOAL:
+            self.walk(x, y)
+
+    def walk(self, x, y):
+        there = self.you[0] + x, self.you[1] + y
+        if there in self.maze.neighbours(self.you):
+            self.you = there
+
+    def draw(self):
+        tiles = dict.fromkeys(self.maze, FLOOR) | {GOAL: GEM, self.you: YOU}
+        pyxel.cls(0)
+        for x in range(WIDTH):
+            for y in range(HEIGHT):
+                tile = tiles.get((x, y), ROCK)
+                pyxel.rect(x * SIZE, y * SIZE, SIZE, SIZE, tile)
+        words = f"Maze {self.seed}   arrows: walk   R: next   Q: quit"
+        if self.you == GOAL:
+            words = "You have found the gem! R: next maze"
+        pyxel.text(3, HEIGHT * SIZE + 2, words, 7)
+
+
+App()

@@ -1,0 +1,149 @@
+"""A maze game. Arrows walk, S and B solve, R makes the next maze, Q quits."""
+
+import random
+from math import dist
+
+import pyxel
+
+WIDTH, HEIGHT = 31, 21  # in cells, both odd
+START, GOAL = (1, 1), (WIDTH - 2, HEIGHT - 2)
+SPEEDS = [0, 0.1, 0.3, 1, 4]  # in steps a frame
+SIZE = 8  # of a cell, in pixels
+ROCK, FLOOR, YOU, GEM, VISITED, ROUTE = range(6)  # from left to right:
+SPRITES = """
+    dddddd5d 11111111 11eeee11 111aa111 11111111 11111111
+    dddddd5d 11111111 1e4ff4e1 11a77a11 11111111 1aaaaaa1
+    55555555 11111111 1effffe1 1a7aa9a1 11188111 1aaaaaa1
+    dd5ddddd 11111111 11cccc11 a7aaaa9a 11888811 1aaaaaa1
+    dd5ddddd 11111111 1fccccf1 1aaaa9a1 11888811 1aaaaaa1
+    dd5ddddd 11111111 11cccc11 11aa9a11 11188111 1aaaaaa1
+    55555555 11111111 11911911 111aa111 11111111 1aaaaaa1
+    dddddd5d 11111111 14411441 11111111 11111111 11111111
+"""
+
+
+class Maze(set):
+    """The cells that are dug."""
+
+    start, goal = START, GOAL
+
+    def neighbours(self, cell):
+        return [other for other in around(cell, 1) if other in self]
+
+
+def around(cell, distance):
+    """The cells this far right, up, left and down, without the border."""
+    x, y = cell
+    cells = [(x + distance, y), (x, y - distance), (x - distance, y), (x, y + distance)]
+    return [(x, y) for x, y in cells if 0 < x < WIDTH - 1 and 0 < y < HEIGHT - 1]
+
+
+def prim():
+    """Randomized Prim: dig from any dug cell to any new one, two cells away."""
+    dug, frontier = {START}, [(START, other) for other in around(START, 2)]
+    while frontier:
+        cell, other = frontier.pop(random.randrange(len(frontier)))
+        if other not in dug:
+            dug.add(other)
+            yield (cell[0] + other[0]) // 2, (cell[1] + other[1]) // 2
+            yield other
+            frontier += [(other, further) for further in around(other, 2)]
+
+
+def search(maze, place):
+    """Visit the cell at this place of the frontier, until at the goal."""
+    came_from, frontier = {}, [(maze.start, None)]
+    while frontier:
+        cell, before = frontier.pop(place)
+        if cell not in came_from:
+            came_from[cell] = before
+            yield "visit", cell, before
+            if cell == maze.goal:
+                return path_to(cell, came_from)
+            frontier += [(other, cell) for other in maze.neighbours(cell)]
+
+
+def dfs(maze):
+    """Depth-first search: the newest cell first."""
+    return search(maze, -1)
+
+
+def bfs(maze):
+    """Breadth-first search: the oldest cell first."""
+    return search(maze, 0)
+
+
+def path_to(cell, came_from):
+    """The cells from the start to this one."""
+    path = []
+    while cell:
+        path.append(cell)
+        cell = came_from[cell]
+    return path[::-1]
+
+
+class App:
+    def __init__(self):
+        pyxel.init(WIDTH * SIZE, HEIGHT * SIZE + 8, title="Maze", quit_key=pyxel.KEY_Q)
+        pyxel.images[0].set(0, 0, SPRITES.replace(" ", "").split())
+        self.make(1)
+        pyxel.run(self.update, self.draw)
+
+    def make(self, seed):
+        random.seed(seed)
+        self.seed, self.maze, self.digging = seed, Maze({START}), prim()
+        self.you, self.steps, self.index, self.speed = START, [], 0, 2
+
+    def update(self):
+        self.maze.add(next(self.digging, START))
+        if pyxel.btnp(pyxel.KEY_R):
+            self.make(self.seed + 1)
+        for key, solver in [(pyxel.KEY_S, dfs), (pyxel.KEY_B, bfs)]:
+            if pyxel.btnp(key):
+                self.maze.update(self.digging)
+                self.steps, self.index = list(solver(self.maze)), 0
+        x = pyxel.btnp(pyxel.KEY_RIGHT, 8, 2) - pyxel.btnp(pyxel.KEY_LEFT, 8, 2)
+        y = pyxel.btnp(pyxel.KEY_DOWN, 8, 2) - pyxel.btnp(pyxel.KEY_UP, 8, 2)
+        if self.steps:
+            self.replay(x, -y)
+        elif self.you != GOAL:
+            self.walk(x, y)
+
+    def replay(self, steps, faster):
+        fastest = len(SPEEDS) - 1
+        self.speed = 0 if steps else pyxel.clamp(self.speed + faster, 0, fastest)
+        self.index += steps + SPEEDS[self.speed]
+        self.index = pyxel.clamp(self.index, 0, len(self.steps))
+
+    def walk(self, x, y):
+        there = self.you[0] + x, self.you[1] + y
+        if there in self.maze.neighbours(self.you):
+            self.you = there
+            if there == GOAL:
+                pyxel.play(0, "T160 L16 CEG>C4")
+
+    def draw(self):
+        came_from, cell = {}, None
+        for _, cell, before in self.steps[: int(self.index)]:
+            came_from[cell] = before
+        route = path_to(cell, came_from)
+        tiles = dict.fromkeys(self.maze, FLOOR) | dict.fromkeys(came_from, VISITED)
+        tiles |= dict.fromkeys(route, ROUTE) | {GOAL: GEM, self.you: YOU}
+        is_lit = self.steps or self.you in (START, GOAL)
+        pyxel.cls(0)
+        for x in range(WIDTH):
+            for y in range(HEIGHT):
+                tile = tiles.get((x, y), ROCK)
+                pyxel.dither(1 if is_lit else 2 - dist(self.you, (x, y)) / 4)
+                pyxel.blt(x * SIZE, y * SIZE, 0, tile * SIZE, 0, SIZE, SIZE)
+        pyxel.dither(1)
+        words = f"Maze {self.seed}   arrows: walk   S, B: solve   R: next   Q: quit"
+        if self.steps:
+            words = f"{len(came_from)} visited, route {len(route)}; arrows: step, speed"
+        elif self.you == GOAL:
+            words = "You have found the gem! R: next maze"
+        pyxel.text(3, HEIGHT * SIZE + 2, words, 7)
+
+
+if __name__ == "__main__":
+    App()
