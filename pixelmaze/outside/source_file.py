@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.matrix.recognition import SOLVE, Program, program_in
 from pixelmaze.run.outcomes import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
@@ -25,7 +26,7 @@ class AlgorithmKind(NamedTuple):
     """Arguments of the decorator, and the fields of the record for them."""
 
 
-SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
+SOLVER = AlgorithmKind("solver", SOLVE, {"shortest": "shortest", "weighted": "weighted"})
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
@@ -46,11 +47,14 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
     The one named in `place`, or with the usual name, or the only one with the package's decorator,
-    or the only one. PixelmazeError if there is no such file or function, if there are several, or
-    if the file is not Python.
+    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it.
+    PixelmazeError if there is no such file or function, if there are several, or if the file is not
+    Python.
     """
     name = printable(str(place.path))
     functions = _functions_in(place.path)
+    if kind is SOLVER and (program := matrix_program_in(place.path)):
+        return program.chosen(name, place.function).name
     names = list(dict.fromkeys(node.name for node in functions))
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
@@ -82,6 +86,9 @@ def declared_in(
     PixelmazeError if there is no such shape, or if its name is one of `taken`.
     """
     declared: dict[str, Any] = _shapes_in(path)
+    program = matrix_program_in(path) if kind is SOLVER else None
+    if program and program.entry(function):
+        declared["only"] = ("square",)
     calls = [
         decorator
         for node in _functions_in(path)
@@ -128,6 +135,10 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     PixelmazeError if there is no such file, or it is not Python. Nothing is run.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
+    if (program := matrix_program_in(place.path)) and (
+        not place.function or program.entry(place.function)
+    ):
+        return SOLVER
     for kind in (SOLVER, GENERATOR):
         for node in functions:
             if node.name == kind.function or kind.noun in map(_name_of, node.decorator_list):
@@ -144,7 +155,12 @@ def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     return [node for node in _nodes_in(path) if isinstance(node, functions)]
 
 
-def _nodes_in(path: Path) -> list[ast.stmt]:
+def matrix_program_in(path: Path) -> Program | None:
+    """What a file holds that takes a maze as a matrix or a graph; None for other files."""
+    return program_in(_source_of(path))
+
+
+def _source_of(path: Path) -> bytes:
     name = printable(str(path))
     try:
         if not path.is_file():
@@ -155,6 +171,11 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
     if len(source) > LARGEST:
         raise PixelmazeError(f"{name}: too large (at most {LARGEST:,} bytes)")
+    return source
+
+
+def _nodes_in(path: Path) -> list[ast.stmt]:
+    name, source = printable(str(path)), _source_of(path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Python shows them when the file runs
         try:

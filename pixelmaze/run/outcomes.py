@@ -56,6 +56,7 @@ class FaultKind(StrEnum):
     TWICE = "twice"  # two cells in a row of the path are the same
     PATH_WALL = "path wall"  # the path leads through a wall
     UNFIT = "unfit"  # no cell, no neighbours, or no path
+    REFUSED = "refused"  # not tried: the program cannot be given this maze, or does not fit
     FOREIGN = "foreign"  # a walker was asked for a method of a maze, or the other way round
 
 

@@ -1,0 +1,214 @@
+"""Finds the path in what a program returns, marks or prints."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from pixelmaze.outside.matrix.boards import Layout, Place
+from pixelmaze.maze.public import shown_cell
+from pixelmaze.outside.faults import LearnerError
+from pixelmaze.run.outcomes import FaultKind
+
+_MOST = 1_000_000  # the most entries of a list that are looked at
+_DEEPEST = 2  # how deep a path may be inside what is returned
+_WAYS = {
+    "U": (-1, 0), "N": (-1, 0), "D": (1, 0), "S": (1, 0), "L": (0, -1), "W": (0, -1),
+    "R": (0, 1), "E": (0, 1),
+}  # fmt: skip
+"""Moves by the first letter of a direction."""
+
+
+class Answer(NamedTuple):
+    """What a program leaves behind at its end."""
+
+    returned: Any
+    kept: Sequence[Any]
+    """Where else its path may be: the maze, lists that it filled, values that it printed."""
+
+    @property
+    def is_yes(self) -> bool:
+        return self.returned is True
+
+    @property
+    def is_no(self) -> bool:
+        """True if it says that there is no path, or nothing."""
+        return _is_nothing(self.returned)
+
+    @property
+    def length(self) -> int:
+        """The number that it returns, as the length of a path; 0 for anything else."""
+        value = self.returned
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return int(value) if is_number and 0 < value < _MOST else 0
+
+
+def _is_nothing(value: Any) -> bool:
+    if value is None or value is False:
+        return True
+    if isinstance(value, int | float):
+        return value <= 0 or value == float("inf")
+    try:
+        return not len(value) or all(it == "" or _is_nothing(it) for it in value)
+    except TypeError:
+        return False
+
+
+def path_in(answer: Answer, layout: Layout) -> list[Place]:
+    """The path from the start to the goal, through open places; empty if there is none."""
+    for value in (answer.returned, *answer.kept):
+        if path := _path_in(value, layout):
+            return path
+    return []
+
+
+def _path_in(value: Any, layout: Layout, depth: int = 0) -> list[Place] | None:
+    if isinstance(value, dict | set | int | float | None) or not hasattr(value, "__iter__"):
+        return None
+    if isinstance(value, str) or _are_words(value):
+        return _whole(_moved(value, layout), layout)
+    if path := _marked(value, layout):
+        return path
+    parts = [*value][:_MOST]
+    places = [it for it in map(layout.place_in, parts) if it]
+    if parts and len(places) == len(parts):
+        return _whole(places, layout)
+    for part in parts[-6:] if depth < _DEEPEST else ():
+        if path := _path_in(part, layout, depth + 1):
+            return path
+    return None
+
+
+def _are_words(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(it, str) for it in value)
+
+
+def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
+    """The places that moves, written as letters or words, lead to; empty if some are not moves."""
+    places = [layout.start]
+    for move in moves:
+        if not (way := _WAYS.get(move[:1].upper())):
+            return []
+        row, column = places[-1]
+        places.append((row + way[0], column + way[1]))
+    return places
+
+
+def _whole(places: list[Place], layout: Layout) -> list[Place] | None:
+    """The path that these places are, in either direction, with or without its ends; None if they
+    are not a path."""
+    start, goal = layout.start, layout.goal
+    for path in (places, places[::-1]):
+        for whole in (path, [start, *path], [*path, goal], [start, *path, goal]):
+            if whole[:1] == [start] and whole[-1:] == [goal] and is_legal(whole, layout):
+                return whole
+    return None
+
+
+def is_legal(path: Sequence[Place], layout: Layout) -> bool:
+    """True if each place is open and beside the one before, of a graph a neighbour."""
+    return all(place in layout.open for place in path) and all(
+        layout.joins(here, there) for here, there in pairwise(path)
+    )
+
+
+def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
+    """The path that equal values mark in a matrix as large as the maze; None for others."""
+    size = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
+    if layout.reading.graph or not isinstance(matrix, list) or len(matrix) != size[0]:
+        return None
+    if any(not isinstance(row, list) or len(row) != size[1] for row in matrix):
+        return None
+    marked: dict[Any, set[Place]] = {}
+    for r, row in enumerate(matrix):
+        for c, value in enumerate(list.__iter__(row)):  # not seen by a watcher
+            if isinstance(value, int | str):
+                marked.setdefault(value, set()).add((r + layout.edge, c + layout.edge))
+    return next(filter(None, (_through(places, layout) for places in marked.values())), None)
+
+
+def _through(places: set[Place], layout: Layout) -> list[Place] | None:
+    """The path through all of these places, if there is exactly one."""
+    whole, path = places | {layout.start, layout.goal}, [layout.start]
+    if not whole <= layout.open:
+        return None
+    while len(path) <= len(whole):
+        near = [it for it in layout.beside(path[-1]) if it in whole and it not in path[-2:]]
+        if len(near) != 1:
+            break
+        path += near
+    return path if path[-1] == layout.goal and len(path) == len(whole) else None
+
+
+# ---- what is wrong with it -----------------------------------------------------------------------
+
+
+def blind_walk(answer: Answer, layout: Layout) -> list[Place]:
+    """The walk from the start to the goal that was returned, through walls or not; else empty."""
+    value = answer.returned
+    if not isinstance(value, list) or layout.reading.graph:
+        return []
+    places = [it for it in map(layout.place_in, value) if it]
+    is_walk = len(places) == len(value) and all(
+        there in layout.beside(here) for here, there in pairwise(places)
+    )
+    is_whole = is_walk and {*places[:1], *places[-1:]} == {layout.start, layout.goal}
+    return places if is_whole else []
+
+
+def fault_in(answer: Answer, layout: Layout) -> LearnerError:
+    """What is wrong with an answer in which there is no path."""
+    value = answer.returned
+    parts = [*value] if isinstance(value, list | tuple) else []
+    places = [it for it in map(layout.place_in, parts) if it]
+    if not places or len(places) < len(parts):
+        words = f"it returned {shown_cell(value)}, in which no path was recognised"
+        return LearnerError(words, kind=FaultKind.REFUSED)
+    gaps = [(a, b) for a, b in pairwise(places) if not layout.is_beside(a, b)]
+    if len(gaps) > 1:
+        words = f"it returned {len(places)} positions that are not in the order of a path"
+        return LearnerError(words, kind=FaultKind.REFUSED)
+    shown = [shown_cell(layout.written(place)) for place in places]
+    if wall := next((name for name, it in zip(shown, places, strict=True) if it not in layout.open), ""):
+        return LearnerError(f"the path leads through a wall at {wall}", kind=FaultKind.PATH_WALL)
+    if gaps:
+        one, other = (shown_cell(layout.written(it)) for it in gaps[0])
+        words = f"the path has a gap from {one} to {other}, which are not neighbours"
+        return LearnerError(words, kind=FaultKind.GAP)
+    goal = shown_cell(layout.written(layout.goal))
+    if layout.goal in places:
+        start = shown_cell(layout.written(layout.start))
+        words = f"the path goes from {shown[0]} to {shown[-1]}, not from the start {start}"
+        return LearnerError(words, kind=FaultKind.ASTRAY)
+    return LearnerError(f"the path ends at {shown[-1]}, not at the goal {goal}", kind=FaultKind.ASTRAY)
+
+
+# ---- what it prints ------------------------------------------------------------------------------
+
+
+def values_in(printed: str) -> Iterator[Any]:
+    """The lists in what a program prints: each in a line, or one of lines that follow each other."""
+    rows: list[Any] = []
+    for line in [*printed.splitlines(), ""]:
+        value = _value_in(line)
+        if value:
+            rows.append(value)
+            yield value
+        elif rows:
+            yield rows
+            rows = []
+
+
+def _value_in(line: str) -> Any:
+    """The list or tuple with which a line ends, or the numbers of which it consists."""
+    begin = min((line.find(it) for it in "[(" if it in line), default=-1)
+    words = line.split()
+    if begin < 0:
+        return [int(it) for it in words] if all(it.isdecimal() for it in words) else None
+    try:
+        value = ast.literal_eval(line[begin:].strip())
+    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+        return None
+    return value if isinstance(value, list | tuple) else None

@@ -1,0 +1,212 @@
+"""Makes steps of what a program reads and marks in its maze."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+from pixelmaze.maze.grid import any_arc_into
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, START, VISIT, VISIT_BACK
+from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Watcher
+from pixelmaze.outside.matrix.recognition import Program
+
+_CALLERS = 3  # functions out from a helper that are asked whether they go through the whole maze
+
+
+class Looks(Watcher):
+    """Follows a search by the places that it reads: it stands beside them.
+
+    Where several places that it has seen are beside a read one, the next reads decide: it stands at
+    the one that is beside them all. Steps are added only once that is certain. A read that no place
+    explains ends the steps, since the search is then not understood.
+    """
+
+    def __init__(
+        self, layout: Layout, program: Program, file: str, keeps_places: bool,
+        add: Callable[[int, int], None],
+    ) -> None:  # fmt: skip
+        self._layout, self._program, self._file = layout, program, file
+        self._keeps_places = keeps_places
+        self._add = add
+        self.is_lost = False
+        """True if it has read an open place far from all that it had seen."""
+        self._came_from: dict[Place, Place | None] = {}
+        """The places seen, in this order, with where it stood then; None where a search begins."""
+        self._stood: set[Place] = set()
+        self._here: Place | None = None
+        self._unsure: list[tuple[Place, int]] = []  # places read, and lines, since it has moved
+        self._candidates: set[Place] = set()  # where it may stand
+        self._waiting: set[Place] = set()  # cells on the frontier
+        self._marks: dict[Place, object] = {}
+
+    @property
+    def shows_cells(self) -> bool:
+        """True if it has been seen to move."""
+        return len(self._stood) > 1
+
+    # ---- what the program does -----------------------------------------------------------------
+
+    def look(self, place: Place) -> None:
+        if not (line := self._line()):
+            return
+        if self._here and not self._unsure and self._layout.is_beside(place, self._here):
+            self._see(place, self._here, line)
+            return
+        near = self._explaining(place)
+        both = self._candidates & near if self._unsure else near
+        if not both:
+            self.settle()
+            both = near
+        if both:
+            self._candidates = both
+            self._unsure.append((place, line))
+            if len(both) == 1:
+                self.settle()
+        elif place in self._layout.open and place not in (self._layout.start, self._layout.goal):
+            self.is_lost = True
+
+    def _explaining(self, place: Place) -> set[Place]:
+        """The places where it may stand while it reads this one, best those where it has not stood.
+
+        Among them are the start and the goal: a search may begin at either. The goal may also be
+        read by a search that only makes sure that it is open.
+        """
+        start, goal = self._layout.start, self._layout.goal
+        near = {
+            it
+            for it in (place, *self._layout.beside(place))
+            if it in self._came_from or it == start or (it == goal != place)
+        }
+        return near - self._stood or near
+
+    def settle(self) -> None:
+        """Decide where it stood at the last reads: of several places, at the one seen first."""
+        unsure, self._unsure = self._unsure, []
+        if unsure and not self.is_lost:
+            places = (*self._came_from, self._layout.start, self._layout.goal)
+            here = next(it for it in places if it in self._candidates)
+            self._stand(here, unsure[0][1])
+            for place, line in unsure:
+                self._see(place, here, line)
+
+    def mark(self, place: Place, value: object) -> None:
+        if self._keeps_places or not (line := self._line()):
+            return  # it may mark what it puts on its frontier
+        self.settle()
+        if place not in self._came_from and place != self._layout.start:
+            return
+        before = self._came_from.get(place)
+        if place not in self._marks:
+            self._stand(place, line)
+        elif value != self._marks[place] and place in self._stood and before:
+            if self._layout.cell(place) >= 0:
+                self._step(place, BACKTRACK, line)
+            self._here = before
+        self._marks[place] = value
+
+    graph: Graph
+
+    def ask(self, node: Place) -> None:
+        if not (line := self._line()):
+            return
+        if node not in self._came_from and node not in (self._layout.start, self._layout.goal):
+            self.is_lost |= node in self._layout.open
+            return
+        self._stand(node, line)
+        for other in self.graph.neighbours(node):
+            if other not in self._came_from:
+                self._came_from[other] = node
+                if self._keeps_places:
+                    self._step(other, FRONTIER, line)
+
+    # ---- at the end ----------------------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Note that it has found a path: it stood at its end, if it had seen that."""
+        self.settle()
+        for end in (self._layout.goal, self._layout.start):
+            before = self._came_from.get(end)
+            if before in self._stood:
+                self._stand(end, 0)
+
+    def way(self) -> list[Place]:
+        """The way by which it came to the goal, or from there to the start; empty if it did not."""
+        start, goal = self._layout.start, self._layout.goal
+        for begin, end in ((start, goal), (goal, start)):
+            path: list[Place] = []
+            place: Place | None = end if end in self._came_from else None
+            while place:
+                path.append(place)
+                place = self._came_from[place]
+            if path[-1:] == [begin]:
+                return path[::-1] if begin == start else path
+        return []
+
+    # ---- steps -----------------------------------------------------------------------------------
+
+    def _line(self) -> int:
+        """The line that reads or marks; 0 if it goes through the whole maze, or the file has none.
+        """
+        frame: FrameType | None = sys._getframe(2)
+        while frame and frame.f_globals.get("__name__") == Layout.__module__:
+            frame = frame.f_back
+        if not frame or frame.f_code.co_filename != self._file or self.is_lost:
+            return 0
+        line, caller = frame.f_lineno, frame
+        for _ in range(_CALLERS):
+            if caller.f_lineno in self._program.scans:
+                return 0
+            if caller.f_code.co_name in self._program.searches or not caller.f_back:
+                break
+            caller = caller.f_back
+        return line
+
+    def _see(self, place: Place, here: Place, line: int) -> None:
+        if place not in self._layout.open or place in self._came_from:
+            return
+        self._came_from[place] = here
+        if self._keeps_places:
+            self._wait(place, here, line)
+
+    def _wait(self, place: Place, here: Place, line: int) -> None:
+        """Put a cell on the frontier: as soon as the passage that leads there is seen."""
+        layout, cell, tail = self._layout, place, self._came_from[here]
+        if layout.cell(place) < 0:
+            cell, tail = (2 * place[0] - here[0], 2 * place[1] - here[1]), here
+            if cell in self._came_from:
+                return
+        if tail and cell not in self._waiting:
+            self._waiting.add(cell)
+            self._add(layout.arc(tail, cell) << 4 | FRONTIER, line)
+
+    def _stand(self, place: Place, line: int) -> None:
+        self._here = place
+        self._came_from.setdefault(place, None)
+        if place not in self._stood:
+            self._stood.add(place)
+            if self._layout.cell(place) >= 0:
+                self._step(place, VISIT, line)
+
+    def _step(self, place: Place, action: int, line: int) -> None:
+        """Add a step into a cell from the one where it was seen, or back again."""
+        layout = self._layout
+        root, before = self._root(place), self._came_from[place]
+        while before and layout.cell(before) < 0:
+            before = self._came_from[before]
+        if not before:
+            action = START if place == layout.start else VISIT_BACK
+            self._add(any_arc_into(layout.grid, layout.cell(place)) << 4 | action, line)
+            return
+        arc = layout.arc(before, place)
+        if action == VISIT and root == layout.goal:
+            action = VISIT_BACK
+        if action == BACKTRACK:
+            arc = layout.grid.twin[arc]
+        self._add(arc << 4 | action, line)
+
+    def _root(self, place: Place) -> Place:
+        """The start or the goal: where the search that saw this place has begun."""
+        while before := self._came_from[place]:
+            place = before
+        return place
