@@ -202,9 +202,7 @@ class Output:
         from pixelmaze.inspect.snapshot import FrameReader
 
         names, calls = allowed.shown_names, allowed.calls
-        read = FrameReader(
-            self.grid, names, calls, is_learners=True, has_cells=self.deals_in_cells
-        )
+        read = FrameReader(self.grid, names, calls, is_learners=True, has_cells=self.deals_in_cells)
 
         def look(stack: Sequence[FrameType]) -> Snapshot:
             return read(stack)._replace(noted=self.noted)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pixelmaze.outside.matrix.boards import Layout, Place
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.matrix.boards import Layout, Place
 from pixelmaze.run.outcomes import FaultKind
 
 _MOST = 1_000_000  # the most entries of a list that are looked at
@@ -27,10 +27,6 @@ class Answer(NamedTuple):
     returned: Any
     kept: Sequence[Any]
     """Where else its path may be: the maze, lists that it filled, values that it printed."""
-
-    @property
-    def is_yes(self) -> bool:
-        return self.returned is True
 
     @property
     def is_no(self) -> bool:
@@ -97,18 +93,17 @@ def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
 
 
 def _whole(places: list[Place], layout: Layout) -> list[Place] | None:
-    """The path that these places are, in either direction, with or without its ends; None if they
-    are not a path."""
+    """The path of these places, in either direction, with or without ends; None if it is none."""
     start, goal = layout.start, layout.goal
     for path in (places, places[::-1]):
         for whole in (path, [start, *path], [*path, goal], [start, *path, goal]):
-            if whole[:1] == [start] and whole[-1:] == [goal] and is_legal(whole, layout):
+            if whole[:1] == [start] and whole[-1:] == [goal] and _is_legal(whole, layout):
                 return whole
     return None
 
 
-def is_legal(path: Sequence[Place], layout: Layout) -> bool:
-    """True if each place is open and beside the one before, of a graph a neighbour."""
+def _is_legal(path: Sequence[Place], layout: Layout) -> bool:
+    """True if each place is open and leads to the next."""
     return all(place in layout.open for place in path) and all(
         layout.joins(here, there) for here, there in pairwise(path)
     )
@@ -145,51 +140,38 @@ def _through(places: set[Place], layout: Layout) -> list[Place] | None:
 # ---- what is wrong with it -----------------------------------------------------------------------
 
 
-def blind_walk(answer: Answer, layout: Layout) -> list[Place]:
-    """The walk from the start to the goal that was returned, through walls or not; else empty."""
-    value = answer.returned
-    if not isinstance(value, list) or layout.reading.graph:
-        return []
-    places = [it for it in map(layout.place_in, value) if it]
-    is_walk = len(places) == len(value) and all(
-        there in layout.beside(here) for here, there in pairwise(places)
-    )
-    is_whole = is_walk and {*places[:1], *places[-1:]} == {layout.start, layout.goal}
-    return places if is_whole else []
-
-
 def fault_in(answer: Answer, layout: Layout) -> LearnerError:
-    """What is wrong with an answer in which there is no path."""
+    """What is wrong with an answer in which there is no path; a refusal if that is not certain."""
     value = answer.returned
     parts = [*value] if isinstance(value, list | tuple) else []
     places = [it for it in map(layout.place_in, parts) if it]
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
         return LearnerError(words, kind=FaultKind.REFUSED)
-    gaps = [(a, b) for a, b in pairwise(places) if not layout.is_beside(a, b)]
+    gaps = [pair for pair in pairwise(places) if not layout.is_beside(*pair)]
     if len(gaps) > 1:
         words = f"it returned {len(places)} positions that are not in the order of a path"
         return LearnerError(words, kind=FaultKind.REFUSED)
-    shown = [shown_cell(layout.written(place)) for place in places]
-    if wall := next((name for name, it in zip(shown, places, strict=True) if it not in layout.open), ""):
-        return LearnerError(f"the path leads through a wall at {wall}", kind=FaultKind.PATH_WALL)
+
+    def shown(place: Place) -> str:
+        return shown_cell(layout.written(place))
+
+    if wall := next((it for it in places if it not in layout.open), None):
+        words = f"the path leads through a wall at {shown(wall)}"
+        return LearnerError(words, kind=FaultKind.PATH_WALL)
     if gaps:
-        one, other = (shown_cell(layout.written(it)) for it in gaps[0])
-        words = f"the path has a gap from {one} to {other}, which are not neighbours"
-        return LearnerError(words, kind=FaultKind.GAP)
-    goal = shown_cell(layout.written(layout.goal))
-    if layout.goal in places:
-        start = shown_cell(layout.written(layout.start))
-        words = f"the path goes from {shown[0]} to {shown[-1]}, not from the start {start}"
-        return LearnerError(words, kind=FaultKind.ASTRAY)
-    return LearnerError(f"the path ends at {shown[-1]}, not at the goal {goal}", kind=FaultKind.ASTRAY)
+        words = f"the path has a gap from {shown(gaps[0][0])} to {shown(gaps[0][1])}"
+        return LearnerError(f"{words}, which are not neighbours", kind=FaultKind.GAP)
+    ends = f"from {shown(places[0])} to {shown(places[-1])}"
+    wanted = f"from the start {shown(layout.start)} to the goal {shown(layout.goal)}"
+    return LearnerError(f"the path leads {ends}, not {wanted}", kind=FaultKind.ASTRAY)
 
 
 # ---- what it prints ------------------------------------------------------------------------------
 
 
 def values_in(printed: str) -> Iterator[Any]:
-    """The lists in what a program prints: each in a line, or one of lines that follow each other."""
+    """The lists that a program prints: each in a line, or one of lines that follow each other."""
     rows: list[Any] = []
     for line in [*printed.splitlines(), ""]:
         value = _value_in(line)
@@ -202,7 +184,7 @@ def values_in(printed: str) -> Iterator[Any]:
 
 
 def _value_in(line: str) -> Any:
-    """The list or tuple with which a line ends, or the numbers of which it consists."""
+    """The list or tuple at the end of a line, or the numbers of which it consists."""
     begin = min((line.find(it) for it in "[(" if it in line), default=-1)
     words = line.split()
     if begin < 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
 from typing import Any, NamedTuple, Self
 
@@ -31,14 +31,13 @@ class Reading(NamedTuple):
     graph: str = ""  # LIST, DICT or PAIRS; empty for a matrix
 
     def in_words(self) -> str:
-        """What its values mean, and how it counts positions."""
-        if self.graph:
-            return "a maze is a graph; positions are (row, column)"
-        marks = [(self.open, "open"), (self.wall, "a wall"), (self.start, "the start")]
-        named = [f"{it!r} is {words}" for it, words in [*marks, (self.goal, "the goal")] if it is not None]
-        order = "(column, row)" if self.is_xy else "(row, column)"
-        border = "" if self.has_border else ", without a wall around"
-        return f"{', '.join(named)}{border}; positions are {order}"
+        """What its values mean, and how it writes positions."""
+        values = {"open": self.open, "a wall": self.wall, "the start": self.start}
+        values["the goal"] = self.goal
+        meanings = (f"{value!r} is {what}" for what, value in values.items() if value is not None)
+        maze = "a maze is a graph" if self.graph else ", ".join(meanings)
+        border = "" if self.has_border or self.graph else ", without a wall around it"
+        return f"{maze}{border}; positions are ({'column, row' if self.is_xy else 'row, column'})"
 
 
 class Watcher:
@@ -65,9 +64,6 @@ class _Noted:
         self.watcher, self.row, self.edge = watcher, row, edge
         return self
 
-    def _like(self, other: _Noted) -> Self:
-        return self.noted(other.watcher, other.row, other.edge)
-
     def _place(self, at: int, length: int) -> Place:
         return self.row, (at + length if at < 0 else at) + self.edge
 
@@ -78,7 +74,8 @@ class Row(_Noted, list[Any]):
     def __getitem__(self, at: Any) -> Any:
         value = super().__getitem__(at)
         if isinstance(at, slice):
-            return Row(value)._like(self) if at == slice(None) else value
+            is_whole = at == slice(None)
+            return Row(value).noted(self.watcher, self.row, self.edge) if is_whole else value
         self.watcher.look(self._place(at, len(self)))
         return value
 
@@ -147,7 +144,8 @@ class Graph(dict[Any, Any]):
         return super().__getitem__(node)
 
     def get(self, node: Any, other: Any = None) -> Any:
-        return self[node] if node in self else other
+        self.watcher.ask(node)
+        return super().get(node, other)
 
     def neighbours(self, node: Place) -> list[Place]:
         """The neighbours of a node, in the order in which the program gets them."""
@@ -233,7 +231,9 @@ class Layout:
             return self._graph(watcher)
         if self.reading.is_square and self.rows != self.columns:
             words = "it takes every maze for a square"
-            raise LearnerError(words, advice="Try a maze as wide as it is high.", kind=FaultKind.REFUSED)
+            raise LearnerError(
+                words, advice="Try a maze as wide as it is high.", kind=FaultKind.REFUSED
+            )
         matrix = Matrix()
         columns = range(self.edge, self.columns - self.edge)
         for row in range(self.edge, self.rows - self.edge):
@@ -270,11 +270,8 @@ _FORMS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class TextFile:
-    """The maze as a file that the program opens."""
-
-    def __init__(self, matrix: Matrix) -> None:
-        self._matrix = matrix
+class TextFile(Matrix):
+    """The maze as a file that a program opens."""
 
     def __enter__(self) -> Self:
         return self
@@ -282,14 +279,10 @@ class TextFile:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._matrix)
+    close = __exit__
 
     def read(self) -> str:
-        return "\n".join(map(str, self._matrix))
+        return "\n".join(map(str, self))
 
     def readlines(self) -> list[Any]:
-        return [*self._matrix]
-
-    def close(self) -> None:
-        pass
+        return [*self]

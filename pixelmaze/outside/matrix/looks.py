@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 
 from pixelmaze.maze.grid import any_arc_into
@@ -53,11 +53,12 @@ class Looks(Watcher):
         if self._here and not self._unsure and self._layout.is_beside(place, self._here):
             self._see(place, self._here, line)
             return
-        near = self._explaining(place)
-        both = self._candidates & near if self._unsure else near
+        both = self._explaining(place)
+        if self._unsure:
+            both &= self._candidates
         if not both:
             self.settle()
-            both = near
+            both = self._explaining(place)
         if both:
             self._candidates = both
             self._unsure.append((place, line))
@@ -69,16 +70,12 @@ class Looks(Watcher):
     def _explaining(self, place: Place) -> set[Place]:
         """The places where it may stand while it reads this one, best those where it has not stood.
 
-        Among them are the start and the goal: a search may begin at either. The goal may also be
-        read by a search that only makes sure that it is open.
+        If it has seen none of these, they are the start and the goal: a search begins there. Their
+        own reads do not count, since a program may only make sure that both are open.
         """
-        start, goal = self._layout.start, self._layout.goal
-        near = {
-            it
-            for it in (place, *self._layout.beside(place))
-            if it in self._came_from or it == start or (it == goal != place)
-        }
-        return near - self._stood or near
+        beside = self._layout.beside(place)
+        seen = {it for it in (place, *beside) if it in self._came_from}
+        return seen - self._stood or seen or {*beside} & {self._layout.start, self._layout.goal}
 
     def settle(self) -> None:
         """Decide where it stood at the last reads: of several places, at the one seen first."""
@@ -94,7 +91,7 @@ class Looks(Watcher):
         if self._keeps_places or not (line := self._line()):
             return  # it may mark what it puts on its frontier
         self.settle()
-        if place not in self._came_from and place != self._layout.start:
+        if place not in self._came_from and not self._moves_to(place):
             return
         before = self._came_from.get(place)
         if place not in self._marks:
@@ -104,6 +101,12 @@ class Looks(Watcher):
                 self._step(place, BACKTRACK, line)
             self._here = before
         self._marks[place] = value
+
+    def _moves_to(self, place: Place) -> bool:
+        """Note that it moves to a place that it has not read, if that is possible."""
+        if self._here and self._layout.joins(self._here, place):
+            self._came_from[place] = self._here
+        return place in self._came_from or place in (self._layout.start, self._layout.goal)
 
     graph: Graph
 
@@ -122,12 +125,12 @@ class Looks(Watcher):
 
     # ---- at the end ----------------------------------------------------------------------------
 
-    def arrive(self) -> None:
-        """Note that it has found a path: it stood at its end, if it had seen that."""
-        self.settle()
-        for end in (self._layout.goal, self._layout.start):
-            before = self._came_from.get(end)
-            if before in self._stood:
+    def arrive(self, path: Sequence[Place]) -> None:
+        """Note that it has found a path: it stood at the end, if it stood just before."""
+        for end, before in ((path[-1], path[-2]), (path[0], path[1])):
+            before = self._came_from.get(end) or before
+            if before in self._stood and end not in self._stood and not self.is_lost:
+                self._came_from[end] = before
                 self._stand(end, 0)
 
     def way(self) -> list[Place]:
@@ -146,8 +149,7 @@ class Looks(Watcher):
     # ---- steps -----------------------------------------------------------------------------------
 
     def _line(self) -> int:
-        """The line that reads or marks; 0 if it goes through the whole maze, or the file has none.
-        """
+        """The line that reads or marks; 0 if it goes through the whole maze, or is elsewhere."""
         frame: FrameType | None = sys._getframe(2)
         while frame and frame.f_globals.get("__name__") == Layout.__module__:
             frame = frame.f_back
