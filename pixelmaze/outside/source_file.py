@@ -3,14 +3,20 @@
 import ast
 import re
 import warnings
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.matrix.recognition import SOLVE, Program, program_in
+from pixelmaze.outside.matrix.recognition import (
+    SOLVE,
+    Program,
+    RefusedError,
+    is_for_own_mazes,
+    program_in,
+)
 from pixelmaze.run.outcomes import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
@@ -30,6 +36,9 @@ SOLVER = AlgorithmKind("solver", SOLVE, {"shortest": "shortest", "weighted": "we
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
+
+
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class FunctionInFile(NamedTuple):
@@ -55,6 +64,19 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     functions = _functions_in(place.path)
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
+    function = _function_among(functions, place, kind)
+    if kind is SOLVER and is_for_own_mazes(_source_of(place.path), function):
+        raise RefusedError(
+            f"{name}: {function}() takes mazes of another kind: expected a matrix, such as "
+            "maze[row][column], or a graph, such as graph[node]"
+        )
+    return function
+
+
+def _function_among(
+    functions: Sequence[_Definition], place: FunctionInFile, kind: AlgorithmKind
+) -> str:
+    name = printable(str(place.path))
     names = list(dict.fromkeys(node.name for node in functions))
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
@@ -149,7 +171,7 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     return GENERATOR if 2 in counts else SOLVER  # (maze, random)
 
 
-def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+def _functions_in(path: Path) -> list[_Definition]:
     """The functions that a file defines, in the order of their lines."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return [node for node in _nodes_in(path) if isinstance(node, functions)]

@@ -18,6 +18,7 @@ from pixelmaze.outside.checking.trials import (
     GIVES_UP,
     IMPOSSIBLE,
     LONGER,
+    REFUSED,
     WALL,
     WRONG,
     Trial,
@@ -41,6 +42,7 @@ FAILURES = {
     FaultKind.TWICE: IMPOSSIBLE,
     FaultKind.PATH_WALL: IMPOSSIBLE,
     FaultKind.UNFIT: IMPOSSIBLE,
+    FaultKind.REFUSED: REFUSED,
 }
 """What goes wrong in a trial by a fault of this kind; CRASH by any other."""
 _FIRST_MOVES = 100

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.matrix.boards import Layout, Place
@@ -148,9 +149,11 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError:
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
         return LearnerError(words, kind=FaultKind.REFUSED)
-    gaps = [pair for pair in pairwise(places) if not layout.is_beside(*pair)]
-    if len(gaps) > 1:
+    if not all(layout.is_beside(*pair) for pair in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
+        return LearnerError(words, kind=FaultKind.REFUSED)
+    if moves_from(layout.maze, [layout.maze.start])[layout.maze.goal] < 0:
+        words = f"it returned {len(places)} positions, though there is no path"
         return LearnerError(words, kind=FaultKind.REFUSED)
 
     def shown(place: Place) -> str:
@@ -159,9 +162,6 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError:
     if wall := next((it for it in places if it not in layout.open), None):
         words = f"the path leads through a wall at {shown(wall)}"
         return LearnerError(words, kind=FaultKind.PATH_WALL)
-    if gaps:
-        words = f"the path has a gap from {shown(gaps[0][0])} to {shown(gaps[0][1])}"
-        return LearnerError(f"{words}, which are not neighbours", kind=FaultKind.GAP)
     ends = f"from {shown(places[0])} to {shown(places[-1])}"
     wanted = f"from the start {shown(layout.start)} to the goal {shown(layout.goal)}"
     return LearnerError(f"the path leads {ends}, not {wanted}", kind=FaultKind.ASTRAY)

@@ -230,7 +230,7 @@ class Layout:
         if self.reading.graph:
             return self._graph(watcher)
         if self.reading.is_square and self.rows != self.columns:
-            words = "it takes every maze for a square"
+            words = "it needs as many rows as columns"
             raise LearnerError(
                 words, advice="Try a maze as wide as it is high.", kind=FaultKind.REFUSED
             )

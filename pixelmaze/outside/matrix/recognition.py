@@ -20,6 +20,9 @@ SOLVE = "solve"
 SCRIPT = "<script>"
 """The name of an entry that is a whole file."""
 Function = ast.FunctionDef
+_OURS = {*WALKERS, *OF_ALGORITHMS}
+_OF_WALKERS = _OURS & {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "open_ways"}
+"""What others hardly ask: `position` and `cost` are common names."""
 
 
 class Role(StrEnum):
@@ -62,6 +65,10 @@ class Entry(NamedTuple):
         return {*self.roles.values(), *self.owner_roles.values()}
 
 
+class RefusedError(PixelmazeError):
+    """A file cannot be tried, though nothing is wrong with it."""
+
+
 class Program(NamedTuple):
     """What a file holds."""
 
@@ -81,15 +88,29 @@ class Program(NamedTuple):
         return next((it for it in self.entries if name in (it.name, it.function)), None)
 
     def chosen(self, file: str, name: str) -> Entry:
-        """The same; PixelmazeError if there is no such entry, or several."""
+        """The same; RefusedError if there is no such entry, or several."""
         if entry := self.entry(name):
             return entry
         *most, last = [entry.function for entry in self.entries]
         names = f"{', '.join(most)} and {last}" if most else last
         if name:
-            raise PixelmazeError(f"{file}: {name}() does not solve a maze: expected {names}")
+            raise RefusedError(f"{file}: {name}() does not solve a maze: expected {names}")
         example = f"{file.rpartition('/')[2]}:{self.entries[0].function}"
-        raise PixelmazeError(f"{file}: {names} solve a maze: name one, such as {example}")
+        raise RefusedError(f"{file}: {names} solve a maze: name one, such as {example}")
+
+
+def is_for_own_mazes(source: bytes, name: str) -> bool:
+    """True if a file calls its function of this name itself, with a maze that it does not ask as it
+    would ask one of this package."""
+    nodes = [*ast.walk(ast.parse(source))]
+    functions = [it for it in nodes if isinstance(it, Function) and it.name == name]
+    inner = [node for function in functions for node in ast.walk(function)]
+    calls = [it for it in nodes if isinstance(it, ast.Call) and _key(it.func) == name]
+    if any(map(_imports_us, nodes)) or {*inner}.issuperset(calls):
+        return False
+    asked = [it for function in functions for it in _asked(function)]
+    indexed = [it.value for it in inner if isinstance(it, ast.Subscript)]
+    return not asked or any(it.attr not in _OURS or it in indexed for it in asked)
 
 
 @lru_cache(16)
@@ -110,17 +131,25 @@ def program_in(source: bytes) -> Program | None:
 
 
 def _is_ours(node: ast.AST) -> bool:
-    """True if a line imports this package, or a function asks its maze or walker as ours are."""
-    match node:
-        case ast.ImportFrom(module=str() as name):
-            return name.partition(".")[0] == "pixelmaze"
-        case ast.Import(names):
-            return any(it.name.partition(".")[0] == "pixelmaze" for it in names)
-        case Function(args=ast.arguments(args=[first, *others])) if first.arg != "self":
-            asked = {*WALKERS} if others else {*WALKERS, *OF_ALGORITHMS}
-            read = (it for it in ast.walk(node) if isinstance(it, ast.Attribute))
-            return any(_key(it.value) == first.arg and it.attr in asked for it in read)
-    return False
+    """True if a node imports this package, or is a function that asks a maze or walker of it."""
+    if not isinstance(node, Function):
+        return _imports_us(node)
+    ours = _OURS if node.name == SOLVE and len(node.args.args) == 1 else _OF_WALKERS
+    return any(it.attr in ours for it in _asked(node))
+
+
+def _imports_us(node: ast.AST) -> bool:
+    names = [it.name for it in node.names] if isinstance(node, ast.Import) else []
+    names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+    return any(name.partition(".")[0] == "pixelmaze" for name in names)
+
+
+def _asked(function: Function) -> Iterator[ast.Attribute]:
+    """What a function asks its first parameter."""
+    first = next((it.arg for it in function.args.args), "")
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and _key(node.value) == first:
+            yield node
 
 
 def _leaves_solve_to_us(nodes: list[ast.AST]) -> bool:

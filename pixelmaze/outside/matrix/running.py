@@ -28,7 +28,7 @@ from pixelmaze.outside.matrix.recognition import (
     maze_of,
 )
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
-from pixelmaze.outside.matrix.trial import reading_by_trial, refuse
+from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial, refuse
 from pixelmaze.outside.output import Output
 
 _MOST_PRINTED = 1_000_000  # characters in which its path is looked for
@@ -70,22 +70,24 @@ class Runner:
                 out.print(_LOST if looks.is_lost else _COPIES)
         elif not answer.is_no:
             raise fault_in(answer, layout)
+        elif advice := never_goes(self.reading, self._tried, self._file):
+            out.print(advice)
         cells = [place for place in path if layout.cell(place) >= 0]
         for here, there in pairwise(cells):
             out.add(layout.arc(here, there) << 4 | PATH, 0)
 
     def _found_reading(self) -> Reading:
-        def run(layout: Layout) -> tuple[Answer, list[Place]]:
-            looks, answer = self._searched(layout, _ignore)
-            return answer, self._path(layout, looks, answer)
-
         try:
-            return reading_by_trial(self._program, self._entry, run, self._file)
+            return reading_by_trial(self._program, self._entry, self._tried, self._file)
         except NameError as error:
             imports = (it for it in self._program.tree.body if isinstance(it, ast.ImportFrom))
             if error.name in self._skipped or any(it.names[0].name == "*" for it in imports):
                 refuse(f"it needs {error.name}, which only a run of the whole file would define")
             raise
+
+    def _tried(self, layout: Layout) -> tuple[Answer, list[Place]]:
+        looks, answer = self._searched(layout, _ignore)
+        return answer, self._path(layout, looks, answer)
 
     def _check_fit(self, maze: Maze) -> None:
         """Refuse a maze that the program cannot be told about."""

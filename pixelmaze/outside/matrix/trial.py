@@ -6,8 +6,9 @@ import ast
 import io
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -52,10 +53,10 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     for small, larger in _SIZES:
         for reading in readings_of(program, entry):
             reading = reading._replace(is_square=small[0] == small[1])
-            did = _try(reading, small, run, file)
+            did = _try(Layout(_small_maze(*small), reading), run, file)
             if did:
                 at_first = at_first or did
-            elif did := _try(reading, larger, run, file):
+            elif did := _try(Layout(_small_maze(*larger), reading), run, file):
                 in_larger = in_larger or did
             else:
                 return reading
@@ -67,9 +68,8 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     refuse(words, _advice_on_size(program))
 
 
-def _try(reading: Reading, size: tuple[int, int], run: Run, file: str) -> str:
+def _try(layout: Layout, run: Run, file: str) -> str:
     """What a program did instead of solving a small maze; empty if it solved it."""
-    layout = Layout(_small_maze(*size), reading)
     try:
         with _limited(file):
             answer, path = run(layout)
@@ -112,16 +112,31 @@ def _limited(file: str) -> Iterator[None]:
 def _small_maze(width: int, height: int) -> Maze:
     """A maze with one path from corner to corner, right and down only, and with dead ends. Rows
     and columns cannot be taken for each other."""
+    turn, last = width - 2, width * height - 1
+    across = [(cell, cell + 1) for cell in (*range(turn), turn + width)]
+    down = (turn, *range(0, last - width, width), *range(width - 1, last, width))
+    return _maze_with(width, height, [*across, *((cell, cell + width) for cell in down)])
+
+
+def _maze_with(width: int, height: int, passages: Iterable[tuple[int, int]]) -> Maze:
+    """A maze from corner to corner with passages between these cells."""
     grid = build(width, height)
-    passages = bytearray(len(grid.head))
-    turn, last = width - 2, grid.size - 1
-    ways = [(cell, cell + 1) for cell in (*range(turn), turn + width)]
-    ways += [(cell, cell + width) for cell in (turn, *range(0, last - width, width))]
-    ways += [(cell, cell + width) for cell in range(width - 1, last, width)]
-    for one, other in ways:
+    is_open = bytearray(len(grid.head))
+    for one, other in passages:
         for arc in (arc_between(grid, one, other), arc_between(grid, other, one)):
-            passages[arc] = 1
-    return Maze(grid, passages, 0, last)
+            is_open[arc] = 1
+    return Maze(grid, is_open, 0, grid.size - 1)
+
+
+def never_goes(reading: Reading, run: Run, file: str) -> str:
+    """A sentence on the directions that a program never takes; empty if it takes all."""
+    ways = {"left": (0, 1, 2, 5, 4, 3, 6, 7, 8), "up": (0, 3, 6, 7, 4, 1, 2, 5, 8)}
+    missing = [
+        way
+        for way, path in ways.items()
+        if _try(Layout(_maze_with(3, 3, pairwise(path)), reading), run, file)
+    ]
+    return f"It never goes {' or '.join(missing)}." if missing else ""
 
 
 def _advice_on_size(program: Program) -> str:
