@@ -145,10 +145,10 @@ def _imports_us(node: ast.AST) -> bool:
 
 
 def _asked(function: Function) -> Iterator[ast.Attribute]:
-    """What a function asks its first parameter."""
-    first = next((it.arg for it in function.args.args), "")
+    """What a function asks its first parameter; a method asks its object nothing of ours."""
+    first = next((it.arg for it in function.args.args), "self")
     for node in ast.walk(function):
-        if isinstance(node, ast.Attribute) and _key(node.value) == first:
+        if isinstance(node, ast.Attribute) and _key(node.value) == first != "self":
             yield node
 
 

@@ -1,0 +1,386 @@
+"""Programs that take a maze as a matrix or a graph run as they are, or are refused with a reason.
+
+They are in `programs`, as their authors would have written them.
+"""
+
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+from support.cli import run
+
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.lookup import solver_named
+from pixelmaze.outside.matrix import stand_ins
+from pixelmaze.outside.matrix.boards import Layout
+from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
+from pixelmaze.outside.matrix.running import Runner
+from pixelmaze.outside.source_file import SOLVER, function_of, kind_of, place_in
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.outcomes import NO_WAY, Budget, FaultKind
+
+FOLDER = Path(__file__).parent / "programs"
+ROOT = Path(__file__).parents[2]
+ENTRIES = {
+    "backtrack_marks": "solve", "bfs_graph": "bfs", "bfs_parents": "solve_maze",
+    "bidirectional": "bidirectional", "build_graph": "solve", "chinese": "走迷宫",
+    "class_find_path": "AStar.find_path", "class_maze": "Maze.solve", "crash_no_way": "bfs",
+    "curses_queue": "find_path", "defaults_shape": "dfs_solver", "dfs_from_loops": "find_way",
+    "dfs_recursive": "dfs", "dijkstra_graph": "dijkstra", "directions": "solve",
+    "easy_astar": "astar", "file_class": "Maze.solve", "flood_fill": "flood_fill",
+    "generator_positions": "solve_maze", "global_maze": "bfs", "japanese": "探索",
+    "length_only": "shortest_path", "main_only": "main", "marks_as_visited_late": "bfs",
+    "matplotlib_copy": "solve", "nested_dfs": "solveMaze", "never_up": "bfs",
+    "numpy_astar": "astar", "pygame_bfs": "bfs", "rat_in_maze": "solve_maze",
+    "rat_square": "solveMaze", "right_hand": "follow_wall", "script_file": SCRIPT,
+    "script_inline": SCRIPT, "script_target": SCRIPT, "solution_matrix": "solve_maze",
+    "strings_se": "bfs", "tkinter_dfs": "dfs", "turtle_dfs": "search",
+    "two_searches": "bfs dfs", "visited_global": "solveMaze", "weighted": "dijkstra",
+    "xy_order": "find_path",
+}  # fmt: skip
+"""What solves the maze in programs that run."""
+REFUSED = {
+    "deltas_end_list": "it does not solve a small maze",
+    "diagonal": "however that is written down: at first it returned 4",
+    "fixed_rat": "it does not solve a small maze",
+    "fixed_size": "ended in line 17: IndexError",
+    "neighbours_first": "positions that are not in the order of a path",
+    "no_visited": "it solves a small maze, but in a larger one it did not end",
+    "stop_condition": "it does not solve a small maze",
+    "through_walls": "it does not solve a small maze",
+}
+"""The reasons of programs that are refused when they run."""
+UNKNOWN = ("cells_objects", "goal_test_successors", "grid_dict", "heapq_namedtuple")
+"""Programs with mazes of another kind."""
+STANDS = {
+    "backtrack_marks": ("if (row, col) == end:", "(row, col)"),
+    "bfs_graph": ("if node == t:", "node"),
+    "bfs_parents": ("if (row, col) == end:", "(row, col)"),
+    "bidirectional": ("for nr, nc in ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)):", "(r, c)"),
+    "chinese": ("if 当前 == 终点:", "当前"),
+    "class_find_path": ("if current == end:", "current"),
+    "curses_queue": ("if maze[row][col] == end:", "(row, col)"),
+    "defaults_shape": ("if current == goal:", "current"),
+    "dfs_recursive": ("visited.add((x, y))", "(x, y)"),
+    "dijkstra_graph": ("if node == end:", "node"),
+    "directions": ("if (r, c) == end:", "(r, c)"),
+    "easy_astar": ("if current == end_node:", "current.position"),
+    "flood_fill": ("for dr, dc in ((1, 0), (-1, 0), (0, 1), (0, -1)):", "(r, c)"),
+    "generator_positions": ("if position == end:", "position"),
+    "global_maze": ("if path[-1] == end:", "(r, c)"),
+    "length_only": ("if (x, y) == end:", "(x, y)"),
+    "marks_as_visited_late": ("if place == end:", "place"),
+    "numpy_astar": ("if current == goal:", "current"),
+    "pygame_bfs": ("if current == end:", "current"),
+    "right_hand": ("while (row, col) != goal:", "(row, col)"),
+    "script_file": ("if (x, y) == goal:", "(y, x)"),
+    "script_inline": ("if current == end:", "current"),
+    "strings_se": ("if (r, c) == end:", "(r, c)"),
+    "tkinter_dfs": ("if (r, c) == goal:", "(r, c)"),
+    "two_searches": ("if node == goal:", "node"),
+    "weighted": ("if node == end:", "node"),
+    "xy_order": ("if (x, y) == goal:", "(y, x)"),
+}
+"""A line at which a program stands at a position, and how that is (row, column) there."""
+MOST_LINES = 60_000  # of a run that is compared with where it stands
+
+
+class Steps:
+    """Takes the steps and prints of a run."""
+
+    def __init__(self, path):
+        self.file, self.packed, self.printed = str(path), [], []
+
+    def add(self, packed, line):
+        self.packed.append(packed)
+
+    def print(self, line):
+        self.printed.append(line)
+
+
+class Ran(NamedTuple):
+    steps: list
+    printed: list
+    visited: list
+    stood: list
+    fault: BaseException | None
+
+    def cells(self, *actions):
+        return [step >> 4 for step in self.steps if step & 15 in actions]
+
+
+@pytest.fixture
+def ran(monkeypatch):
+    """Runs a program in a maze, in this process, as the process of a file does."""
+    for name in stand_ins._MODULES:
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setattr(time, "sleep", time.sleep)
+    monkeypatch.setattr(os, "system", os.system)
+    monkeypatch.setattr(sys, "stdout", sys.stdout)
+    return run_here
+
+
+def run_here(name, maze, is_traced=False):
+    path = FOLDER / f"{name}.py"
+    program = program_in(path.read_bytes())
+    entry = program.entries[0]
+    sys.modules["__mp_main__"] = module = ModuleType("__mp_main__")
+    runner, out, stood, count = Runner(program, entry, str(path), module), Steps(path), [], [0]
+    text, position = STANDS.get(name, ("", "None"))
+    lines = ["", *(line.strip() for line in path.read_text("utf-8").splitlines())]
+
+    def trace(frame, event, _):
+        if frame.f_code.co_filename != str(path):
+            return None
+        count[0] += 1
+        if count[0] > MOST_LINES:
+            raise TimeoutError
+        if event == "line" and lines[frame.f_lineno] == text:
+            stood.append(eval(position, frame.f_globals, frame.f_locals))
+        return trace
+
+    fault = None
+    try:
+        runner.run(maze, out, lambda _: sys.settrace(trace if is_traced else None))
+    except (LearnerError, ArithmeticError, LookupError, TimeoutError) as error:
+        fault = error
+    finally:
+        sys.settrace(None)
+    layout, head = Layout(maze, runner.reading), maze.grid.head
+    cells = [layout.cell((r + layout.edge, c + layout.edge)) for r, c in stood]
+    visits = [head[it >> 4] for it in out.packed if it & 15 in (START, VISIT, VISIT_BACK)]
+    once = [*dict.fromkeys(cell for cell in cells if cell >= 0)]
+    return Ran(out.packed, out.printed, [*dict.fromkeys(visits)], once, fault)
+
+
+def without_a_way():
+    maze = from_id("square-4x4-prim-1")
+    for arc, head in enumerate(maze.grid.head):
+        if maze.goal in (head, maze.grid.head[maze.grid.twin[arc]]):
+            maze.passages[arc] = 0
+    return maze
+
+
+# ---- what is recognised --------------------------------------------------------------------------
+
+
+def test_every_program_is_in_a_table():
+    tables = {*ENTRIES, *REFUSED, *UNKNOWN, "generate_prim", "typo"}
+    assert {path.stem for path in FOLDER.glob("*.py")} == tables
+    assert {*STANDS} <= {*ENTRIES}
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_what_solves_the_maze_is_found(name):
+    program = program_in((FOLDER / f"{name}.py").read_bytes())
+    assert [entry.name for entry in program.entries] == ENTRIES[name].split()
+
+
+def test_roles_of_parameters_come_from_their_use():
+    found = {}
+    for name in ("dfs_recursive", "japanese", "class_maze", "file_class", "curses_queue"):
+        (entry,) = program_in((FOLDER / f"{name}.py").read_bytes()).entries
+        found[name] = " ".join([*entry.owner_roles.values(), *entry.roles.values()])
+    assert found == {
+        "dfs_recursive": "maze start_row start_column goal_row goal_column",
+        "japanese": "maze list start_row start_column",
+        "class_maze": "maze start goal",
+        "file_class": "file",
+        "curses_queue": "maze window",
+    }
+
+
+def test_files_for_this_package_are_never_taken():
+    folders = ("assets/**/*", "pixelmaze/outside/templates/*", "tests/mistakes/*")
+    guide = "\n".join(path.read_text("utf-8") for path in ROOT.glob("pixelmaze/guide/*.md"))
+    blocks = [part.partition("```")[0].encode() for part in guide.split("```python\n")[1:]]
+    files = [path for folder in folders for path in ROOT.glob(folder)]
+    sources = [path.read_bytes() for path in files if path.suffix in (".py", ".txt")]
+    assert len(blocks) > 10 < len(sources)
+    assert [source for source in (*sources, *blocks) if program_in(source)] == []
+
+
+WALKER = """
+def solve(walker):
+    board = [[0] * 9 for _ in range(9)]
+    flood(board, 4, 4)
+    while not walker.at_goal:
+        walker.go_ahead()
+
+
+def flood(board, x, y):
+    todo = [(x, y)]
+    while todo:
+        x, y = todo.pop()
+        if 0 <= x < 9 and 0 <= y < 9 and not board[y][x]:
+            board[y][x] = 1
+            todo += [(x + 1, y), (x, y + 1)]
+"""
+
+
+def test_a_walker_may_have_a_matrix_beside_it(tmp_path):
+    path = tmp_path / "mouse.py"
+    path.write_text(WALKER)
+    assert program_in(WALKER.encode()) is None
+    assert function_of(place_in(str(path)), SOLVER) == "solve"
+
+
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_mazes_of_another_kind_are_no_fault_of_a_program(name):
+    with pytest.raises(PixelmazeError, match="takes mazes of another kind: expected a matrix"):
+        solver_named(str(FOLDER / f"{name}.py"))
+
+
+def test_of_several_functions_you_name_one():
+    path = str(FOLDER / "two_searches.py")
+    assert kind_of(place_in(path)) is SOLVER
+    with pytest.raises(PixelmazeError, match=r"bfs and dfs solve a maze: name one, such as two_"):
+        solver_named(path)
+    with pytest.raises(PixelmazeError, match=r"neighbors\(\) does not solve a maze: expected bfs"):
+        solver_named(f"{path}:neighbors")
+    assert solver_named(f"{path}:dfs").function == "dfs"
+
+
+# ---- runs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_program_runs_as_it_is(name, ran):
+    maze = from_id("square-7x7-prim-3-braid-40")
+    run = ran(name, maze)
+    assert run.fault is None
+    path = [maze.grid.head[arc] for arc in run.cells(PATH)]
+    assert path[-1] == maze.goal
+    assert all(maze.passages[arc] for arc in run.cells(PATH))
+    copies = name in ("build_graph", "file_class")
+    assert (run.visited == []) == copies == ("It copies the maze" in run.printed[-1])
+
+
+def mazes(count, seed):
+    """Mazes with and without loops, some with other starts and goals, also side by side."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        braid, size = rng.choice(("", "-braid-50", "-braid-100")), rng.choice(("2x6", "9x3", "7x7"))
+        generator = rng.choice(("prim", "kruskal", "wilson", "recursive-backtracker"))
+        maze = from_id(f"square-{size}-{generator}-{rng.randrange(9999)}{braid}")
+        start, goal = rng.sample(range(maze.grid.size), 2)
+        beside = maze.grid.head[rng.choice(exits(maze, start))]
+        for ends in rng.sample([(maze.start, maze.goal), (start, goal), (start, beside)], 1):
+            yield maze.between(ends[0], (ends[1],))
+
+
+@pytest.mark.parametrize("count", [2, pytest.param(75, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("name", STANDS)
+def test_visited_cells_are_those_where_it_stands(name, count, ran):
+    for number, maze in enumerate(mazes(count, name)):
+        run = ran(name, maze, is_traced=True)
+        if isinstance(run.fault, LearnerError):
+            assert run.fault.kind is FaultKind.REFUSED
+        elif name == "bidirectional":  # where both sides meet, one may not read any more
+            assert run.visited == run.stood[: len(run.visited)], number
+            assert len(run.visited) >= len(run.stood) - 1
+        elif not isinstance(run.fault, TimeoutError):
+            assert run.visited == run.stood, number
+
+
+def test_a_search_shows_its_frontier_unless_it_calls_itself(ran):
+    maze = from_id("square-7x7-prim-3")
+    assert ran("bfs_parents", maze).cells(FRONTIER)
+    assert not ran("dfs_recursive", maze).cells(FRONTIER)
+    assert ran("backtrack_marks", maze).cells(BACKTRACK)
+
+
+def test_the_first_line_says_how_it_is_read(ran):
+    maze = from_id("square-4x4-prim-1")
+    read = (
+        "Calls find_path(grid, start, goal): '.' is open, '#' is a wall, without a wall around it"
+    )
+    assert ran("xy_order", maze).printed == [f"{read}; positions are (column, row)."]
+
+
+def test_where_there_is_no_path_it_may_say_so():
+    for name in ("bfs_parents", "dfs_recursive"):
+        maze = without_a_way()
+        feed = solver_named(str(FOLDER / f"{name}.py")).steps(maze, maze.start, maze.goal)
+        assert [*feed]
+        assert (feed.fault, feed.outcome) == (None, NO_WAY)
+
+
+# ---- refusals and faults -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_says_why(name, ran):
+    fault = ran(name, from_id("square-8x5-prim-2-braid-60")).fault
+    assert (fault.kind, REFUSED[name] in str(fault)) == (FaultKind.REFUSED, True)
+
+
+def test_a_number_of_its_own_maze_is_named(ran):
+    advice = ran("fixed_size", from_id("square-8x5-prim-2")).fault.advice
+    assert advice.startswith("Line 3, ROWS = 4, may tie it to its own maze")
+
+
+def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
+    plain = from_id("square-6x6-prim-1")
+    assert str(ran("bfs_parents", from_id("square-8x8-prim-1-goal-centre")).fault) == (
+        "it can be told only one goal"
+    )
+    assert "one-way doors" in str(ran("bfs_parents", from_id("square-6x6-prim-1-one-way-30")).fault)
+    assert ran("bfs_graph", from_id("square-6x6-prim-1-one-way-30")).fault is None
+    assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
+        "its goal is always a corner, but here it is 2,2"
+    )
+    assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
+
+
+def test_what_is_wrong_in_every_maze_is_its_own_fault(ran):
+    path = FOLDER / "typo.py"
+    maze = from_id("square-6x6-prim-1")
+    feed = solver_named(str(path)).steps(maze, maze.start, maze.goal)
+    assert [*feed] == []
+    assert (feed.fault.message.partition(";")[0], feed.fault.line) == (
+        "NameError: name 'paht' is not defined", 8
+    )  # fmt: skip
+    assert isinstance(ran("crash_no_way", without_a_way()).fault, KeyError)
+
+
+def test_directions_that_it_never_takes_are_named(ran):
+    run = ran("never_up", from_id("square-3x3-prim-1").between(8, (0,)))
+    assert run.cells(PATH) == []
+    assert run.printed[-1] == "It never goes up."
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("x = sum(range(10**12))", "no step for"),
+        ("import os; os._exit(3)", "it called os._exit(3)"),
+        ("raise SystemExit(4)", "does not solve a small maze"),
+    ],
+)
+def test_its_trial_has_the_limits_of_a_run(line, words, tmp_path):
+    path, maze = tmp_path / "mine.py", from_id("square-3x3-prim-1")
+    source = (FOLDER / "never_up.py").read_text("utf-8")
+    path.write_text(source.replace("    queue =", f"    {line}\n    queue ="))
+    feed = solver_named(str(path), Budget(1000, 1.0)).steps(maze, maze.start, maze.goal)
+    assert [*feed] == []
+    assert words in feed.fault.message
+
+
+def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
+    done = run(
+        tmp_path, f"check {FOLDER / 'rat_in_maze.py'} --count 20 --only goals --only perfect"
+    )
+    assert done.returncode == 0
+    assert "Correct in all" in done.stdout
+    assert "Not tried in" in done.stdout
+    done = run(tmp_path, f"check {FOLDER / 'fixed_size.py'} --count 20 --only perfect")
+    assert "Not tried: it does not solve a small maze" in " ".join(done.stdout.split())
