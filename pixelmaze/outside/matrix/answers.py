@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.matrix.boards import Layout, Place
+from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
 _MOST = 1_000_000  # the most entries of a list that are looked at
@@ -122,6 +122,8 @@ def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
         for c, value in enumerate(list.__iter__(row)):  # not seen by a watcher
             if isinstance(value, int | str):
                 marked.setdefault(value, set()).add((r + layout.edge, c + layout.edge))
+    if isinstance(matrix, Matrix):  # the maze itself: what is only open is not marked
+        marked.pop(layout.reading.open, None)
     return next(filter(None, (_through(places, layout) for places in marked.values())), None)
 
 
