@@ -25,7 +25,10 @@ SAYS = "says"
 """A sentence about the step."""
 VALUES = "values"
 """The algorithm's variables at this step, as text, one per line."""
-KINDS = (PRINT, TEXT, COLOUR, WALL, SAYS, VALUES)
+POSITIONS = "positions"
+"""How the algorithm writes the position of a cell: a factor and a summand for its row and column,
+and "xy" if the column comes first, else "yx"."""
+KINDS = (PRINT, TEXT, COLOUR, WALL, SAYS, VALUES, POSITIONS)
 COLOURS = "kbacgorwyBCAGRY"
 """The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
 

@@ -97,13 +97,16 @@ class Steps:
     """Takes the steps and prints of a run."""
 
     def __init__(self, path):
-        self.file, self.packed, self.printed = str(path), [], []
+        self.file, self.packed, self.printed, self.notes = str(path), [], [], {}
 
     def add(self, packed, line):
         self.packed.append(packed)
 
     def print(self, line):
         self.printed.append(line)
+
+    def note(self, kind, value):
+        self.notes[kind] = value
 
 
 class Ran(NamedTuple):
@@ -300,10 +303,27 @@ def test_a_search_shows_its_frontier_unless_it_calls_itself(ran):
 
 def test_the_first_line_says_how_it_is_read(ran):
     maze = from_id("square-4x4-prim-1")
-    read = (
-        "Calls find_path(grid, start, goal): '.' is open, '#' is a wall, without a wall around it"
-    )
-    assert ran("xy_order", maze).printed == [f"{read}; positions are (column, row)."]
+    values = "'.' is open, '#' is a wall, without a wall around it"
+    positions = "positions, also of passages, are (column, row)"
+    assert ran("xy_order", maze).printed == [
+        f"Calls find_path(grid, start, goal): {values}; {positions}."
+    ]
+    assert "a maze is a graph; positions are (row" in ran("bfs_graph", maze).printed[0]
+    assert "their font lacks" in ran("chinese", maze).printed[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("easy_astar", "Puts the passage to (0, 2) on open_list, reached from (0, 0)."),
+        ("xy_order", "Takes (2, 0), the oldest entry in todo."),
+        ("bfs_graph", "Puts (0, 1) on queue, reached from (0, 0)."),
+    ],
+)
+def test_sentences_write_positions_as_the_program_does(name, words, tmp_path):
+    solver = FOLDER / f"{name}.py"
+    done = run(tmp_path, f"watch square-4x3-prim-2 --solver {solver} --prompt --explain")
+    assert words in done.stdout
 
 
 def test_where_there_is_no_path_it_may_say_so():

@@ -37,7 +37,14 @@ class Reading(NamedTuple):
         meanings = (f"{value!r} is {what}" for what, value in values.items() if value is not None)
         maze = "a maze is a graph" if self.graph else ", ".join(meanings)
         border = "" if self.has_border or self.graph else ", without a wall around it"
-        return f"{maze}{border}; positions are ({'column, row' if self.is_xy else 'row, column'})"
+        positions = "positions" if self.graph else "positions, also of passages,"
+        return f"{maze}{border}; {positions} are ({'column, row' if self.is_xy else 'row, column'})"
+
+    @property
+    def numbers(self) -> str:
+        """How it writes the position of a cell, as a note POSITIONS says it."""
+        factor, summand = (1, 0) if self.graph else (2, int(self.has_border))
+        return f"{factor} {summand} {'xy' if self.is_xy else 'yx'}"
 
 
 class Watcher:

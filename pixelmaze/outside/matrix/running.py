@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from types import CodeType, GeneratorType, ModuleType
 from typing import Any
+from unicodedata import normalize
 
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.public import shown_cell
@@ -30,12 +31,14 @@ from pixelmaze.outside.matrix.recognition import (
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
 from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial, refuse
 from pixelmaze.outside.output import Output
+from pixelmaze.run.outcomes import POSITIONS
 
 _MOST_PRINTED = 1_000_000  # characters in which its path is looked for
 _MAZE, _START, _GOAL = "__maze__", "__start__", "__goal__"
 """Names for what replaces a maze and positions that are written out in the program."""
 _FILE = "maze.txt"
 _LOST = "It reads places far from where it is: its search cannot be followed."
+_FONT = "Windows and recordings show a question mark for each letter that their font lacks."
 _COPIES = "It copies the maze before it searches: only its path can be shown."
 
 
@@ -58,6 +61,9 @@ class Runner:
         install()
         self.reading = self._found_reading()
         out.print(f"Calls {self._call}: {self.reading.in_words()}.")
+        out.note(POSITIONS, value=self.reading.numbers)
+        if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
+            out.print(_FONT)
         self._check_fit(maze)
         follow(self._code)
         random.seed(0)  # the trials may have used some
