@@ -12,7 +12,7 @@ import click
 
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import Measurement, compared, planned
+from pixelmaze.commands.comparing.runs import NOT_TRIED, Measurement, compared, planned
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
@@ -152,4 +152,4 @@ def compare(
         done = len(runs) // len(plan.solvers)
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
         raise interruptions[0]
-    click.get_current_context().exit(any(run.fault for run in runs))
+    click.get_current_context().exit(any(run.fault and run.outcome != NOT_TRIED for run in runs))

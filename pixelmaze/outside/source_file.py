@@ -1,23 +1,21 @@
 """Finds the algorithms that a file defines, without running it."""
 
+from __future__ import annotations
+
 import ast
 import re
 import warnings
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.matrix.recognition import (
-    SOLVE,
-    Program,
-    RefusedError,
-    is_for_own_mazes,
-    program_in,
-)
 from pixelmaze.run.outcomes import Fault
+
+if TYPE_CHECKING:
+    from pixelmaze.outside.matrix.recognition import Program
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
@@ -32,7 +30,7 @@ class AlgorithmKind(NamedTuple):
     """Arguments of the decorator, and the fields of the record for them."""
 
 
-SOLVER = AlgorithmKind("solver", SOLVE, {"shortest": "shortest", "weighted": "weighted"})
+SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
@@ -65,6 +63,8 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
     function = _function_among(functions, place, kind)
+    from pixelmaze.outside.matrix.recognition import RefusedError, is_for_own_mazes
+
     if kind is SOLVER and is_for_own_mazes(_source_of(place.path), function):
         raise RefusedError(
             f"{name}: {function}() takes mazes of another kind: expected a matrix, such as "
@@ -179,6 +179,8 @@ def _functions_in(path: Path) -> list[_Definition]:
 
 def matrix_program_in(path: Path) -> Program | None:
     """What a file holds that takes a maze as a matrix or a graph; None for other files."""
+    from pixelmaze.outside.matrix.recognition import program_in  # only for programs of users
+
     return program_in(_source_of(path))
 
 

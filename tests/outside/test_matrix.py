@@ -356,7 +356,7 @@ def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
     assert "one-way doors" in str(ran("bfs_parents", from_id("square-6x6-prim-1-one-way-30")).fault)
     assert ran("bfs_graph", from_id("square-6x6-prim-1-one-way-30")).fault is None
     assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
-        "its goal is always a corner, but here it is 2,2"
+        "its goal is always in a corner, but here it is at (4, 4)"
     )
     assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
 

@@ -159,7 +159,7 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError:
         return LearnerError(words, kind=FaultKind.REFUSED)
 
     def shown(place: Place) -> str:
-        return shown_cell(layout.written(place))
+        return str(layout.written(place))
 
     if wall := next((it for it in places if it not in layout.open), None):
         words = f"the path leads through a wall at {shown(wall)}"

@@ -14,7 +14,6 @@ from typing import Any
 from unicodedata import normalize
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
 from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
@@ -64,10 +63,10 @@ class Runner:
         out.note(POSITIONS, value=self.reading.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
             out.print(_FONT)
-        self._check_fit(maze)
+        layout = Layout(maze, self.reading)
+        self._check_fit(layout)
         follow(self._code)
         random.seed(0)  # the trials may have used some
-        layout = Layout(maze, self.reading)
         looks, answer = self._searched(layout, out.add)
         path = self._path(layout, looks, answer)
         if path:
@@ -95,21 +94,25 @@ class Runner:
         looks, answer = self._searched(layout, _ignore)
         return answer, self._path(layout, looks, answer)
 
-    def _check_fit(self, maze: Maze) -> None:
+    def _check_fit(self, layout: Layout) -> None:
         """Refuse a maze that the program cannot be told about."""
-        grid, twin, passages = maze.grid, maze.grid.twin, maze.passages
-        has_doors = any(is_open != passages[twin[arc]] for arc, is_open in enumerate(passages))
-        if has_doors and not self.reading.graph:
+        maze, grid, reading = layout.maze, layout.grid, self.reading
+        doors = (
+            is_open != maze.passages[grid.twin[arc]] for arc, is_open in enumerate(maze.passages)
+        )
+        if any(doors) and not reading.graph:
             refuse("a matrix cannot have one-way doors", "Try a maze without them.")
         if len(maze.goals) > 1:
             refuse("it can be told only one goal", "Try a maze with a single goal.")
-        marks, last = self.reading, (grid.width - 1, grid.height - 1)
-        for end, mark, cell, corner in (
-            ("start", marks.start, maze.start, (0, 0)),
-            ("goal", marks.goal, maze.goal, last),
+        corners = {"start": (1, 1), "goal": (layout.rows - 2, layout.columns - 2)}
+        for end, mark, place in (
+            ("start", reading.start, layout.start),
+            ("goal", reading.goal, layout.goal),
         ):
-            if end not in self._told and mark is None and (here := grid.xy(cell)) != corner:
-                words = f"its {end} is always a corner, but here it is {shown_cell(here)}"
+            if end not in self._told and mark is None and place != corners[end]:
+                words = (
+                    f"its {end} is always in a corner, but here it is at {layout.written(place)}"
+                )
                 refuse(words, "Try a maze from corner to corner.")
 
     @property
