@@ -67,8 +67,8 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
 
     if kind is SOLVER and is_for_own_mazes(_source_of(place.path), function):
         raise RefusedError(
-            f"{name}: {function}() takes mazes of another kind: expected a matrix, such as "
-            "maze[row][column], or a graph, such as graph[node]"
+            f"{name}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
+            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
         )
     return function
 

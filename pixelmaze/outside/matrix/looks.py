@@ -29,8 +29,9 @@ class Looks(Watcher):
         self._layout, self._program, self._file = layout, program, file
         self._keeps_places = keeps_places
         self._add = add
-        self.is_lost = False
-        """True if it has read an open place far from all that it had seen."""
+        self.is_lost = program.sweeps
+        """True if what it reads says nothing, or an open place was far from all that it had seen.
+        """
         self._came_from: dict[Place, Place | None] = {}
         """The places seen, in this order, with where it stood then; None where a search begins."""
         self._stood: set[Place] = set()

@@ -79,6 +79,8 @@ class Program(NamedTuple):
     """Lines that go through the whole maze, such as those that draw it."""
     searches: frozenset[str]
     """Functions that loop until something is found."""
+    sweeps: bool
+    """True if it goes through the whole maze again and again."""
 
     def entry(self, name: str) -> Entry | None:
         """The entry that a user names, with or without its class; if none is named, the only one.
@@ -121,13 +123,17 @@ def program_in(source: bytes) -> Program | None:
         nodes = [*ast.walk(tree)]
         if any(map(_is_ours, nodes)) or _leaves_solve_to_us(nodes):
             return None
-        functions = _Functions(tree)
+        scans = frozenset(_scans(tree, 0))
+        functions = _Functions(tree, scans)
         entries = functions.entries()
         own = next((it for it in map(maze_of, nodes) if it is not None), None)
-        scans = frozenset(_scans(tree, 0))
+        loops = [it for it in nodes if isinstance(it, ast.While)]
+        sweeps = any(True for loop in loops for _ in _scans(loop, 0))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
-    return Program(tree, entries, own, scans, frozenset(functions.searches)) if entries else None
+    if not entries:
+        return None
+    return Program(tree, entries, own, scans, frozenset(functions.searches), sweeps)
 
 
 def _is_ours(node: ast.AST) -> bool:
@@ -184,6 +190,7 @@ def maze_of(node: ast.AST) -> Any:
 
 
 _NEIGHBOURS = list, set, tuple, dict
+_MOST_SIGNS = 6  # different characters in a row of a maze
 
 
 def _row(node: ast.expr) -> Any:
@@ -192,8 +199,14 @@ def _row(node: ast.expr) -> Any:
         case ast.Call(ast.Name("list"), [ast.Constant(str() as text)]):
             return [*text]
     value = _evaluated(node)
-    is_row = isinstance(value, list) and all(isinstance(it, int | str) for it in value)
-    return value if (is_row or isinstance(value, str)) and len(value) > 1 else []
+    if isinstance(value, str):
+        return value if len({*value}) <= _MOST_SIGNS else []
+    is_row = isinstance(value, list) and len(value) > 2 and all(map(_is_value, value))
+    return value if is_row else []  # shorter ones may be directions
+
+
+def _is_value(value: object) -> bool:
+    return len(value) == 1 if isinstance(value, str) else isinstance(value, int) and value >= 0
 
 
 def _evaluated(node: ast.expr) -> Any:
@@ -299,7 +312,7 @@ def _original(value: ast.AST) -> str:
 class _Functions:
     """The functions and methods of a file, by names such as bfs and Maze.solve."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, scans: frozenset[int]) -> None:
         self._tree = tree
         self._all = {it.name: it for it in tree.body if isinstance(it, Function)}
         for owner in (it for it in tree.body if isinstance(it, ast.ClassDef)):
@@ -310,8 +323,11 @@ class _Functions:
         self._loops = {name for name, node in self._all.items() if _has_loop(node)}
         self._loops |= {name for name in self._all if self._recurs(name)}
         self.searches = {name for name in self._all if self._reached(name) & self._loops}
-        self._uses = self._all_uses(apart_from=set())
-        self._own_uses = self._all_uses(apart_from=self.searches)  # and those of its helpers
+        self._uses = self._all_uses(set(), frozenset())
+        # by themselves and their helpers, first apart from what draws or builds something
+        self._own_uses = self._all_uses(self.searches, scans)
+        if not any(map(self._searches_maze, self._loops)):
+            self._own_uses = self._all_uses(self.searches, frozenset())
 
     # ---- calls -----------------------------------------------------------------------------------
 
@@ -343,12 +359,13 @@ class _Functions:
 
     # ---- uses ------------------------------------------------------------------------------------
 
-    def _all_uses(self, apart_from: set[str]) -> dict[str, Uses]:
+    def _all_uses(self, apart_from: set[str], lines: frozenset[int]) -> dict[str, Uses]:
         """By function, what it does with its variables: itself, in functions that it passes them to
-        apart from these, and through its object."""
+        apart from these, and through its object. What happens in `lines` does not count."""
         found: dict[str, Uses] = {name: defaultdict(set) for name in self._all}
         for name, node in self._all.items():
-            for base, use in (it for inner in ast.walk(node) for it in _uses(inner)):
+            inner = (it for it in ast.walk(node) if getattr(it, "lineno", 0) not in lines)
+            for base, use in (it for one in inner for it in _uses(one)):
                 found[name][_key(base)].add(use)
         total = -1
         while total != (total := sum(len(it) for uses in found.values() for it in uses.values())):
@@ -356,8 +373,8 @@ class _Functions:
                 for called, given in self._calls[name]:
                     if called not in apart_from or called == name:
                         self._pass_on(name, uses, called, found[called], given)
-                for inner in ast.walk(self._all[name]):
-                    match inner:
+                for line in ast.walk(self._all[name]):
+                    match line:
                         case ast.Assign([target], value) if original := _original(value):
                             uses[original] |= uses[_key(target)] & _OF_MAZE
                 for other in found:
@@ -446,11 +463,14 @@ class _Functions:
 
 
 def _mazes_among(lines: list[ast.stmt]) -> Iterator[str]:
-    """The names of mazes that these lines write out."""
+    """The names of mazes that these lines write out, outside functions or in a constructor."""
     for node in lines:
-        match node:
-            case ast.Assign([ast.Name(name)], value) if maze_of(value) is not None:
-                yield name
+        if isinstance(node, ast.ClassDef) or (
+            isinstance(node, Function) and node.name == "__init__"
+        ):
+            yield from _mazes_among(node.body)
+        elif isinstance(node, ast.Assign) and maze_of(node.value) is not None:
+            yield from filter(None, map(_key, node.targets))
 
 
 # ---- loops ---------------------------------------------------------------------------------------
@@ -548,7 +568,8 @@ def _roles(function: Function, uses: Uses, maze: str, is_graph: bool) -> dict[st
     kinds = _PLACES.get(len(places), (Role.OTHER,) * len(places))
     if len(places) == 2 and not is_graph and all(_Use.NUMBER in uses[name] for name in places):
         kinds = _ROWS_AND_COLUMNS[:2]
-    return roles | dict(zip(places, kinds, strict=True))
+    roles |= zip(places, kinds, strict=True)
+    return {name: roles[name] for name in parameters if name in roles}
 
 
 def is_position(value: ast.expr) -> bool:

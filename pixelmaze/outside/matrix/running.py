@@ -7,7 +7,8 @@ import builtins
 import io
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from itertools import pairwise
 from types import CodeType, GeneratorType, ModuleType
 from typing import Any
@@ -37,6 +38,7 @@ _MAZE, _START, _GOAL = "__maze__", "__start__", "__goal__"
 """Names for what replaces a maze and positions that are written out in the program."""
 _FILE = "maze.txt"
 _LOST = "It reads places far from where it is: its search cannot be followed."
+_SWEEPS = "It goes through the whole maze again and again: only its path can be shown."
 _FONT = "Windows and recordings show a question mark for each letter that their font lacks."
 _COPIES = "It copies the maze before it searches: only its path can be shown."
 
@@ -72,7 +74,8 @@ class Runner:
         if path:
             looks.arrive(path)
             if looks.is_lost or not looks.shows_cells:
-                out.print(_LOST if looks.is_lost else _COPIES)
+                reason = _LOST if looks.is_lost else _COPIES
+                out.print(_SWEEPS if self._program.sweeps else reason)
         elif not answer.is_no:
             raise fault_in(answer, layout)
         elif advice := never_goes(self.reading, self._tried, self._file):
@@ -173,47 +176,61 @@ class Runner:
     # ---- its code --------------------------------------------------------------------------------
 
     def _compiled(self) -> CodeType:
-        """Its code with the maze in place of its own; of a file with functions, only what defines
-        something."""
-        tree, entry = self._program.tree, self._entry
+        """The code, for this maze; of a file with functions, only what defines something."""
+        tree, entry = deepcopy(self._program.tree), self._entry
         own = {it.name for it in tree.body if isinstance(it, Function | ast.ClassDef)}
         lines: list[ast.stmt] = []
-        ends = iter([it for it in (_START, _GOAL) if it.strip("_") not in self._told])
         for node in tree.body:
-            if entry.name != SCRIPT and not _only_defines(node, own | self._skipped):
-                inner = (it for it in ast.walk(node) if isinstance(it, ast.Name))
-                self._skipped |= {it.id for it in inner if isinstance(it.ctx, ast.Store)}
-            elif node is entry.node and not entry.roles and isinstance(node, Function):
-                fields = dict(ast.iter_fields(node))
-                fields["body"] = [self._with_maze(it, ends) for it in node.body]
-                lines.append(ast.copy_location(Function(**fields), node))
+            if entry.name == SCRIPT or _only_defines(node, own | self._skipped):
+                lines.append(node)
             else:
-                lines.append(self._with_maze(node, ends))
-        whole = ast.fix_missing_locations(ast.Module(lines, []))
+                names = (it for it in ast.walk(node) if isinstance(it, ast.Name))
+                self._skipped |= {it.id for it in names if isinstance(it.ctx, ast.Store)}
+        missing = [name for name in (_START, _GOAL) if name.strip("_") not in self._told]
+        replacing = _Replacing(self._program.own_maze, entry, missing)
+        whole = ast.fix_missing_locations(replacing.visit(ast.Module(lines, [])))
+        self._told |= {"start", "goal"} - {name.strip("_") for name in replacing.missing}
         return compile(whole, self._file, "exec", dont_inherit=True)
 
-    def _with_maze(self, node: ast.stmt, ends: Iterator[str]) -> ast.stmt:
-        """A line with the maze, the start or the goal in place of the program's own."""
-        match node:
-            case ast.Assign(targets, value) if maze_of(value) is not None:
-                new = _named(_MAZE)
-                match value:
-                    case ast.Call(function, [inner, *more], keywords) if maze_of(inner):
-                        new = ast.Call(function, [new, *more], keywords)  # of an array
-            case ast.Assign(targets, value) if self._is_place(value) and (end := next(ends, "")):
-                self._told.add(end.strip("_"))
-                new = _named(end)
+
+class _Replacing(ast.NodeTransformer):
+    """Puts the maze, the start and the goal where a program writes out its own."""
+
+    def __init__(self, own_maze: Any, entry: Entry, missing: list[str]) -> None:
+        rows = own_maze if isinstance(own_maze, list) else [[]]
+        self._size = sorted((len(rows), len(rows[0])))
+        self._entry = entry
+        self.missing = missing
+        """Names of positions that it has not put anywhere yet."""
+
+    def visit_FunctionDef(self, node: Function) -> Function:  # a hook of Python
+        missing = self.missing
+        if node.name != "__init__" and (node.name != self._entry.name or self._entry.roles):
+            self.missing = []  # it does not set up what the entry starts with
+        self.generic_visit(node)
+        self.missing = self.missing or missing
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign:  # a hook of Python
+        new, value = _named(_MAZE), node.value
+        match value:
+            case ast.Call(function, [inner, *more], keywords) if maze_of(inner) is not None:
+                new = ast.Call(function, [new, *more], keywords)  # of an array
+            case _ if maze_of(value) is not None:
+                pass
+            case ast.Tuple() if self.missing and self._is_place(value):
+                new = _named(self.missing.pop(0))
             case _:
                 return node
-        return ast.copy_location(ast.Assign(targets, ast.copy_location(new, value)), node)
+        node.value = ast.copy_location(new, value)
+        return node
 
-    def _is_place(self, value: ast.expr) -> bool:
+    def _is_place(self, value: ast.Tuple) -> bool:
         """True for a position in the program's own maze."""
-        own = self._program.own_maze
-        if not isinstance(value, ast.Tuple) or not is_position(value) or not isinstance(own, list):
+        if not is_position(value):
             return False
         least, most = sorted(ast.literal_eval(value))
-        return bool(least < min(len(own), len(own[0])) and most < max(len(own), len(own[0])))
+        return bool(least < self._size[0] and most < self._size[1])
 
 
 def _ignore(packed: int, line: int) -> None:

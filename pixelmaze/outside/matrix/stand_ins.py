@@ -6,6 +6,8 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from functools import partialmethod
+from queue import Queue
 from typing import Any, cast
 
 _MODULES = (
@@ -63,5 +65,7 @@ class Nothing:
 def install() -> None:
     """Let imports find the stand-in in this process, and let nothing wait or clear the screen."""
     sys.modules.update(dict.fromkeys(_MODULES, cast(Any, Nothing())))
-    for module, name in ((time, "sleep"), (os, "system")):
-        setattr(module, name, Nothing())
+    unblocked = partialmethod(Queue.get, block=False)  # nobody would put an entry in it
+    changes = (time, "sleep", Nothing()), (os, "system", Nothing()), (Queue, "get", unblocked)
+    for owner, name, new in changes:
+        setattr(owner, name, new)

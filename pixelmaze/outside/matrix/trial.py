@@ -23,8 +23,10 @@ from pixelmaze.run.outcomes import FaultKind
 
 _SIZES = ((3, 2), (5, 3)), ((3, 3), (4, 4))
 """Widths and heights of two mazes that a program must solve, the second pair if it needs squares.
-A program for the size of its own maze does not solve both."""
+A program that is tied to one size does not solve both."""
 _MOST_LINES = 30_000  # of the program
+_ENDLESS = "did not end"
+_MOST_ENDLESS = 10  # trials
 _STARTS, _GOALS = "SsAOTP", "EeBGFX"
 _WALLS, _WAYS = "#█X*1", " .0"
 """Characters that often mean this, the likeliest first."""
@@ -50,10 +52,14 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     in every maze.
     """
     at_first = in_larger = ""
+    endless = 0
     for small, larger in _SIZES:
         for reading in readings_of(program, entry):
             reading = reading._replace(is_square=small[0] == small[1])
             did = _try(Layout(_small_maze(*small), reading), run, file)
+            endless += did == _ENDLESS
+            if endless > _MOST_ENDLESS:
+                refuse(f"in small mazes it {_ENDLESS}")
             if did:
                 at_first = at_first or did
             elif did := _try(Layout(_small_maze(*larger), reading), run, file):
@@ -78,7 +84,7 @@ def _try(layout: Layout, run: Run, file: str) -> str:
             raise
         return f"ended with {fault_of(error, file).message}"
     except _EnoughError:
-        return "did not end"
+        return _ENDLESS
     except (Exception, SystemExit) as error:
         fault = fault_of(error, file)
         return f"ended in line {fault.line}: {fault.message}"
