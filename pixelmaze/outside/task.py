@@ -178,7 +178,6 @@ def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | None:
 
     module = _module_of(out, path)
     out.deals_in_cells = False
-    out.begin()  # from now on the run is timed
     return Runner(program, entry, out.file, module)
 
 

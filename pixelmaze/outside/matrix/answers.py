@@ -172,10 +172,10 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError:
 # ---- what it prints ------------------------------------------------------------------------------
 
 
-def values_in(printed: str) -> Iterator[Any]:
+def values_in(printed: Sequence[str]) -> Iterator[Any]:
     """The lists that a program prints: each in a line, or one of lines that follow each other."""
     rows: list[Any] = []
-    for line in [*printed.splitlines(), ""]:
+    for line in [*printed, ""]:
         value = _value_in(line)
         if value:
             rows.append(value)

@@ -133,7 +133,7 @@ def program_in(source: bytes) -> Program | None:
         return None  # others report it
     if not entries:
         return None
-    return Program(tree, entries, own, scans, frozenset(functions.searches), sweeps)
+    return Program(tree, entries, own, scans, functions.searches, sweeps)
 
 
 def _is_ours(node: ast.AST) -> bool:
@@ -322,12 +322,13 @@ class _Functions:
         self._calls = {name: [*self._calls_in(name)] for name in self._all}
         self._loops = {name for name, node in self._all.items() if _has_loop(node)}
         self._loops |= {name for name in self._all if self._recurs(name)}
-        self.searches = {name for name in self._all if self._reached(name) & self._loops}
+        self._searches = {name for name in self._all if self._reached(name) & self._loops}
+        self.searches = frozenset(name.rpartition(".")[2] for name in self._searches)
         self._uses = self._all_uses(set(), frozenset())
         # by themselves and their helpers, first apart from what draws or builds something
-        self._own_uses = self._all_uses(self.searches, scans)
+        self._own_uses = self._all_uses(self._searches, scans)
         if not any(map(self._searches_maze, self._loops)):
-            self._own_uses = self._all_uses(self.searches, frozenset())
+            self._own_uses = self._all_uses(self._searches, frozenset())
 
     # ---- calls -----------------------------------------------------------------------------------
 

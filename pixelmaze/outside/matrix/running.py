@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-import io
+import os
 import random
 import sys
 from collections.abc import Callable, Mapping
@@ -30,10 +30,11 @@ from pixelmaze.outside.matrix.recognition import (
 )
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
 from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial, refuse
-from pixelmaze.outside.output import Output
+from pixelmaze.outside.output import Lines, Output
+from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
 
-_MOST_PRINTED = 1_000_000  # characters in which its path is looked for
+_MOST_PRINTED = 10_000  # lines in which its path is looked for
 _MAZE, _START, _GOAL = "__maze__", "__start__", "__goal__"
 """Names for what replaces a maze and positions that are written out in the program."""
 _FILE = "maze.txt"
@@ -59,6 +60,7 @@ class Runner:
 
         Raises what the program raises, and LearnerError if it is refused or returns no path.
         """
+        out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
         self.reading = self._found_reading()
         out.print(f"Calls {self._call}: {self.reading.in_words()}.")
@@ -67,6 +69,7 @@ class Runner:
             out.print(_FONT)
         layout = Layout(maze, self.reading)
         self._check_fit(layout)
+        out.look()  # only now, since a trial is traced for its own ends
         follow(self._code)
         random.seed(0)  # the trials may have used some
         looks, answer = self._searched(layout, out.add)
@@ -146,16 +149,24 @@ class Runner:
             del names[name]
         names |= {_MAZE: board, "open": _opening(board)}
         names |= {_START: layout.written(layout.start), _GOAL: layout.written(layout.goal)}
-        sys.stdout = printed = _Printed(sys.stdout)
+        printed: list[str] = []
+        outer = sys.stdout
+
+        def take(line: str) -> None:
+            printed.extend([line] if len(printed) < _MOST_PRINTED else [])
+            outer.write(f"{line}\n")
+
+        sys.stdout = lines = Lines(take)
         try:
             exec(self._code, names)
             returned, kept = self._called(names, layout, board)
         finally:
-            sys.stdout = printed.other
+            lines.end()
+            sys.stdout = outer
         looks.settle()
         own = [value for name, value in names.items() if not name.startswith("_")]
         kept = [it for it in (board, *kept, *own) if isinstance(it, list | tuple | str)]
-        return looks, Answer(returned, [*kept, *values_in(printed.text)])
+        return looks, Answer(returned, [*kept, *values_in(printed)])
 
     def _called(self, names: dict[str, Any], layout: Layout, board: Any) -> tuple[Any, list[Any]]:
         """What it returns, and what it may have filled."""
@@ -279,19 +290,3 @@ def _opening(board: Any) -> Callable[..., Any]:
         return TextFile(board) if is_maze else builtins.open(name, mode, *more, **also)
 
     return opened
-
-
-class _Printed(io.TextIOBase):
-    """Keeps what is printed, and passes it on."""
-
-    def __init__(self, other: Any) -> None:
-        super().__init__()
-        self.other, self.text = other, ""
-
-    def write(self, text: str) -> int:
-        if len(self.text) < _MOST_PRINTED:
-            self.text += text
-        return int(self.other.write(text))
-
-    def flush(self) -> None:
-        self.other.flush()
