@@ -321,11 +321,8 @@ def test_a_search_shows_its_frontier_unless_it_calls_itself(ran):
 
 def test_the_first_line_says_how_it_is_read(ran):
     maze = from_id("square-4x4-prim-1")
-    values = "'.' is open, '#' is a wall, without a wall around it"
-    positions = "positions, also of passages, are (column, row)"
-    assert ran("xy_order", maze).printed == [
-        f"Calls find_path(grid, start, goal): {values}; {positions}."
-    ]
+    values = "'.' is open, '#' a wall; positions are (column, row)"
+    assert ran("xy_order", maze).printed == [f"Calls find_path(grid, start, goal): {values}."]
     assert "a maze is a graph; positions are (row" in ran("bfs_graph", maze).printed[0]
     assert "their font lacks" in ran("chinese", maze).printed[1]
 

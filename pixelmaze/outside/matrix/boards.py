@@ -34,11 +34,10 @@ class Reading(NamedTuple):
         """What its values mean, and how it writes positions."""
         values = {"open": self.open, "a wall": self.wall, "the start": self.start}
         values["the goal"] = self.goal
-        meanings = (f"{value!r} is {what}" for what, value in values.items() if value is not None)
+        (value, first), *others = ((it, what) for what, it in values.items() if it is not None)
+        meanings = [f"{value!r} is {first}", *(f"{it!r} {what}" for it, what in others)]
         maze = "a maze is a graph" if self.graph else ", ".join(meanings)
-        border = "" if self.has_border or self.graph else ", without a wall around it"
-        positions = "positions" if self.graph else "positions, also of passages,"
-        return f"{maze}{border}; {positions} are ({'column, row' if self.is_xy else 'row, column'})"
+        return f"{maze}; positions are ({'column, row' if self.is_xy else 'row, column'})"
 
     @property
     def numbers(self) -> str:
