@@ -62,6 +62,8 @@ def path_in(answer: Answer, layout: Layout) -> list[Place]:
 
 
 def _path_in(value: Any, layout: Layout, depth: int = 0) -> list[Place] | None:
+    if isinstance(value, dict) and layout.written(layout.goal) in value:
+        return _whole(_followed(value, layout), layout)
     if isinstance(value, dict | set | int | float | None) or not hasattr(value, "__iter__"):
         return None
     if isinstance(value, str) or _are_words(value):
@@ -76,6 +78,16 @@ def _path_in(value: Any, layout: Layout, depth: int = 0) -> list[Place] | None:
         if path := _path_in(part, layout, depth + 1):
             return path
     return None
+
+
+def _followed(came_from: dict[Any, Any], layout: Layout) -> list[Place]:
+    """The places from the goal back to the start, if these are the positions before others."""
+    places: list[Place] = []
+    position: Any = layout.written(layout.goal)
+    while (place := layout.place_in(position)) and len(places) < len(came_from):
+        places.append(place)
+        position = came_from.get(position)
+    return places
 
 
 def _are_words(value: Any) -> bool:

@@ -13,7 +13,7 @@ from pixelmaze.run.outcomes import FaultKind
 
 Place = tuple[int, int]
 """A row and a column of the matrix with walls all around; of a graph, of the maze itself."""
-LIST, DICT, PAIRS = "list", "dict", "pairs"
+LIST, SET, DICT, PAIRS = "list", "set", "dict", "pairs"
 """What a graph has for a node: neighbours, their costs by neighbour, or pairs of both."""
 
 
@@ -28,7 +28,7 @@ class Reading(NamedTuple):
     is_xy: bool = False  # a position is a column and a row
     is_text: bool = False  # rows are strings
     is_square: bool = False  # there must be as many rows as columns
-    graph: str = ""  # LIST, DICT or PAIRS; empty for a matrix
+    graph: str = ""  # LIST, SET, DICT or PAIRS; empty for a matrix
 
     def in_words(self) -> str:
         """What its values mean, and how it writes positions."""
@@ -271,6 +271,7 @@ class Layout:
 
 _FORMS: dict[str, Callable[[Any], Any]] = {
     LIST: lambda pairs: [node for node, _ in pairs],
+    SET: lambda pairs: {node for node, _ in pairs},
     DICT: dict,
     PAIRS: list,
 }

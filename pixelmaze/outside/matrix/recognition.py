@@ -206,7 +206,7 @@ def _row(node: ast.expr) -> Any:
 
 
 def _is_value(value: object) -> bool:
-    return len(value) == 1 if isinstance(value, str) else isinstance(value, int) and value >= 0
+    return len(value) == 1 if isinstance(value, str) else isinstance(value, int)
 
 
 def _evaluated(node: ast.expr) -> Any:
@@ -261,11 +261,13 @@ def _names(node: ast.AST, names: set[str]) -> bool:
 def _uses(node: ast.AST) -> Iterator[tuple[ast.AST, _Use]]:
     """What a node of the tree does with others."""
     match node:
-        case ast.Subscript(ast.Subscript(base)) | ast.Subscript(base, ast.Tuple([_, _])):
-            yield base, _Use.MATRIX
-            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+        case ast.Subscript(ast.Subscript(base, row), column) | ast.Subscript(
+            base, ast.Tuple([row, column])
+        ):
+            yield from ((base, _Use.MATRIX), (row, _Use.NUMBER), (column, _Use.NUMBER))
+            if isinstance(node.ctx, ast.Store):
                 yield base, _Use.STORED
-        case ast.BinOp(ast.Subscript(base, ast.Name()), ast.Sub(), ast.Name()):
+        case ast.BinOp(ast.Subscript(base, ast.Name()), ast.Sub(), ast.Name() | ast.Call()):
             yield base, _Use.GRAPH  # a set of neighbours, without those visited
         case ast.BinOp(left, ast.Add() | ast.Sub(), ast.Constant() | ast.Name() | ast.Subscript()):
             yield left, _Use.NUMBER
@@ -280,9 +282,6 @@ def _uses(node: ast.AST) -> Iterator[tuple[ast.AST, _Use]]:
             yield base, _FILLING[method]
         case ast.Expr(ast.Call(ast.Name() as base) | ast.Call(ast.Attribute(base))):
             yield base, _Use.WINDOW
-    if isinstance(node, ast.Subscript):
-        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        yield from ((part, _Use.NUMBER) for part in parts)
 
 
 def _graph_in(over: ast.expr) -> ast.expr | None:
@@ -496,11 +495,14 @@ def _recurs_inside(function: ast.AST) -> bool:
 
 
 def _is_over_growing(node: ast.AST) -> bool:
-    """True for a loop over a list that grows meanwhile."""
-    match node:
-        case ast.For(iter=ast.Name(name)):
-            return f"{name}.append(" in ast.unparse(node)
-    return False
+    """True for a loop over a list that grows meanwhile, or over one level after the other."""
+    if isinstance(node, ast.While):
+        inner = [*ast.walk(node)]
+        replaced = {_key(it.targets[0]) for it in inner if isinstance(it, ast.Assign)}
+        return any(isinstance(it, ast.For) and _key(it.iter) in replaced - {""} for it in inner)
+    if not isinstance(node, ast.For) or not _key(node.iter):
+        return False
+    return f"{_key(node.iter)}.append(" in ast.unparse(node)
 
 
 def _keeps_places(function: ast.AST) -> bool:
@@ -560,7 +562,7 @@ def _roles(function: Function, uses: Uses, maze: str, is_graph: bool) -> dict[st
         )
         if name == maze or is_kept:
             roles[name] = Role.MAZE
-        elif name in defaults and not is_position(defaults[name]):
+        elif name in defaults and not _is_place(defaults[name], uses[name]):
             continue
         elif role := next((role for use, role in _BY_USE.items() if use in uses[name]), None):
             roles[name] = role
@@ -571,6 +573,11 @@ def _roles(function: Function, uses: Uses, maze: str, is_graph: bool) -> dict[st
         kinds = _ROWS_AND_COLUMNS[:2]
     roles |= zip(places, kinds, strict=True)
     return {name: roles[name] for name in parameters if name in roles}
+
+
+def _is_place(default: ast.expr, uses: set[_Use]) -> bool:
+    """True if a default is a position, or a row or a column, of the program's own maze."""
+    return is_position(default) and (isinstance(default, ast.Tuple) or _Use.NUMBER in uses)
 
 
 def is_position(value: ast.expr) -> bool:

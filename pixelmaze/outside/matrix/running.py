@@ -9,7 +9,7 @@ import random
 import sys
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from itertools import pairwise
+from itertools import groupby, pairwise
 from types import CodeType, GeneratorType, ModuleType
 from typing import Any
 from unicodedata import normalize
@@ -84,7 +84,7 @@ class Runner:
         elif advice := never_goes(self.reading, self._tried, self._file):
             out.print(advice)
         cells = [place for place in path if layout.cell(place) >= 0]
-        for here, there in pairwise(cells):
+        for here, there in pairwise(cell for cell, _ in groupby(cells)):  # it may turn in a passage
             out.add(layout.arc(here, there) << 4 | PATH, 0)
 
     def _found_reading(self) -> Reading:

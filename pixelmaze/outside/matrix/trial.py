@@ -17,7 +17,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.matrix.answers import Answer
-from pixelmaze.outside.matrix.boards import DICT, LIST, PAIRS, Layout, Place, Reading
+from pixelmaze.outside.matrix.boards import DICT, LIST, PAIRS, SET, Layout, Place, Reading
 from pixelmaze.outside.matrix.recognition import Entry, Program, Role
 from pixelmaze.run.outcomes import FaultKind
 
@@ -25,7 +25,7 @@ _SIZES = ((3, 2), (5, 3)), ((3, 3), (4, 4))
 """Widths and heights of two mazes that a program must solve, the second pair if it needs squares.
 A program that is tied to one size does not solve both."""
 _MOST_LINES = 30_000  # of the program
-_ENDLESS = "did not end"
+_RETURNED, _ENDLESS = "returned", "did not end"
 _MOST_ENDLESS = 10  # trials
 _STARTS, _GOALS = "SsAOTP", "EeBGFX"
 _WALLS, _WAYS = "#█X*1", " .0"
@@ -51,27 +51,23 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     LearnerError if there is none: the program is refused. A NameError is raised, since it is wrong
     in every maze.
     """
-    at_first = in_larger = ""
-    endless = 0
+    in_small, in_larger = list[str](), list[str]()
     for small, larger in _SIZES:
         for reading in readings_of(program, entry):
             reading = reading._replace(is_square=small[0] == small[1])
-            did = _try(Layout(_small_maze(*small), reading), run, file)
-            endless += did == _ENDLESS
-            if endless > _MOST_ENDLESS:
-                refuse(f"in small mazes it {_ENDLESS}")
-            if did:
-                at_first = at_first or did
+            if did := _try(Layout(_small_maze(*small), reading), run, file):
+                in_small.append(did)
             elif did := _try(Layout(_small_maze(*larger), reading), run, file):
-                in_larger = in_larger or did
+                in_larger.append(did)
             else:
                 return reading
-    words = f"it solves a small maze, but in a larger one it {in_larger}"
+            if in_small.count(_ENDLESS) > _MOST_ENDLESS:
+                break
+    words = "it solves a small maze, but in a larger one it {}"
     if not in_larger:
-        words = (
-            f"it does not solve a small maze, however that is written down: at first it {at_first}"
-        )
-    refuse(words, _advice_on_size(program))
+        words = "it does not solve a small maze, however that is written down: at best it {}"
+    best = sorted(in_larger or in_small, key=lambda did: not did.startswith(_RETURNED))
+    refuse(words.format(best[0]), _advice_on_size(program))
 
 
 def _try(layout: Layout, run: Run, file: str) -> str:
@@ -88,7 +84,10 @@ def _try(layout: Layout, run: Run, file: str) -> str:
     except (Exception, SystemExit) as error:
         fault = fault_of(error, file)
         return f"ended in line {fault.line}: {fault.message}"
-    return "" if path else f"returned {shown_cell(answer.returned)}"
+    if path:
+        return ""
+    is_no = answer.returned is None or answer.returned is False
+    return "found no path" if is_no else f"{_RETURNED} {shown_cell(answer.returned)}"
 
 
 @contextmanager
@@ -185,10 +184,10 @@ def _forms(own: dict[Any, Any] | None, tree: ast.Module) -> list[str]:
     """What a graph may have for a node."""
     if not own:
         is_dict = any(isinstance(it, ast.Attribute) and it.attr == "items" for it in ast.walk(tree))
-        return [DICT, PAIRS, LIST] if is_dict else [LIST, PAIRS, DICT]
+        return [DICT, PAIRS, LIST] if is_dict else [LIST, SET, PAIRS, DICT]
     near = next(iter(own.values()))
-    if isinstance(near, dict):
-        return [DICT]
+    if isinstance(near, dict | set):
+        return [DICT if isinstance(near, dict) else SET]
     return [PAIRS] if any(isinstance(it, tuple) for it in near) else [LIST]
 
 
