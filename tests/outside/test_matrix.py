@@ -348,11 +348,15 @@ def test_sentences_write_positions_as_the_program_does(name, words, tmp_path):
     assert words in done.stdout
 
 
+def test_the_first_path_of_several_is_taken(ran):
+    assert ran("paths_of_sets", from_id("square-9x9-prim-3-braid-100")).fault is None
+
+
 def test_where_there_is_no_path_it_may_say_so():
-    for name in ("bfs_parents", "dfs_recursive"):
+    for name in ("bfs_parents", "dfs_recursive", "file_class"):
         maze = without_a_way()
         feed = solver_named(str(FOLDER / f"{name}.py")).steps(maze, maze.start, maze.goal)
-        assert [*feed]
+        assert PATH not in {action for action, _ in feed}
         assert (feed.fault, feed.outcome) == (None, NO_WAY)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
@@ -166,7 +165,7 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError:
     if not all(layout.is_beside(*pair) for pair in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
         return LearnerError(words, kind=FaultKind.REFUSED)
-    if moves_from(layout.maze, [layout.maze.start])[layout.maze.goal] < 0:
+    if not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
         return LearnerError(words, kind=FaultKind.REFUSED)
 

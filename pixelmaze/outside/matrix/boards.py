@@ -6,6 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, NamedTuple, Self
 
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import LearnerError
@@ -195,6 +196,11 @@ class Layout:
     def beside(self, place: Place) -> list[Place]:
         row, column = place
         return [(row, column + 1), (row - 1, column), (row, column - 1), (row + 1, column)]
+
+    @property
+    def has_way(self) -> bool:
+        """True if passages lead from the start to the goal."""
+        return moves_from(self.maze, [self.maze.start])[self.maze.goal] >= 0
 
     def is_beside(self, here: Place, there: Place) -> bool:
         """True if two places touch, walls or not."""

@@ -20,6 +20,8 @@ SOLVE = "solve"
 SCRIPT = "<script>"
 """The name of an entry that is a whole file."""
 Function = ast.FunctionDef
+_MOST_FUNCTIONS, _MOST_NODES = 100, 20_000
+"""Functions, and nodes of the tree in them, of a program about a maze: it takes a second."""
 _OURS = {*WALKERS, *OF_ALGORITHMS}
 _OF_WALKERS = _OURS & {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "open_ways"}
 """What others hardly ask: `position` and `cost` are common names."""
@@ -121,7 +123,9 @@ def program_in(source: bytes) -> Program | None:
     try:
         tree = ast.parse(source)
         nodes = [*ast.walk(tree)]
-        if any(map(_is_ours, nodes)) or _leaves_solve_to_us(nodes):
+        inner = [len([*ast.walk(it)]) for it in nodes if isinstance(it, Function)]
+        is_large = len(inner) > _MOST_FUNCTIONS or sum(inner) > _MOST_NODES
+        if is_large or any(map(_is_ours, nodes)) or _leaves_solve_to_us(nodes):
             return None
         scans = frozenset(_scans(tree, 0))
         functions = _Functions(tree, scans)
@@ -298,6 +302,14 @@ def _graph_in(over: ast.expr) -> ast.expr | None:
     return None
 
 
+def _copy_in(node: ast.AST) -> tuple[str, str]:
+    """The variable that a line sets, and the one of which it is a copy; empty if there is none."""
+    match node:
+        case ast.Assign([target], value):
+            return _key(target), _original(value)
+    return "", ""
+
+
 def _original(value: ast.AST) -> str:
     """The variable of which a value is a copy, or another name; empty for others."""
     match value:
@@ -317,7 +329,12 @@ class _Functions:
         for owner in (it for it in tree.body if isinstance(it, ast.ClassDef)):
             methods = (it for it in owner.body if isinstance(it, Function))
             self._all |= {f"{owner.name}.{it.name}": it for it in methods}
-        self._mazes = {*_mazes_among(tree.body)}
+        self._nodes = {name: [*ast.walk(node)] for name, node in self._all.items()}
+        self._copies = {
+            name: [pair for it in nodes if all(pair := _copy_in(it))]
+            for name, nodes in self._nodes.items()
+        }
+        self._mazes = dict.fromkeys(_mazes_among(tree.body))
         self._calls = {name: [*self._calls_in(name)] for name in self._all}
         self._loops = {name for name, node in self._all.items() if _has_loop(node)}
         self._loops |= {name for name in self._all if self._recurs(name)}
@@ -333,7 +350,7 @@ class _Functions:
 
     def _calls_in(self, name: str) -> Iterator[tuple[str, dict[str, ast.expr]]]:
         """The functions of the file that a function calls, with the arguments by parameter."""
-        for node in ast.walk(self._all[name]):
+        for node in self._nodes[name]:
             if not isinstance(node, ast.Call):
                 continue
             called = _key(node.func).replace("self.", f"{name.partition('.')[0]}.")
@@ -363,8 +380,8 @@ class _Functions:
         """By function, what it does with its variables: itself, in functions that it passes them to
         apart from these, and through its object. What happens in `lines` does not count."""
         found: dict[str, Uses] = {name: defaultdict(set) for name in self._all}
-        for name, node in self._all.items():
-            inner = (it for it in ast.walk(node) if getattr(it, "lineno", 0) not in lines)
+        for name, nodes in self._nodes.items():
+            inner = (it for it in nodes if getattr(it, "lineno", 0) not in lines)
             for base, use in (it for one in inner for it in _uses(one)):
                 found[name][_key(base)].add(use)
         total = -1
@@ -373,10 +390,8 @@ class _Functions:
                 for called, given in self._calls[name]:
                     if called not in apart_from or called == name:
                         self._pass_on(name, uses, called, found[called], given)
-                for line in ast.walk(self._all[name]):
-                    match line:
-                        case ast.Assign([target], value) if original := _original(value):
-                            uses[original] |= uses[_key(target)] & _OF_MAZE
+                for copied, original in self._copies[name]:
+                    uses[original] |= uses[copied] & _OF_MAZE
                 for other in found:
                     if "." in name and other.partition(".")[0] == name.partition(".")[0]:
                         for key in [it for it in found[other] if it.startswith("self.")]:
@@ -386,7 +401,7 @@ class _Functions:
     def _pass_on(
         self, name: str, uses: Uses, called: str, theirs: Uses, given: dict[str, ast.expr]
     ) -> None:
-        shared = self._mazes - {*self._parameters(name)}
+        shared = self._mazes.keys() - {*self._parameters(name)}
         for parameter, value in given.items():
             if (key := _key(value)) not in shared:  # else it only starts what searches its maze
                 uses[key] |= theirs[parameter]
@@ -420,7 +435,7 @@ class _Functions:
     def _searches_maze(self, name: str) -> bool:
         """True if a function looks for something in a maze, and does not make it."""
         maze = self._maze_in(name, self._own_uses)
-        nodes = (node for it in self._reached(name) for node in ast.walk(self._all[it]))
+        nodes = (node for it in self._reached(name) for node in self._nodes[it])
         is_random = any(_names(node, _RANDOM) for node in nodes)
         return bool(maze) and not (is_random and _Use.STORED in self._uses[name][maze])
 

@@ -16,6 +16,7 @@ from unicodedata import normalize
 
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import PATH
+from pixelmaze.outside.faults import fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
 from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
@@ -72,7 +73,12 @@ class Runner:
         out.look()  # only now, since a trial is traced for its own ends
         follow(self._code)
         random.seed(0)  # the trials may have used some
-        looks, answer = self._searched(layout, out.add)
+        try:
+            looks, answer = self._searched(layout, out.add)
+        except (Exception, SystemExit) as error:
+            if layout.has_way or not self._is_meant(error):
+                raise
+            return
         path = self._path(layout, looks, answer)
         if path:
             looks.arrive(path)
@@ -86,6 +92,11 @@ class Runner:
         cells = [place for place in path if layout.cell(place) >= 0]
         for here, there in pairwise(cell for cell, _ in groupby(cells)):  # it may turn in a passage
             out.add(layout.arc(here, there) << 4 | PATH, 0)
+
+    def _is_meant(self, error: BaseException) -> bool:
+        """True if the program itself raises an error, as it may where there is no path."""
+        lines = {it.lineno for it in ast.walk(self._program.tree) if isinstance(it, ast.Raise)}
+        return isinstance(error, SystemExit) or fault_of(error, self._file).line in lines
 
     def _found_reading(self) -> Reading:
         try:
@@ -181,7 +192,10 @@ class Runner:
             function = getattr(owner, entry.function)
         returned = function(**given)  # type: ignore[misc]
         if isinstance(returned, GeneratorType):
-            *_, returned = [None, *returned]
+            yielded, returned = returned, None
+            for returned in yielded:
+                if path_in(Answer(returned, ()), layout):
+                    break  # it may go on with all other paths
         return returned, [*kept, *(vars(owner).values() if entry.owner else ())]
 
     # ---- its code --------------------------------------------------------------------------------
