@@ -22,8 +22,8 @@ from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.maze import Maze as Core
 from pixelmaze.maze.public import OF_ALGORITHMS, WALKERS, Maze
 from pixelmaze.outside.faults import fault_at
-from pixelmaze.outside.matrix.recognition import program_in
 from pixelmaze.outside.referee import Referee
+from pixelmaze.outside.source_file import matrix_program_of
 from pixelmaze.run.outcomes import Fault, FaultKind
 
 ONE_PARAMETER = "Take one parameter: maze or walker."
@@ -112,7 +112,7 @@ def _advice_on(fault: Fault, file: str, maze: Core) -> str:
     message, kind = fault.message, fault.kind
     checkcache(file)
     source = "".join(getlines(file))
-    if program_in(source.encode()):  # it knows nothing of what this package passes to others
+    if matrix_program_of(source.encode()):  # it knows nothing of what this package passes to others
         return fault.advice
     if "pixelmaze.maze.step" in source:  # a step means something else there
         return ""

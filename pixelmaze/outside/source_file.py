@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -63,13 +64,10 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
     function = _function_among(functions, place, kind)
-    from pixelmaze.outside.matrix.recognition import RefusedError, is_for_own_mazes
+    if kind is SOLVER and _knows_matrices():
+        from pixelmaze.outside.matrix.recognition import check_mazes
 
-    if kind is SOLVER and is_for_own_mazes(_source_of(place.path), function):
-        raise RefusedError(
-            f"{name}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
-            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
-        )
+        check_mazes(_source_of(place.path), name, function)
     return function
 
 
@@ -179,9 +177,21 @@ def _functions_in(path: Path) -> list[_Definition]:
 
 def matrix_program_in(path: Path) -> Program | None:
     """What a file holds that takes a maze as a matrix or a graph; None for other files."""
+    return matrix_program_of(_source_of(path))
+
+
+def matrix_program_of(source: bytes) -> Program | None:
+    """The same, of the text of a file."""
+    if not _knows_matrices():
+        return None
     from pixelmaze.outside.matrix.recognition import program_in  # only for programs of users
 
-    return program_in(_source_of(path))
+    return program_in(source)
+
+
+def _knows_matrices() -> bool:
+    """False on the page of the game, which leaves these modules out."""
+    return find_spec("pixelmaze.outside.matrix") is not None
 
 
 def _source_of(path: Path) -> bytes:

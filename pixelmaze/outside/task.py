@@ -21,8 +21,8 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
-from pixelmaze.outside.matrix.recognition import SOLVE, program_in
 from pixelmaze.outside.output import Lines, Output, StoppedError
+from pixelmaze.outside.source_file import SOLVER, matrix_program_of
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
 
@@ -168,9 +168,11 @@ def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | None:
     if not order["file"] or "rng" in order["more"]:
         return None
     path = Path(order["file"])
-    program = program_in(path.read_bytes())
+    program = matrix_program_of(path.read_bytes())
     entry = program and program.entry(order["function"])
-    if program and not entry and order["function"] == SOLVE:  # a lesson does not look into it
+    if (
+        program and not entry and order["function"] == SOLVER.function
+    ):  # a lesson does not look into it
         entry = program.chosen(path.name, "")
     if not program or not entry:
         return None

@@ -204,7 +204,7 @@ def _read(name: str) -> str:
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/mask", "guide", "library", "lines/front_end",
     "outside/checking/output", "outside/child", "outside/contest",
-    "outside/mouse", "outside/templates", "page",
+    "outside/matrix", "outside/mouse", "outside/templates", "page",
     "storage/folder", "terminal", "web/engine", "web/page", "web/template",
     "window/app/film", "window/app/front_end",
 )  # fmt: skip

@@ -103,7 +103,17 @@ class Program(NamedTuple):
         raise RefusedError(f"{file}: {names} solve a maze: name one, such as {example}")
 
 
-def is_for_own_mazes(source: bytes, name: str) -> bool:
+def check_mazes(source: bytes, file: str, function: str) -> None:
+    """RefusedError if a file, in which no program was recognised, brings its own kind of maze for
+    this function."""
+    if _is_for_own_mazes(source, function):
+        raise RefusedError(
+            f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
+            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
+        )
+
+
+def _is_for_own_mazes(source: bytes, name: str) -> bool:
     """True if a file calls its function of this name itself, with a maze that it does not ask as it
     would ask one of this package."""
     nodes = [*ast.walk(ast.parse(source))]
