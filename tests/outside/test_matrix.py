@@ -5,6 +5,7 @@ They are in `programs`, as their authors would have written them.
 
 import os
 import random
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -15,11 +16,13 @@ from typing import NamedTuple
 import pytest
 from support.cli import run
 
+from pixelmaze.game.lesson_judge import judge_file
+from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.lookup import solver_named
+from pixelmaze.outside.faults import RefusedError
+from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
 from pixelmaze.outside.matrix.boards import Layout
 from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
@@ -178,7 +181,7 @@ def run_here(name, maze, is_traced=False):
     fault = None
     try:
         runner.run(maze, out, lambda _: sys.settrace(trace if is_traced else None))
-    except (LearnerError, ArithmeticError, LookupError, TimeoutError) as error:
+    except (PixelmazeError, LookupError, TimeoutError) as error:
         fault = error
     finally:
         sys.settrace(None)
@@ -277,6 +280,36 @@ def test_of_several_functions_you_name_one():
     assert solver_named(f"{path}:dfs").function == "dfs"
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve square-3x3-prim-1 --solver {}",
+        "watch square-3x3-prim-1 --solver {} --prompt",
+        "check {} --count 5",
+        "compare --solvers {} --count 2 --size 3x3",
+        "contest .",
+    ],
+)
+def test_every_command_chooses_the_same_function(command, tmp_path):
+    shutil.copy(FOLDER / "two_searches.py", tmp_path)
+    done = run(tmp_path, command.format("two_searches.py"))
+    assert "bfs and dfs solve a maze: name one, such as two_searches.py:bfs" in (
+        " ".join((done.stdout + done.stderr).split())
+    )
+
+
+def test_a_lesson_chooses_the_same_function():
+    path, maze = FOLDER / "two_searches.py", from_id("square-3x3-prim-1")
+    feed = solver_in(path).steps(maze, maze.start, maze.goal)
+    assert [*feed] == []
+    assert feed.fault.kind is FaultKind.REFUSED
+    assert feed.fault.message.startswith("two_searches.py: bfs and dfs solve a maze: name one")
+    move = next(it for it in lesson_named("10").moves if it.kind == "code")
+    judged = judge_file(move, FOLDER / "deltas_end_list.py", lambda _: None)
+    assert not judged.is_right
+    assert judged.words.startswith("Not tried: it does not solve a small maze")
+
+
 # ---- runs ----------------------------------------------------------------------------------------
 
 
@@ -310,9 +343,9 @@ def mazes(count, seed):
 def test_visited_cells_are_those_where_it_stands(name, count, ran):
     for number, maze in enumerate(mazes(count, name)):
         run = ran(name, maze, is_traced=True)
-        if isinstance(run.fault, LearnerError):
-            assert run.fault.kind is FaultKind.REFUSED
-        elif name == "bidirectional":  # where both sides meet, one may not read any more
+        if isinstance(run.fault, RefusedError):
+            continue
+        if name == "bidirectional":  # where both sides meet, one may not read any more
             assert run.visited == run.stood[: len(run.visited)], number
             assert len(run.visited) >= len(run.stood) - 1
         elif not isinstance(run.fault, TimeoutError):
@@ -366,7 +399,8 @@ def test_where_there_is_no_path_it_may_say_so():
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refusal_says_why(name, ran):
     fault = ran(name, from_id("square-8x5-prim-2-braid-60")).fault
-    assert (fault.kind, REFUSED[name] in str(fault)) == (FaultKind.REFUSED, True)
+    assert isinstance(fault, RefusedError)
+    assert REFUSED[name] in str(fault)
 
 
 def test_a_number_of_its_own_maze_is_named(ran):

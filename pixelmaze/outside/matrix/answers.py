@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.public import shown_cell
-from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.faults import LearnerError, RefusedError
 from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
@@ -154,20 +154,20 @@ def _through(places: set[Place], layout: Layout) -> list[Place] | None:
 # ---- what is wrong with it -----------------------------------------------------------------------
 
 
-def fault_in(answer: Answer, layout: Layout) -> LearnerError:
+def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
     """What is wrong with an answer in which there is no path; a refusal if that is not certain."""
     value = answer.returned
     parts = [*value] if isinstance(value, list | tuple) else []
     places = [it for it in map(layout.place_in, parts) if it]
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
-        return LearnerError(words, kind=FaultKind.REFUSED)
+        return RefusedError(words)
     if not all(layout.is_beside(*pair) for pair in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
-        return LearnerError(words, kind=FaultKind.REFUSED)
+        return RefusedError(words)
     if not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
-        return LearnerError(words, kind=FaultKind.REFUSED)
+        return RefusedError(words)
 
     def shown(place: Place) -> str:
         return str(layout.written(place))

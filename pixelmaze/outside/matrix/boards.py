@@ -9,8 +9,7 @@ from typing import Any, NamedTuple, Self
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.faults import LearnerError
-from pixelmaze.run.outcomes import FaultKind
+from pixelmaze.outside.faults import RefusedError
 
 Place = tuple[int, int]
 """A row and a column of the matrix with walls all around; of a graph, of the maze itself."""
@@ -243,9 +242,7 @@ class Layout:
             return self._graph(watcher)
         if self.reading.is_square and self.rows != self.columns:
             words = "it needs as many rows as columns"
-            raise LearnerError(
-                words, advice="Try a maze as wide as it is high.", kind=FaultKind.REFUSED
-            )
+            raise RefusedError(words, advice="Try a maze as wide as it is high.")
         matrix = Matrix()
         columns = range(self.edge, self.columns - self.edge)
         for row in range(self.edge, self.rows - self.edge):

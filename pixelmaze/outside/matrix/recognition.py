@@ -12,8 +12,8 @@ from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.public import OF_ALGORITHMS, WALKERS
+from pixelmaze.outside.faults import RefusedError
 
 SOLVE = "solve"
 """The name of a solver for this package."""
@@ -65,10 +65,6 @@ class Entry(NamedTuple):
     @property
     def all_roles(self) -> set[Role]:
         return {*self.roles.values(), *self.owner_roles.values()}
-
-
-class RefusedError(PixelmazeError):
-    """A file cannot be tried, though nothing is wrong with it."""
 
 
 class Program(NamedTuple):

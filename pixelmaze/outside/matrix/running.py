@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import PATH
-from pixelmaze.outside.faults import fault_of
+from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
 from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
@@ -30,7 +30,7 @@ from pixelmaze.outside.matrix.recognition import (
     maze_of,
 )
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
-from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial, refuse
+from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial
 from pixelmaze.outside.output import Lines, Output
 from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
@@ -59,7 +59,8 @@ class Runner:
     def run(self, maze: Maze, out: Output, follow: Callable[[CodeType], object]) -> None:
         """Add its steps, then those of its path.
 
-        Raises what the program raises, and LearnerError if it is refused or returns no path.
+        Raises what the program raises; RefusedError if it cannot be tried, and LearnerError if it
+        returns a wrong path.
         """
         out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
@@ -104,7 +105,8 @@ class Runner:
         except NameError as error:
             imports = (it for it in self._program.tree.body if isinstance(it, ast.ImportFrom))
             if error.name in self._skipped or any(it.names[0].name == "*" for it in imports):
-                refuse(f"it needs {error.name}, which only a run of the whole file would define")
+                words = f"it needs {error.name}, which only a run of the whole file would define"
+                raise RefusedError(words) from None
             raise
 
     def _tried(self, layout: Layout) -> tuple[Answer, list[Place]]:
@@ -118,9 +120,13 @@ class Runner:
             is_open != maze.passages[grid.twin[arc]] for arc, is_open in enumerate(maze.passages)
         )
         if any(doors) and not reading.graph:
-            refuse("a matrix cannot have one-way doors", "Try a maze without them.")
+            raise RefusedError(
+                "a matrix cannot have one-way doors", advice="Try a maze without them."
+            )
         if len(maze.goals) > 1:
-            refuse("it can be told only one goal", "Try a maze with a single goal.")
+            raise RefusedError(
+                "it can be told only one goal", advice="Try a maze with a single goal."
+            )
         corners = {"start": (1, 1), "goal": (layout.rows - 2, layout.columns - 2)}
         for end, mark, place in (
             ("start", reading.start, layout.start),
@@ -130,7 +136,7 @@ class Runner:
                 words = (
                     f"its {end} is always in a corner, but here it is at {layout.written(place)}"
                 )
-                refuse(words, "Try a maze from corner to corner.")
+                raise RefusedError(words, advice="Try a maze from corner to corner.")
 
     @property
     def _call(self) -> str:

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.public import shown_cell
-from pixelmaze.outside.faults import LearnerError, fault_of
+from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer
 from pixelmaze.outside.matrix.boards import DICT, LIST, PAIRS, SET, Layout, Place, Reading
 from pixelmaze.outside.matrix.recognition import Entry, Program, Role
-from pixelmaze.run.outcomes import FaultKind
 
 _SIZES = ((3, 2), (5, 3)), ((3, 3), (4, 4))
 """Widths and heights of two mazes that a program must solve, the second pair if it needs squares.
@@ -40,15 +39,10 @@ class _EnoughError(BaseException):
     """Ends a trial that takes too long."""
 
 
-def refuse(words: str, advice: str = "") -> NoReturn:
-    """End a run that says nothing about the program."""
-    raise LearnerError(words, advice=advice, kind=FaultKind.REFUSED)
-
-
 def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Reading:
     """The first reading by which a program solves two small mazes.
 
-    LearnerError if there is none: the program is refused. A NameError is raised, since it is wrong
+    RefusedError if there is none. A NameError is raised, since it is wrong
     in every maze.
     """
     in_small, in_larger = list[str](), list[str]()
@@ -67,7 +61,7 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     if not in_larger:
         words = "it does not solve a small maze, however that is written down: at best it {}"
     best = sorted(in_larger or in_small, key=lambda did: not did.startswith(_RETURNED))
-    refuse(words.format(best[0]), _advice_on_size(program))
+    raise RefusedError(words.format(best[0]), advice=_advice_on_size(program))
 
 
 def _try(layout: Layout, run: Run, file: str) -> str:
