@@ -34,6 +34,8 @@ class Looks(Watcher):
         """
         self._came_from: dict[Place, Place | None] = {}
         """The places seen, in this order, with where it stood then; None where a search begins."""
+        self._from_goal: set[Place] = set()
+        """The places to which a search from the goal has come."""
         self._stood: set[Place] = set()
         self._here: Place | None = None
         self._unsure: list[tuple[Place, int]] = []  # places read, and lines, since it has moved
@@ -82,8 +84,10 @@ class Looks(Watcher):
         """Decide where it stood at the last reads: of several places, at the one seen first."""
         unsure, self._unsure = self._unsure, []
         if unsure and not self.is_lost:
-            places = (*self._came_from, self._layout.start, self._layout.goal)
-            here = next(it for it in places if it in self._candidates)
+            here, *others = self._candidates
+            if others:
+                places = (*self._came_from, self._layout.start, self._layout.goal)
+                here = next(it for it in places if it in self._candidates)
             self._stand(here, unsure[0][1])
             for place, line in unsure:
                 self._see(place, here, line)
@@ -106,7 +110,7 @@ class Looks(Watcher):
     def _moves_to(self, place: Place) -> bool:
         """Note that it moves to a place that it has not read, if that is possible."""
         if self._here and self._layout.joins(self._here, place):
-            self._came_from[place] = self._here
+            self._reach(place, self._here)
         return place in self._came_from or place in (self._layout.start, self._layout.goal)
 
     graph: Graph
@@ -120,7 +124,7 @@ class Looks(Watcher):
         self._stand(node, line)
         for other in self.graph.neighbours(node):
             if other not in self._came_from:
-                self._came_from[other] = node
+                self._reach(other, node)
                 if self._keeps_places:
                     self._step(other, FRONTIER, line)
 
@@ -131,7 +135,7 @@ class Looks(Watcher):
         for end, before in ((path[-1], path[-2]), (path[0], path[1])):
             before = self._came_from.get(end) or before
             if before in self._stood and end not in self._stood and not self.is_lost:
-                self._came_from[end] = before
+                self._reach(end, before)
                 self._stand(end, 0)
 
     def way(self) -> list[Place]:
@@ -168,7 +172,7 @@ class Looks(Watcher):
     def _see(self, place: Place, here: Place, line: int) -> None:
         if place not in self._layout.open or place in self._came_from:
             return
-        self._came_from[place] = here
+        self._reach(place, here)
         if self._keeps_places:
             self._wait(place, here, line)
 
@@ -183,9 +187,15 @@ class Looks(Watcher):
             self._waiting.add(cell)
             self._add(layout.arc(tail, cell) << 4 | FRONTIER, line)
 
+    def _reach(self, place: Place, here: Place) -> None:
+        self._came_from[place] = here
+        if here in self._from_goal:
+            self._from_goal.add(place)
+
     def _stand(self, place: Place, line: int) -> None:
         self._here = place
-        self._came_from.setdefault(place, None)
+        if self._came_from.setdefault(place, None) is None and place == self._layout.goal:
+            self._from_goal.add(place)
         if place not in self._stood:
             self._stood.add(place)
             if self._layout.cell(place) >= 0:
@@ -194,7 +204,7 @@ class Looks(Watcher):
     def _step(self, place: Place, action: int, line: int) -> None:
         """Add a step into a cell from the one where it was seen, or back again."""
         layout = self._layout
-        root, before = self._root(place), self._came_from[place]
+        before = self._came_from[place]
         while before and layout.cell(before) < 0:
             before = self._came_from[before]
         if not before:
@@ -202,14 +212,8 @@ class Looks(Watcher):
             self._add(any_arc_into(layout.grid, layout.cell(place)) << 4 | action, line)
             return
         arc = layout.arc(before, place)
-        if action == VISIT and root == layout.goal:
+        if action == VISIT and place in self._from_goal:
             action = VISIT_BACK
         if action == BACKTRACK:
             arc = layout.grid.twin[arc]
         self._add(arc << 4 | action, line)
-
-    def _root(self, place: Place) -> Place:
-        """The start or the goal: where the search that saw this place has begun."""
-        while before := self._came_from[place]:
-            place = before
-        return place
