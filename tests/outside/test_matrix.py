@@ -275,9 +275,13 @@ def test_of_several_functions_you_name_one():
     assert kind_of(place_in(path)) is SOLVER
     with pytest.raises(PixelmazeError, match=r"bfs and dfs solve a maze: name one, such as two_"):
         solver_named(path)
-    with pytest.raises(PixelmazeError, match=r"neighbors\(\) does not solve a maze: expected bfs"):
+    with pytest.raises(
+        PixelmazeError, match=r"neighbors\(\) does not solve a maze: expected bfs or dfs"
+    ):
         solver_named(f"{path}:neighbors")
     assert solver_named(f"{path}:dfs").function == "dfs"
+    with pytest.raises(PixelmazeError, match=r"the whole file solves the maze: remove :main"):
+        solver_named(f"{FOLDER / 'script_inline.py'}:main")
 
 
 @pytest.mark.parametrize(

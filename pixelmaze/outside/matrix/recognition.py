@@ -92,10 +92,13 @@ class Program(NamedTuple):
         if entry := self.entry(name):
             return entry
         *most, last = [entry.function for entry in self.entries]
-        names = f"{', '.join(most)} and {last}" if most else last
+        if last == SCRIPT:
+            raise RefusedError(f"{file}: the whole file solves the maze: remove :{name}")
         if name:
+            names = " or ".join([*most, last])
             raise RefusedError(f"{file}: {name}() does not solve a maze: expected {names}")
-        example = f"{file.rpartition('/')[2]}:{self.entries[0].function}"
+        example = f"{file.rpartition('/')[2]}:{most[0]}"
+        names = f"{', '.join(most)} and {last}"
         raise RefusedError(f"{file}: {names} solve a maze: name one, such as {example}")
 
 
