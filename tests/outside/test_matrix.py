@@ -52,6 +52,7 @@ ENTRIES = {
     "tremaux": "tremaux", "frontier_class": "MazeSolver.solve", "lee_sweeps": "lee",
     "paths_of_sets": "dfs_paths", "levels": "find", "returns_parents": "bfs",
     "numpy_copy": "solve", "random_mouse": "random_mouse", "dataclass_astar": "astar",
+    "weighted_graph": "dijkstra",
 }  # fmt: skip
 """What solves the maze in programs that run."""
 REFUSED = {
@@ -107,6 +108,7 @@ STANDS = {
     "levels": ("for a, b in ((i+1,j),(i-1,j),(i,j+1),(i,j-1)):", "(i, j)"),
     "returns_parents": ("if cur == end: break", "cur"),
     "random_mouse": ("while pos != end and len(path) < max_steps:", "pos"),
+    "weighted_graph": ("if node == end:", "node"),
     "dataclass_astar": ("if node.pos == goal:", "node.pos"),
     "frontier_class": ("if node.state == self.goal:", "node.state"),
 }
