@@ -438,6 +438,26 @@ def test_what_is_wrong_in_every_maze_is_its_own_fault(ran):
     assert isinstance(ran("crash_no_way", without_a_way()).fault, KeyError)
 
 
+SCRIPT_WITHOUT_MARKS = """
+maze = ["#####", "#A  #", "# #B#", "#####"]
+for r in range(4):
+    for c in range(5):
+        if maze[r][c] == "A":
+            begin = (r, c)
+todo = [begin]
+while todo:
+    place = todo.pop()
+"""
+
+
+def test_a_name_that_it_sets_in_other_mazes_is_no_fault(tmp_path):
+    path, maze = tmp_path / "script.py", from_id("square-3x3-prim-1")
+    path.write_text(SCRIPT_WITHOUT_MARKS)
+    feed = solver_named(str(path)).steps(maze, maze.start, maze.goal)
+    assert [*feed] == []
+    assert feed.fault.kind is FaultKind.REFUSED
+
+
 def test_directions_that_it_never_takes_are_named(ran):
     run = ran("never_up", from_id("square-3x3-prim-1").between(8, (0,)))
     assert run.cells(PATH) == []

@@ -88,7 +88,7 @@ class Runner:
                 out.print(_SWEEPS if self._program.sweeps else reason)
         elif not answer.is_no:
             raise fault_in(answer, layout)
-        elif advice := never_goes(self.reading, self._tried, self._file):
+        elif advice := never_goes(self.reading, self._tried, self._program, self._file):
             out.print(advice)
         cells = [place for place in path if layout.cell(place) >= 0]
         for here, there in pairwise(cell for cell, _ in groupby(cells)):  # it may turn in a passage
@@ -104,13 +104,19 @@ class Runner:
             return reading_by_trial(self._program, self._entry, self._tried, self._file)
         except NameError as error:
             imports = (it for it in self._program.tree.body if isinstance(it, ast.ImportFrom))
-            if error.name in self._skipped or any(it.names[0].name == "*" for it in imports):
-                words = f"it needs {error.name}, which only a run of the whole file would define"
+            if any(it.names[0].name == "*" for it in imports):
+                words = f"it needs {error.name}, perhaps of a module that opens windows"
                 raise RefusedError(words) from None
             raise
 
     def _tried(self, layout: Layout) -> tuple[Answer, list[Place]]:
-        looks, answer = self._searched(layout, _ignore)
+        try:
+            looks, answer = self._searched(layout, _ignore)
+        except NameError as error:
+            if error.name not in self._skipped:
+                raise
+            words = f"it needs {error.name}, which only a run of the whole file would define"
+            raise RefusedError(words) from None
         return answer, self._path(layout, looks, answer)
 
     def _check_fit(self, layout: Layout) -> None:

@@ -42,16 +42,16 @@ class _EnoughError(BaseException):
 def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Reading:
     """The first reading by which a program solves two small mazes.
 
-    RefusedError if there is none. A NameError is raised, since it is wrong
-    in every maze.
+    RefusedError if there is none. A NameError is raised if the program never sets this name: it is
+    wrong in every maze.
     """
     in_small, in_larger = list[str](), list[str]()
     for small, larger in _SIZES:
         for reading in readings_of(program, entry):
             reading = reading._replace(is_square=small[0] == small[1])
-            if did := _try(Layout(_small_maze(*small), reading), run, file):
+            if did := _try(Layout(_small_maze(*small), reading), run, program, file):
                 in_small.append(did)
-            elif did := _try(Layout(_small_maze(*larger), reading), run, file):
+            elif did := _try(Layout(_small_maze(*larger), reading), run, program, file):
                 in_larger.append(did)
             else:
                 return reading
@@ -64,24 +64,30 @@ def reading_by_trial(program: Program, entry: Entry, run: Run, file: str) -> Rea
     raise RefusedError(words.format(best[0]), advice=_advice_on_size(program))
 
 
-def _try(layout: Layout, run: Run, file: str) -> str:
+def _try(layout: Layout, run: Run, program: Program, file: str) -> str:
     """What a program did instead of solving a small maze; empty if it solved it."""
     try:
         with _limited(file):
             answer, path = run(layout)
-    except NameError as error:
-        if not isinstance(error, UnboundLocalError):
-            raise
-        return f"ended with {fault_of(error, file).message}"
+    except RefusedError:
+        raise
     except _EnoughError:
         return _ENDLESS
     except (Exception, SystemExit) as error:
+        if type(error) is NameError and error.name not in _names_set_in(program):
+            raise
         fault = fault_of(error, file)
         return f"ended in line {fault.line}: {fault.message}"
     if path:
         return ""
     is_no = answer.returned is None or answer.returned is False
     return "found no path" if is_no else f"{_RETURNED} {shown_cell(answer.returned)}"
+
+
+def _names_set_in(program: Program) -> set[str]:
+    """The names that a program sets anywhere, perhaps only where it finds something."""
+    names = (it for it in ast.walk(program.tree) if isinstance(it, ast.Name))
+    return {it.id for it in names if isinstance(it.ctx, ast.Store)}
 
 
 @contextmanager
@@ -127,13 +133,13 @@ def _maze_with(width: int, height: int, passages: Iterable[tuple[int, int]]) -> 
     return Maze(grid, is_open, 0, grid.size - 1)
 
 
-def never_goes(reading: Reading, run: Run, file: str) -> str:
+def never_goes(reading: Reading, run: Run, program: Program, file: str) -> str:
     """A sentence on the directions that a program never takes; empty if it takes all."""
     ways = {"left": (0, 1, 2, 5, 4, 3, 6, 7, 8), "up": (0, 3, 6, 7, 4, 1, 2, 5, 8)}
     missing = [
         way
         for way, path in ways.items()
-        if _try(Layout(_maze_with(3, 3, pairwise(path)), reading), run, file)
+        if _try(Layout(_maze_with(3, 3, pairwise(path)), reading), run, program, file)
     ]
     return f"It never goes {' or '.join(missing)}." if missing else ""
 
