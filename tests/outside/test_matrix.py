@@ -351,9 +351,9 @@ def test_visited_cells_are_those_where_it_stands(name, count, ran):
         run = ran(name, maze, is_traced=True)
         if isinstance(run.fault, RefusedError):
             continue
-        if name == "bidirectional":  # where both sides meet, one may not read any more
-            assert run.visited == run.stood[: len(run.visited)], number
-            assert len(run.visited) >= len(run.stood) - 1
+        if name in ("bidirectional", "returns_parents"):  # these may stand where they read nothing
+            assert run.visited == [cell for cell in run.stood if cell in run.visited], number
+            assert len(run.visited) >= len(run.stood) - 3
         elif not isinstance(run.fault, TimeoutError):
             assert run.visited == run.stood, number
 

@@ -9,7 +9,7 @@ from types import FrameType
 from pixelmaze.maze.grid import any_arc_into
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Watcher
-from pixelmaze.outside.matrix.recognition import Program
+from pixelmaze.outside.matrix.recognition import Entry, Program
 
 _CALLERS = 3  # functions out from a helper that are asked whether they go through the whole maze
 
@@ -23,11 +23,11 @@ class Looks(Watcher):
     """
 
     def __init__(
-        self, layout: Layout, program: Program, file: str, keeps_places: bool,
+        self, layout: Layout, program: Program, entry: Entry, file: str,
         add: Callable[[int, int], None],
     ) -> None:  # fmt: skip
         self._layout, self._program, self._file = layout, program, file
-        self._keeps_places = keeps_places
+        self._keeps_places, self._walks = entry.keeps_places, entry.walks
         self._add = add
         self.is_lost = program.sweeps
         """True if what it reads says nothing, or an open place was far from all that it had seen.
@@ -78,6 +78,8 @@ class Looks(Watcher):
         """
         beside = self._layout.beside(place)
         seen = {it for it in (place, *beside) if it in self._came_from}
+        if self._walks and self._here and (near := seen & {*self._layout.beside(self._here)}):
+            return near
         return seen - self._stood or seen or {*beside} & {self._layout.start, self._layout.goal}
 
     def settle(self) -> None:

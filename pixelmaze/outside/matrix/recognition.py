@@ -56,6 +56,8 @@ class Entry(NamedTuple):
     is_over_graph: bool
     keeps_places: bool
     """True if it stores positions and returns to them; else it moves on from where it is."""
+    walks: bool
+    """True if it always moves on to a neighbour: it neither stores positions nor calls itself."""
 
     @property
     def function(self) -> str:
@@ -464,10 +466,11 @@ class _Functions:
         if start in self._all:
             kept = "" if maze in roles else self._maze_in(start, self._uses)
             owner_roles = _roles(self._all[start], self._uses[start], kept, is_graph)
-        keeps = not any(map(self._recurs, self._reached(name))) and any(
-            _keeps_places(self._all[it]) for it in self._reached(name)
-        )
-        entry = Entry(name, roles, node, owner, owner_roles, is_graph, keeps)
+        reached = self._reached(name)
+        calls_itself = any(self._recurs(it) or _recurs_inside(self._all[it]) for it in reached)
+        keeps = not calls_itself and any(_keeps_places(self._all[it]) for it in reached)
+        walks = not calls_itself and not keeps
+        entry = Entry(name, roles, node, owner, owner_roles, is_graph, keeps, walks)
         is_given = {Role.MAZE, Role.FILE} & entry.all_roles or maze in self._mazes
         return entry if is_given and Role.OTHER not in entry.all_roles else None
 
@@ -483,7 +486,7 @@ class _Functions:
         has_maze = any(_mazes_among(node.body)) or any(".txt" in ast.unparse(it) for it in files)
         if not has_maze or not any(isinstance(it, ast.While) for it in inner):
             return None
-        return Entry(name, {}, node, "", {}, False, _keeps_places(node))
+        return Entry(name, {}, node, "", {}, False, _keeps_places(node), walks=False)
 
 
 def _mazes_among(lines: list[ast.stmt]) -> Iterator[str]:

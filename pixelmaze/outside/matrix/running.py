@@ -163,7 +163,7 @@ class Runner:
 
     def _searched(self, layout: Layout, add: Callable[[int, int], None]) -> tuple[Looks, Answer]:
         """Run it once."""
-        looks = Looks(layout, self._program, self._file, self._entry.keeps_places, add)
+        looks = Looks(layout, self._program, self._entry, self._file, add)
         board = layout.board(looks)
         if isinstance(board, Graph):
             looks.graph = board
