@@ -56,6 +56,7 @@ def generate(
     mask: str | Collection[Place] = "",
     mud: int = 0,
     water: int = 0,
+    fences: int = 0,
     shift: int = 0,
     turns: int = 0,
     compile: bool | None = None,
@@ -76,6 +77,7 @@ def generate(
     - `mask="heart"` gives the maze that outline; a list of cells, or lines of `#` and spaces,
       your own, and then the maze has no ID,
     - `mud=20` and `water=10` cover that many % of the cells, which then cost 3 and 5 to enter,
+    - `fences=20` puts fences into 20% of the passages, which then cost 4 more,
     - `shift=9` opens a wall and closes another after each 9 moves of a game,
     - `turns=2` adds 2 to the cost of a move after each change of heading.
 
@@ -107,7 +109,8 @@ def generate(
             index(width), index(height), generator_of(generator),
             None if seed is None else index(seed), shape,
             braid=braid, one_way=one_way, start=start, goal=goal, waypoints=waypoints,
-            mask=mask if is_named else "", mud=mud, water=water, shift=shift, turns=turns,
+            mask=mask if is_named else "", mud=mud, water=water, fences=fences,
+            shift=shift, turns=turns,
             exists=None if is_named else _exists(mask, index(width), index(height)),
             compile=compile, progress=progress,
         )
@@ -143,12 +146,15 @@ def from_id(text: str, *, compile: bool | None = None, progress: Progress | None
     return maze_of(factory.from_id(text, compile=compile, progress=progress))
 
 
-def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+def read(
+    text: str | bytes, format: str = "", cells: tuple[int, int] | None = None, signs: str = ""
+) -> Maze:
     """The maze that a text shows, or the bytes of a file; `load` reads files.
 
     Without `format`, the format is recognised. `cells` is the size of the maze in a picture, needed
-    if the picture is not clear. PixelmazeError, with the place of a mistake, if the text is in no
-    format, or in either of two.
+    if the picture is not clear. `signs` says what signs of a text mean, such as "wall=x floor=-_
+    start=P"; a PixelmazeWarning says what was guessed. PixelmazeError, with the place of a mistake,
+    if the text is in no format, or not clear.
 
     >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").goal
     Cell(x=1, y=0)
@@ -157,10 +163,12 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
 
     if isinstance(text, str) and "\n" not in text and _is_file(text):
         raise PixelmazeError(f"read() takes the text itself: load({text!r}) reads the file")
-    return maze_of(read_core(text, format, cells))
+    return maze_of(read_core(text, format, cells, signs))
 
 
-def load(file: str | Path, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+def load(
+    file: str | Path, format: str = "", cells: tuple[int, int] | None = None, signs: str = ""
+) -> Maze:
     """The maze in a file, a text or a picture, such as `Maze.save` writes; see `read`.
 
     >>> load("nowhere.txt")
@@ -169,7 +177,7 @@ def load(file: str | Path, format: str = "", cells: tuple[int, int] | None = Non
     """
     from pixelmaze.files.files import load as load_core
 
-    return maze_of(load_core(str(file), format, cells))
+    return maze_of(load_core(str(file), format, cells, signs))
 
 
 def _is_file(text: str) -> bool:

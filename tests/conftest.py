@@ -15,6 +15,8 @@ from support.sampling import covering
 
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
+from pixelmaze.outside.isolation import Isolation
+from pixelmaze.outside.program import Program
 from pixelmaze.run.messages import Source
 
 _ROOT = Path(__file__).parents[1]
@@ -25,8 +27,9 @@ settings.load_profile("pixelmaze")
 
 
 def pytest_runtest_teardown() -> None:
-    """A page that a test has opened has set another place."""
+    """A page that a test has opened has set another place, and a command another isolation."""
     Source.elsewhere = None
+    Program.isolation = Isolation()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,6 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.fsync = lambda _: None  # thousands of files need not wait for the disk
     folder = tempfile.mkdtemp(prefix="pixelmaze-")
     os.environ["PIXELMAZE_DATA_DIR"] = folder  # before anything copies the environment
+    os.environ["PIXELMAZE_ISOLATE"] = "off"  # the same with and without bubblewrap
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 

@@ -19,7 +19,7 @@ def solve(maze):
         if cell in maze.goals:
             return path_to(cell, came_from)
         for other in maze.neighbours(cell):
-            there = so_far + maze.cost(other)
+            there = so_far + maze.cost(other, cell)
             if other not in cost or there < cost[other]:
                 cost[other] = there
                 came_from[other] = cell

@@ -19,7 +19,7 @@ def solve(maze):
         if cell in maze.goals:
             return path_to(cell, came_from)
         for other in maze.neighbours(cell):
-            there = so_far + maze.cost(other)
+            there = so_far + maze.cost(other, cell)
             # Your change: if `other` has no cost yet, or `there` is less, then set its cost and
             # came_from, heappush(heap, (there, other)), and yield frontier(other, cell).
     return None

@@ -26,12 +26,15 @@ action, or (action, number of the step in the docstring) or (action, ELSEWHERE).
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
 yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. If a heap
 holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same priority, and
-why this one comes first: for the reason TIED if its `ahead` is lower. {turned} is the turn of a
-walker, by its variable `turn`: to the left by this number of `full` parts; {choice} the number of
-ways between which chance decided. With a variable `state`, an arc, {head} includes the heading.
+why this one comes first: for the reason TIED if its `ahead` is lower. {improved} is the priority of
+the path that was the best one so far, with the g `known`; of the first path, what IMPROVED says.
+{turned} is the turn of a walker, by its variable `turn`: to the left by this number of `full`
+parts; {choice} the number of ways between which chance decided. With a variable `state`, an arc,
+{head} includes the heading.
 """
 AT_RANDOM = "any, at random"
 TIED = "tied"
+IMPROVED = "improved"
 TURNED = "turned"
 STATE = "state"
 ELSEWHERE = "elsewhere"

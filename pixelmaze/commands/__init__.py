@@ -36,7 +36,7 @@ SUMMARIES = {
     "list": "List generators, solvers, shapes and masks.",
     "guide": "Read the manual.",
     "records": "List your records.",
-    "verify": "Replay a run and check that it could have been played as claimed.",
+    "verify": "Check a run by replaying it, or the maze in a file.",
     "web": "Write the game as a web page.",
     "link": "Print a link that opens a maze, a race or a run in a browser.",
 }

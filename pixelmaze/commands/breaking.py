@@ -33,6 +33,7 @@ NOT_BROKEN = 1  # exit status
 )
 @click.option("--find", is_flag=True, help="Search for such a maze and print the smallest.")
 @options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
+@options.isolate_option("auto")
 @terminal_option
 @data_option
 @click.pass_context
@@ -62,6 +63,7 @@ def breaking(
         raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
+    apart = options.keep_apart([challenge.given] if challenge else [])
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
         request = BreakSolver(challenge) if challenge else OpenMenuList(BREAKING)
@@ -78,12 +80,14 @@ def breaking(
         if maze and maze.grid.size > MOST_CELLS:
             raise PixelmazeError(f"the maze is too large (at most {MOST_CELLS} cells)")
         if maze is None:
-            click.echo(f"Found no maze in which {solver.title} {challenge.shows.words}.")
+            words = f"Found no maze in which {solver.title} {challenge.shows.words}."
+            click.echo("\n".join([words, *options.apart_words(apart)]))
             ctx.exit(NOT_BROKEN)
         ruling = ruling_in(maze, solver, challenge.flaw)
     click.echo(write(maze), nl=False)
     size = size_words(challenge, len(reached_in(maze)), ruling.is_broken)
-    click.echo(f"{solver.title}: {size}\n{ruling.words}")
+    lines = [f"{solver.title}: {size}", ruling.words, *options.apart_words(apart)]
+    click.echo("\n".join(lines))
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

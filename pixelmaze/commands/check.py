@@ -3,36 +3,62 @@
 import json
 import shlex
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from itertools import chain
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.commands.mazes import interruptible, opened_output, progress_bar
+from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.commands import options
+from pixelmaze.commands.class_lists import list_options, write_lists
+from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import KINDS, SolverCase, exercises, usual
-from pixelmaze.outside.checking.output import facts, in_words, junit, table
+from pixelmaze.outside.checking.mazes import FENCES, KINDS, SolverCase, exercises, usual
+from pixelmaze.outside.checking.output import (
+    Command,
+    Row,
+    facts,
+    in_words,
+    remarks,
+    row_of,
+    table,
+)
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.trials import Trial
-from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
+from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in, entry_of
+from pixelmaze.outside.lookup import solver_named
+from pixelmaze.outside.source_file import GENERATOR, SOLVER
 from pixelmaze.run.feed import silence
 from pixelmaze.run.outcomes import BRIEF, Budget
 
-REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
-REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
-"""Algorithms of the package in the table, for comparison."""
+BY = {
+    "name": "name",
+    "right": "right",
+    "path": "path_ratio",
+    "moves": "move_ratio",
+    "visited": "visited_share",
+    "steps": "steps",
+    "time": "seconds",
+}
+"""Orders of the list, and the columns that decide; the lowest figure comes first."""
+_KINDS: dict[type[Solver | Generator], tuple[Collection[str], Callable[..., Any], list[str]]] = {
+    Solver: (KINDS, exercises, ["wall-follower", "tremaux", "bfs", "a-star"]),
+    Generator: (KINDS_TO_MAKE, orders, ["prim", "recursive-backtracker", "kruskal", "wilson"]),
+}
+"""The kinds of mazes for algorithms, how they are made, and algorithms to compare."""
+_BOTH = SOLVER, GENERATOR
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
 
@@ -51,14 +77,16 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
 )
 @click.option("--shortest", is_flag=True, help="Fail paths longer than the shortest.")
 @limits_option
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@options.isolate_option("auto")
 @click.option(
-    "--junit",
-    "junit_file",
-    type=FILE,
-    metavar="FILE",
-    help="Also write the results to this file, as JUnit XML.",
+    "--by",
+    type=Name("order", BY),
+    default="name",
+    show_default=True,
+    metavar="NAME",
+    help=f"Order of the list: {', '.join(BY)}.",
 )
+@list_options
 @click.pass_context
 def check(
     ctx: click.Context,
@@ -68,14 +96,16 @@ def check(
     only: tuple[str, ...],
     shortest: bool,
     budget: Budget | None,
-    as_json: bool,
+    by: str,
+    sheet: str | None,
     junit_file: str | None,
+    as_json: bool,
 ) -> None:
     """Test your algorithms in every kind of maze, and report what is wrong.
 
     FILE is mine.py, mine.py:NAME, "mms: COMMAND" or anything that --solver or --generator of other
-    commands takes. To check a class, name several files or a folder. The table lists those that get
-    most mazes right first, then those with the shortest paths.
+    commands takes. To check a class, name several files or a folder. Every program has a row in
+    the list: a file at fault has none correct, and one that cannot be driven is not tried.
 
     A solver fails a maze if it makes an impossible step, ends with an error, never ends, or misses
     a path that exists. A path longer than the shortest fails only with --shortest, or if the
@@ -85,141 +115,129 @@ def check(
     The exit status is 1 if any maze was failed, and 2 if a file cannot be tested.
     """
     budget = budget or BRIEF
-    names = [one for name in files for one in _files(name)]
-    solvers, generators, helpers = _usable(names, files, budget)
-    if len(helpers) == len(names):
-        raise PixelmazeError(f"cannot check {' '.join(files)}: no file has solve() or generate()")
-    has_unusable = len(solvers) + len(generators) + len(helpers) < len(names)
-    groups: list[tuple[list[Candidate], list[Candidate]]] = []
-    if solvers:
-        kinds = _wanted(only, KINDS, "solvers")
-        shapes = {it: solver_named(it).only or () for it in solvers}
-        tasks = exercises(count, seed, kinds, {*chain(*shapes.values())})
-        known = [name for name in REFERENCE_SOLVERS if name not in names]
-        groups.append((
-            [
-                solver_candidate(
-                    partial(solver_named, it), _known(tasks, shapes[it], kinds), budget, shortest
-                )
-                for it in solvers
-            ],
-            [solver_candidate(partial(solver_named, it), tasks) for it in known],
-        ))  # fmt: skip
-    if generators:
-        makers = [generator_named(it, budget) for it in generators]
-        kinds = _wanted(only, KINDS_TO_MAKE, "generators")
-        wanted = orders(count, seed, kinds, {shape for it in makers for shape in it.only or ()})
-        known = [name for name in REFERENCE_GENERATORS if name not in names]
-        groups.append((
-            [
-                generator_candidate(it, _known(wanted, it.only or (), kinds), budget)
-                for it in makers
-            ],
-            [generator_candidate(generator_named(it), wanted) for it in known],
-        ))  # fmt: skip
-    for one in (one for judged, _ in groups for one in judged if not one.tasks):
-        verb = "search" if isinstance(one.report.algorithm, Solver) else "make"
-        raise PixelmazeError(f"{one.report.algorithm.name} cannot {verb} mazes of these kinds")
-    candidates = [one for judged, others in groups for one in (*judged, *others)]
-    count = sum(len(one.tasks) for one in candidates)
+    entries = [*chain.from_iterable(_entries(name, budget) for name in dict.fromkeys(files))]
+    others, judged = list[Entry](), dict[Entry, Candidate]()
+    for kind, (kinds, made, references) in _KINDS.items():
+        mine = [one for one in entries if isinstance(one.algorithm, kind)]
+        wanted = [name for name in only if name in kinds]
+        more = {*chain(*map(_more_kinds, mine))}
+        tasks = made(count, seed, wanted, more) if mine and (wanted or not only) else []
+        for one in mine:
+            suited = [it for it in tasks if wanted or usual([it.kind], _more_kinds(one))]
+            judged[one] = _candidate(one, suited, budget, shortest)
+        if any(judged[one].tasks for one in mine):
+            names = {one.given for one in mine}
+            known = [entry_of(it, _BOTH, BRIEF) for it in references if it not in names]
+            judged |= {one: _candidate(one, tasks, BRIEF) for one in known}
+            others += known
+    apart = options.keep_apart(one.algorithm for one in judged)
+    work = sum(len(one.tasks) for one in judged.values())
     with (
         interruptible() as interruptions,
         silence(),
-        closing(judge(candidates)) as trials,
-        progress_bar("Checking", count, least=0) as progress,
+        closing(judge([*judged.values()])) as trials,
+        progress_bar("Checking", work, least=0) as progress,
     ):
         for done, _ in enumerate(trials, 1):
             if progress:
                 progress(done)
-    reports = [one.report for judged, _ in groups for one in judged]
+    command = _command if as_json else _written_command
+    count = max((len(one.tasks) for one in judged.values()), default=count)
+    rows = [_row(one, judged.get(one), count, command) for one in entries]
+    compared = [_row(one, judged[one], count, command) for one in others]
+    is_single = len(rows) == 1 and not Path(files[0]).is_dir()
+    if is_single and rows[0].entry.state and not (as_json or sheet or junit_file):
+        raise PixelmazeError(f"{rows[0].entry.name}: {rows[0].why}")
+    rows.sort(key=partial(_place, by=by))
     if as_json:
-        references = [one.report for _, others in groups for one in others]
-        data = {"seed": seed, "checked": reports, "references": references}
-        click.echo(json.dumps(data, default=partial(facts, command=_command)))
+        data = {"seed": seed, "checked": rows, "references": compared, **apart}
+        click.echo(json.dumps(data, default=facts))
     else:
-        for i, (judged, others) in enumerate(groups):
-            if i:
-                click.echo()
-            _print([one.report for one in judged], [one.report for one in others])
-    if helpers:
-        words = ", ".join(map(printable, helpers))
-        click.echo(f"pixelmaze: skipped (no solve() or generate()): {words}", err=True)
-    if junit_file:
-        with opened_output(junit_file) as file:
-            file.write(junit(reports))
+        text = "\n".join(_text(rows, compared)).rstrip()
+        click.echo("\n".join([text, *options.apart_words(apart)]))
+    write_lists("pixelmaze check", rows, sheet, junit_file)
     if interruptions:
         click.echo("pixelmaze: interrupted: these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
         raise interruptions[0]
-    if has_unusable or any(report.is_unusable for report in reports):
+    unusable = [row for row in rows if not row.report or row.report.is_unusable]
+    if unusable:
+        rest = f", and {len(unusable) - 1} more" if len(unusable) > 1 else ""
+        why = unusable[0].why or "it failed in every maze"
+        click.echo(f"pixelmaze: cannot test {unusable[0].entry.name}: {why}{rest}", err=True)
         ctx.exit(UNUSABLE)
-    ctx.exit(FAILED if any(report.failed for report in reports) else 0)
+    ctx.exit(FAILED if any(row.right < row.mazes for row in rows) else 0)
 
 
-def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> None:
-    reports = sorted(reports, key=lambda report: report.rank)
-    for line in table(reports, others):
-        click.echo(line)
-    for report in reports:
-        click.echo()
-        for line in in_words(report, _written_command):
-            click.echo(line)
+def _text(rows: Sequence[Row], references: Sequence[Row]) -> Iterator[str]:
+    """A table and verdicts for each kind of algorithm; rows of no kind are in the first table."""
+    first = next((type(row.report) for row in rows if row.report), None)
+    groups: dict[object, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(type(row.report) if row.report else first, []).append(row)
+    for kind, some in groups.items():
+        yield from table([*some, *(row for row in references if type(row.report) is kind)])
+        yield from chain.from_iterable(["", *in_words(row)] for row in some)
+        yield ""
+    yield from remarks(rows, references)
+
+
+def _place(row: Row, by: str) -> tuple[Any, ...]:
+    """The sort key of a row. Rows without this figure come last, and equal rows by name."""
+    name = row.entry.name.casefold()
+    if by == "name":
+        return (name,)
+    if by == "right":
+        rank = row.report.rank if row.report else (float(row.entry.state == NOT_TRIED),)
+        return *(*rank, inf)[:2], name
+    figure = row.figures.get(BY[by])
+    return figure is None, figure or 0, name
 
 
 # ---- algorithms ----------------------------------------------------------------------------------
 
 
-def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> list[list[str]]:
-    """The names of solvers, of generators, and of files in folders that have neither.
-
-    A name that cannot be judged is an error if it is the only one; otherwise a note says so.
-    """
-    named = {SOLVER.noun: solver_named, GENERATOR.noun: generator_named}
-    found: dict[str, list[str]] = {noun: [] for noun in (*named, "")}
-    for name in names:
-        try:
-            noun = _noun(name)
-            if noun:
-                named[noun](name, budget)
-            elif name in given:
-                why = "it has no solve() or generate(); try FILE.py:NAME"
-                raise PixelmazeError(f"cannot check {name}: {why}")
-            found[noun].append(name)
-        except PixelmazeError as error:
-            if len(names) == 1:
-                raise
-            click.echo(f"pixelmaze: {error}", err=True)
-    return [*found.values()]
+def _entries(name: str, budget: Budget) -> list[Entry]:
+    """The entries of a folder, named by their paths, or the entry of any other name."""
+    if not Path(name).is_dir():
+        return [entry_of(name, _BOTH, budget)]
+    found = entries_in(Path(name), _BOTH, budget)
+    return [replace(one, name=printable(one.given)) for one in found]
 
 
-def _noun(name: str) -> str:
-    """The kind of algorithm with this name, `solver` or `generator`; empty if the file has none."""
-    if name.partition(":")[0] in PROGRAMS:
-        return SOLVER.noun
-    place = place_in(name)
-    if place:
-        kind = kind_of(place)
-        return kind.noun if kind else ""
-    known = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
-    return GENERATOR.noun if name in known and name not in NAMED_SOLVERS else SOLVER.noun
+def _more_kinds(entry: Entry) -> Sequence[str]:
+    """The kinds of maze besides the usual ones: the shapes that its algorithm declares, and fences
+    if a solver asks what moves cost."""
+    if not entry.algorithm:
+        return ()
+    path = getattr(entry.algorithm, "path", None)
+    counts = isinstance(entry.algorithm, Solver) and (
+        entry.algorithm.weighted or (path and ".cost(" in path.read_text("utf-8", errors="replace"))
+    )
+    return (*(entry.algorithm.only or ()), *([FENCES] if counts else ()))
 
 
-def _files(name: str) -> list[str]:
-    """The Python files of a folder, sorted by name; any other name unchanged."""
-    return sorted(map(str, Path(name).glob("*.py"))) if Path(name).is_dir() else [name]
+def _candidate(
+    entry: Entry, tasks: Sequence[Any], budget: Budget, shortest: bool = False
+) -> Candidate:
+    if isinstance(entry.algorithm, Generator):
+        return generator_candidate(entry.algorithm, tasks, budget)
+    return solver_candidate(partial(solver_named, entry.given), tasks, budget, shortest)
 
 
-def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
-    """The kinds of --only that apply to these algorithms. PixelmazeError if none does."""
-    wanted = [kind for kind in only if kind in kinds]
-    if only and not wanted:
-        raise PixelmazeError(f"cannot check {what} in these kinds of maze: try {', '.join(kinds)}")
-    return wanted
-
-
-def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
-    """The tasks, without shapes that only other algorithms declare, unless --only chose `kinds`."""
-    return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
+def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command) -> Row:
+    """The row of an entry, which has no candidate if it cannot be tried."""
+    if not candidate:
+        return Row(entry, mazes, entry.why)
+    if not candidate.tasks:
+        noun, kinds = (SOLVER.noun, KINDS) if entry.solver else (GENERATOR.noun, KINDS_TO_MAKE)
+        why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
+        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
+    report = candidate.report
+    if report.is_refused:
+        why = report.refused[0].why
+        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
+    return row_of(entry, report, command)
 
 
 # ---- showing a failure ---------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from pixelmaze.commands.comparing.runs import NOT_TRIED, Measurement, compared, 
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
+from pixelmaze.outside.lookup import generator_named
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.outcomes import USUAL
@@ -74,6 +75,7 @@ class Text(options.Name):
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
 @options.no_compile_option
 @options.budget_option
+@options.isolate_option("auto")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def compare(
     solvers: list[str],
@@ -116,6 +118,8 @@ def compare(
         check_output(name)
         if Path(name).suffix.lower() in PICTURES:
             plots.check(plan)
+    makers = map(generator_named, plan.generators)
+    apart = options.keep_apart([*plan.solvers_by_name.values(), *makers])
     runs: list[Measurement] = []
     with (
         interruptible() as interruptions,
@@ -132,10 +136,12 @@ def compare(
     asked = figures.measures(plan, has_time)
     summaries = figures.summaries(plan, runs)
     if as_json:
-        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked)))
+        click.echo(json.dumps(figures.facts(plan, runs, summaries, asked) | apart))
     else:
         title = figures.heading(plan, len(runs) // len(plan.solvers))
         for line in (*wrap(title, WIDTH), "", *figures.table(plan, summaries, asked)):
+            click.echo(line)
+        for line in options.apart_words(apart):
             click.echo(line)
     sys.stdout.flush()  # a signal leaves no time for it later
     for name in output:
@@ -144,7 +150,7 @@ def compare(
             if ending == ".csv":
                 file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
             elif ending == ".json":
-                facts = figures.facts(plan, runs, summaries, asked)
+                facts = figures.facts(plan, runs, summaries, asked) | apart
                 file.write(json.dumps(facts, indent=1).encode())
             else:
                 plots.write(file, ending[1:], plan, summaries)

@@ -13,17 +13,12 @@ from typing import Any
 import click
 
 from pixelmaze.commands import data_path, options
-from pixelmaze.commands.mazes import (
-    check_output,
-    described_maze,
-    interruptible,
-    opened_output,
-    progress_bar,
-)
+from pixelmaze.commands.class_lists import list_options, write_lists
+from pixelmaze.commands.mazes import check_output, described_maze, interruptible, progress_bar
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import check_seeds
-from pixelmaze.outside.checking.output import csv_of
+from pixelmaze.outside.checking.output import remarks
 from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest import (
     MEASURES,
@@ -32,6 +27,7 @@ from pixelmaze.outside.contest import (
     Contest,
     ResultCache,
     Series,
+    changed,
     contestants_in,
 )
 from pixelmaze.page.ranking import page_of_contest
@@ -63,13 +59,11 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
 )
 @options.spec_options(seed=1, braid=30)
 @options.limits_option
+@options.isolate_option("auto")
 @options.output_option(
     "Also write a page with the ranking, the figures for each maze, and films.", ".html"
 )
-@click.option(
-    "--csv", "sheet", type=options.OutputPath(".csv"), metavar="FILE", help="Also write it as CSV."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@list_options
 @click.option("--watch", is_flag=True, help="Show the ranking in the terminal as it changes.")
 @click.option("--fresh", is_flag=True, help="Run everything again.")
 def contest(
@@ -79,12 +73,15 @@ def contest(
     budget: Budget | None,
     output: str | None,
     sheet: str | None,
+    junit_file: str | None,
     as_json: bool,
     watch: bool,
     fresh: bool,
     **parts: Any,
 ) -> None:
-    """Rank the solvers of a class: the files in FOLDER solve the same mazes.
+    """Rank the solvers of a class: the files in FOLDER solve the same mazes. On Linux with
+    bubblewrap, they are kept apart from your files, the network and each other; everywhere else
+    they can do whatever you can: see --isolate.
 
     Each Python file competes under its own name, or the one in a line such as name = "Anna"; each
     program needs a line in FOLDER/contest.toml, such as anna = "mms: ./mouse". Each run has its own
@@ -96,17 +93,17 @@ def contest(
     Ctrl-C ends the contest early and prints the ranking so far. Results are kept; run the same
     command to continue. A file runs again only if it has changed.
     """
-    for file in filter(None, (output, sheet)):
+    for file in filter(None, (output, sheet, junit_file)):
         check_output(file)
     if watch and not sys.stderr.isatty():
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(mazes, parts)
+    apart = options.keep_apart([parts["generator"]])
     first = make(0)
     limits = budget_for(first.grid.size, budget or BRIEF)
-    contestants, helpers = contestants_in(Path(folder), limits)
+    contestants = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, mazes, measure, limits, _kept(fresh))
-    for helper in helpers:
-        click.echo(f"pixelmaze: skipped {helper}: other files import it", err=True)
+    apart = apart or options.keep_apart(one.solver for one in contestants)
     with interruptible(_WRITING) as interruptions, silence():
         for series in held.play():
             bar = progress_bar(series.title, series.size, least=0)
@@ -117,7 +114,8 @@ def contest(
                         progress(done)
     if interruptions:
         held.end_early()
-        words = "interrupted: results are kept; run the same command to continue"
+        names = f", while running {', '.join(sorted(held.cut_short))}" if held.cut_short else ""
+        words = f"interrupted{names}: results are kept; run the same command to continue"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
             raise interruptions[0]
@@ -125,7 +123,13 @@ def contest(
     if held.dropped:
         names = ", ".join(sorted(held.dropped))
         click.echo(f"pixelmaze: ran again, as saved results are impossible: {names}", err=True)
-    _write(held, folder, output, sheet, as_json)
+    if names := ", ".join(changed(contestants, Path(folder), limits)):
+        click.echo(f"pixelmaze: changed while the contest ran: {names}", err=True)
+    _print(held, as_json, apart)
+    write_lists("pixelmaze contest", held.rows, sheet, junit_file)
+    if output:
+        title = f"Contest of {Path(abspath(folder)).name}"
+        page_of_contest(held, title, _heading(held)).save(output)
     if interruptions:
         raise interruptions[0]
 
@@ -146,24 +150,26 @@ def _kept(is_fresh: bool) -> ResultCache:
     return ResultCache(saved, save, is_fresh)
 
 
-def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
-    """Print the ranking, and write the page and the table if they have names."""
-    rows, tried = held.rows, held.series[0].mazes
+def _heading(held: Contest) -> str:
+    """The mazes of the contest, in words."""
+    tried = held.series[0].mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"
     if len(tried) < held.count:
         mazes += f"; interrupted before the other {held.count - len(tried)}"
+    return mazes
+
+
+def _print(held: Contest, as_json: bool, apart: dict[str, bool]) -> None:
+    """Print the ranking, what went wrong, and remarks."""
+    rows = held.rows
     if as_json:
-        click.echo(json.dumps({"ranking": rows}))
-    else:
-        lines = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
-        wrong = [*map(str.rstrip, lines)]
-        click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
-    if sheet:
-        with opened_output(sheet) as file:
-            file.write(csv_of(rows))
-    if page:
-        page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
+        click.echo(json.dumps({"ranking": [row.columns for row in rows], **apart}))
+        return
+    lines = (f"{row.entry.name}: {row.why}\n    {row.command}" for row in rows if row.why)
+    parts = [*map(str.rstrip, lines)], [*remarks(rows)]
+    blocks = (line for part in parts if part for line in ("", *part))
+    click.echo("\n".join([_heading(held), "", _text(held), *blocks, *options.apart_words(apart)]))
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:

@@ -13,7 +13,7 @@ import click
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import opened_store
-from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, print_id
+from pixelmaze.commands.mazes import described_maze, expected_cells, print_id
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_LAND, THEMES
@@ -123,9 +123,6 @@ class DescribedMaze(MazeSource):
 
     argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
     parts: Mapping[str, Any]
-    via: tuple[tuple[int, int], ...] = ()  # replaces its waypoints
-    start: tuple[int, int] | None = None  # replaces its start
-    goal: tuple[int, int] | None = None  # replaces its goals
 
     @property
     def name(self) -> str:
@@ -138,14 +135,7 @@ class DescribedMaze(MazeSource):
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
         """The maze and its title. Without a report, long work draws a progress bar."""
-        maze, title = described_maze(self.argument, report=report, **self.parts)
-        if self.via:
-            maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
-        if self.start:
-            maze.start = cell_at(maze, self.start)
-        if self.goal:
-            maze.goal = cell_at(maze, self.goal)
-        return maze, title
+        return described_maze(self.argument, report=report, **self.parts)
 
     @property
     def size(self) -> tuple[int, int] | None:

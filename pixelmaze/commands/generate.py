@@ -115,8 +115,8 @@ def _make(
     maze, _ = mazes.described_maze(source, **parts)
     solution = mazes.solved(maze, solver) if solver else None
     mazes.write_maze(maze, output, format, solution.route if solution else ())
-    if maze.id:
-        click.echo(maze.id, err=True)
+    if label := mazes.id_and_ends(maze):
+        click.echo(label, err=True)
     if solution and not solution.found:
         click.echo(
             f"pixelmaze: {solution.solver}: {solution.outcome}, so no path is shown", err=True

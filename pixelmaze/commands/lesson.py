@@ -1,5 +1,7 @@
 """`lesson`: learn an algorithm, from predicting to programming, or your own lesson."""
 
+from pathlib import Path
+
 import click
 
 from pixelmaze.commands import front_end, mazes, options, terminal_option
@@ -18,6 +20,14 @@ from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
 @options.output_option(
     "With --worksheet: write to this file instead of printing an SVG.", ".svg", ".pdf"
 )
+@click.option(
+    "--progress",
+    "folder",
+    type=options.FILE,
+    metavar="FOLDER",
+    help="List what each pupil has done, from the files of `pixelmaze records --export` in FOLDER.",
+)
+@options.csv_option("With --progress: also write the list as CSV.")
 @terminal_option
 @front_end.theme_option
 @front_end.lecture_option
@@ -25,6 +35,8 @@ def lesson(
     lesson: str | None,
     worksheet: bool,
     output: str | None,
+    folder: str | None,
+    sheet: str | None,
     terminal: bool,
     theme: str | None,
     lecture: bool | None,
@@ -34,16 +46,29 @@ def lesson(
     LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
     opens. Enter answers and continues. N and P go to the next and previous task.
     """
+    options.refuse((folder is None, ["sheet"], "OPTION needs --progress"))
+    if folder is not None:
+        others = ["lesson", "worksheet", "output", "terminal", "theme", "lecture"]
+        options.refuse((True, others, "--progress lists all lessons: remove OPTION"))
+        from pixelmaze.commands.progress import pupils_in, table  # slow to load
+        from pixelmaze.outside.checking.output import csv_of
+
+        pupils = pupils_in(Path(folder))
+        click.echo("\n".join(table(pupils)))
+        if sheet:
+            with mazes.opened_output(sheet) as file:
+                file.write(csv_of(pupils))
+        return
     asked = lesson_named(lesson) if lesson is not None else None
     if worksheet:
         if terminal or asked is None:
             raise PixelmazeError("--worksheet needs a lesson: try `pixelmaze lesson 5 --worksheet`")
-        sheet = LessonSheet(asked)
+        page = LessonSheet(asked)
         with mazes.opened_output(output) as file:
             if (output or "").lower().endswith(".pdf"):
-                write_pdf([sheet], file)
+                write_pdf([page], file)
             else:
-                write_svg(sheet, file)
+                write_svg(page, file)
         return
     options.refuse((True, ["output"], "OPTION needs --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)

@@ -4,7 +4,8 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import replace
@@ -16,21 +17,25 @@ import click
 
 from pixelmaze import signals
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands.options import ENDS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.shapes import Place
 from pixelmaze.run.factory import generate, picture_maze, random_seed
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import (
     MODIFIERS,
     STANDARD,
     MazeSpec,
     Origin,
+    has_other_ends,
     label_of,
     looks_like_id,
     parse,
@@ -108,6 +113,7 @@ def described_maze(
     report: Report | None = None,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
+    signs: str | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -115,13 +121,16 @@ def described_maze(
     PixelmazeError if there is none, or `source` comes with options other than start and goal.
     """
     given = {name: value for name, value in parts.items() if value is not None}
-    compiling = False if no_compile else None
+    ends = {name: given.pop(name) for name in ENDS if name in given}
+    if ends and (clashes := given.keys() & {"start", "goal", "waypoints"}):
+        raise PixelmazeError(f"--{min(clashes)} cannot be used with --from, --to and --via")
+    compiling, level = False if no_compile else None, None
     if source is not None:
         places = {name: given.pop(name) for name in ("start", "goal") if name in given}
         if given:
             option = next(iter(given))
             raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
-        what, expected, level = "Reading the maze", 0, None
+        what, expected = "Reading the maze", 0
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
@@ -133,12 +142,14 @@ def described_maze(
             if level:
                 maze, name = level.make(), level.heading
             else:
-                maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
+                maze, name = open_maze(
+                    source, read_as, cells, signs, progress=progress, compile=compiling
+                )
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
-    elif read_as or cells:
-        raise PixelmazeError("--read-as and --cells need a maze file, or -")
+    elif read_as or cells or signs:
+        raise PixelmazeError("--read-as, --cells and --signs need a maze file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")
@@ -149,7 +160,63 @@ def described_maze(
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _print_rest(spec.mask, drawn, maze.grid.size)
-    return maze, name
+    if ends and (maze.things or (level and level.room)):
+        raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
+    choose_ends(maze, **ends)
+    return maze, (id_and_ends(maze) or name) if ends else name
+
+
+def code_between(maze: str, ends: Mapping[str, Any]) -> str:
+    """The `maze`, an ID or code, as another code that has these ends, if any are not None."""
+    if not any(ends.values()):
+        return maze
+    if not maze:
+        raise PixelmazeError("--from, --to and --via need a maze: give its ID")
+    if "+" in maze:
+        raise PixelmazeError("a link to other ends cannot hold rules: remove + and all after it")
+    opened, _ = described_maze(maze, **ends)
+    return opened.id or code_of(opened)
+
+
+def choose_ends(
+    maze: Maze,
+    from_cell: Place | None = None,
+    to_cell: Place | None = None,
+    via: Sequence[Place] | None = None,
+) -> None:
+    """Move the ends that are not None, and say which others the file of the maze does not show.
+
+    A maze with other ends has no ID.
+    """
+    before = maze.start, maze.goals, maze.waypoints
+    if from_cell:
+        maze.start = cell_at(maze, from_cell)
+    if to_cell:
+        maze.goal = cell_at(maze, to_cell)
+    if via:
+        maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
+    if (maze.start, maze.goals, maze.waypoints) != before:
+        maze.id = None
+    chosen = {"start": from_cell, "goal": to_cell}
+    _say_assumed(maze, {end for end in maze.assumed if not chosen[end]})
+
+
+def _say_assumed(maze: Maze, assumed: Collection[str]) -> None:
+    """Say which ends are used that the file of the maze does not show."""
+    ends = {"start": (maze.start, "--from X,Y"), "goal": (maze.goal, "--to X,Y")}
+    used = {name: ends[name] for name in ends if name in assumed}
+    if used:
+        cells = " and ".join(maze.grid.label(cell) for cell, _ in used.values())
+        options = " and ".join(option for _, option in used.values())
+        stops = " and ".join(letters.WAYPOINTS[: len(maze.waypoints)])
+        more = f"; {stops} are waypoints unless --signs says otherwise"
+        are_used, others = ("is used", "another") if len(used) == 1 else ("are used", "others")
+        warnings.warn(
+            f"no {' or '.join(used)} in this file: {cells} {are_used}; choose {others} with "
+            f"{options}{more if len(maze.waypoints) > 1 else ''}",
+            PixelmazeWarning,
+            stacklevel=2,
+        )
 
 
 def _put(maze: Maze, place: str, where: str) -> None:
@@ -159,6 +226,7 @@ def _put(maze: Maze, place: str, where: str) -> None:
     call = partial(fast.call_if_worth, maze.grid.size)
     modifier.place(maze, where, seeded(random_seed(), place), call)
     maze.id = None
+    maze.assumed = tuple(end for end in maze.assumed if end != place)
 
 
 def _new_maze(
@@ -202,7 +270,7 @@ def _picture_maze(
     return maze, name_of(picture)
 
 
-def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
+def cell_at(maze: Maze, xy: Place) -> int:
     """The cell in this column and row. PixelmazeError if there is none."""
     x, y = xy
     width, height = maze.grid.width, maze.grid.height
@@ -212,7 +280,8 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     if cell < 0:
         own = maze.grid.shape.exists()
         cells = sum(own[y * width :][:width]) if own else 0
-        why = f"row {y} has {cells} cells" if own else "it is outside the mask"
+        left_out = "it is outside the mask" if maze.made else "it is solid"
+        why = f"row {y} has {cells} cell{'s' * (cells != 1)}" if own else left_out
         raise PixelmazeError(f"{x},{y} is not a cell: {why}")
     return cell
 
@@ -226,10 +295,21 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool | None = None) -> 
     return found
 
 
+def id_and_ends(maze: Maze) -> str:
+    """The ID of a maze, with the options for its ends if these are others; empty if none."""
+    return f"{maze.made} {_options_for_ends(maze)}" if has_other_ends(maze) else maze.id or ""
+
+
+def _options_for_ends(maze: Maze) -> str:
+    ends = [("from", maze.start), *(("via", cell) for cell in maze.waypoints)]
+    ends += [("to", maze.goal)] if len(maze.goals) == 1 else []
+    return " ".join(f"--{name} {maze.grid.label(cell)}" for name, cell in ends)
+
+
 def print_id(source: str | None, maze: Maze) -> None:
     """Print the ID of a new maze, which the window may have to shorten, or how to save it."""
-    if source is None and maze.id:
-        click.echo(maze.id, err=True)
+    if source is None and (label := id_and_ends(maze)):
+        click.echo(label, err=True)
     elif source is None and isinstance(maze.origin, Origin):
         options = _options_of(maze.origin.spec, maze)
         command = f"pixelmaze generate {options} -o FILE"
@@ -246,9 +326,13 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
         **{spelled(given.name): given.value for given in spec.modifiers()},
         "mask": "FILE" if maze.grid.mask is not None and not spec.mask else spec.mask,
     }
-    return " ".join(
+    given = [
         f"--{name} {shlex.quote(str(value))}" for name, value in options.items() if value != ""
-    )
+    ]
+    are_moved = (maze.start, maze.goals, maze.waypoints) != (0, (maze.grid.size - 1,), ())
+    if are_moved and not options.keys() & {"start", "goal", "waypoints"}:
+        given.append(_options_for_ends(maze))
+    return " ".join(given)
 
 
 def _print_rest(name: str, exists: bytes, kept: int) -> None:
@@ -325,9 +409,9 @@ def numbered(output: str, number: int, count: int) -> str:
     return str(path.with_stem(f"{path.stem}-{number:0{len(str(count))}}"))
 
 
-def shown(asked: Maze, opened: Maze) -> Maze:
+def shown(asked: Maze) -> Maze:
     """The maze as far as text can show it: one letter per cell, which hides terrain, a to c for
-    waypoints."""
+    waypoints. A start that is the goal has no letter, so the default ends are shown."""
     covered, bare = copy(asked), copy(asked)
     marked = {asked.start, *asked.goals, *asked.waypoints}
     covered.terrain = bytes(
@@ -338,4 +422,4 @@ def shown(asked: Maze, opened: Maze) -> Maze:
         with suppress(PixelmazeError):
             letters.of(maze)
             return maze
-    return opened
+    return bare.between(0, [bare.grid.size - 1])

@@ -205,6 +205,11 @@ def output_option(words: str, *endings: str, **more: Any) -> Callable[..., Any]:
     return click.option("-o", "--output", type=kind, metavar="FILE", help=words, **more)
 
 
+def csv_option(words: str) -> Callable[..., Any]:
+    """--csv for the name of a file with a list."""
+    return click.option("--csv", "sheet", type=OutputPath(".csv"), metavar="FILE", help=words)
+
+
 GENERATORS = ChainMap[str, Any](registry.ALIASES, registry.GENERATORS)
 SOLVERS = registry.NAMED_SOLVERS
 GENERATOR = AlgorithmName("generator", GENERATORS)
@@ -244,20 +249,6 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
     return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
 
 
-via_option = click.option(
-    "--via",
-    type=CELL,
-    metavar="X,Y",
-    multiple=True,
-    help="Visit this cell on the way. May be repeated.  [default: the maze's a, b, c]",
-)
-
-from_option = click.option(
-    "--from", "from_cell", type=CELL, metavar="X,Y", help="Start in this cell."
-)
-to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
-
-
 BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need
 
 
@@ -287,14 +278,73 @@ limits_option = click.option(
 )
 
 
+ends_options = together(
+    click.option("--from", "from_cell", type=CELL, metavar="X,Y", help="Start in this cell."),
+    click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell."),
+    click.option("--via", type=CELL, metavar="X,Y", multiple=True,
+                 callback=lambda _ctx, _param, cells: cells or None,
+                 help="Visit this cell on the way. May be repeated.  [default: the maze's a, b, "
+                 "c]"),
+)  # fmt: skip
+"""The options that choose at which cells a maze starts and ends."""
+ENDS = ("from_cell", "to_cell", "via")
+
+
+_MODES = {"auto": "if bubblewrap works", "on": "or do not run them", "off": "as you would run them"}
+_APART = {
+    True: "Programs were kept apart from your files, the network and each other.",
+    False: "Programs were not kept apart: they could reach your files and the network.",
+}
+
+
+_ISOLATE = "pixelmaze.isolate"  # the key of the mode of --isolate
+
+
+def isolate_option(usual: str) -> Callable[..., Any]:
+    """--isolate, `usual` by default, for `keep_apart`."""
+    return click.option(
+        "--isolate", type=Name("mode", _MODES), metavar="MODE", default=usual, show_default=True,
+        envvar="PIXELMAZE_ISOLATE", expose_value=False,
+        callback=lambda ctx, _, mode: ctx.meta.update({_ISOLATE: mode}),
+        help="Keep programs apart from your files, the network and each other: "
+        f"{', '.join(f'{name} ({words})' for name, words in _MODES.items())}.",
+    )  # fmt: skip
+
+
+def keep_apart(algorithms: Iterable[object]) -> dict[str, bool]:
+    """Isolate the programs among these algorithms; a line says if they cannot be kept apart.
+
+    Returns a fact for results, which `apart_words` puts in words; empty if there is no program.
+    """
+    if not any(getattr(one, "is_external", False) for one in algorithms):
+        return {}
+    from pixelmaze.outside.isolation import isolation_of  # slow to load
+    from pixelmaze.outside.program import Program
+
+    Program.isolation = isolation = isolation_of(click.get_current_context().meta[_ISOLATE])
+    if isolation.refusal:
+        click.echo(f"pixelmaze: programs are not kept apart: {isolation.refusal}", err=True)
+    return {"isolated": bool(isolation.bubblewrap)}
+
+
+def apart_words(fact: Mapping[str, bool]) -> list[str]:
+    """The lines of a result for the fact of `keep_apart`, after a blank one; none in mode off."""
+    is_off = click.get_current_context().meta[_ISOLATE] == "off"
+    return [] if is_off else [line for is_apart in fact.values() for line in ("", _APART[is_apart])]
+
+
 reading_options = together(
     click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
                  help=f"Format of the file: {families(READ)}, or a variant (see `pixelmaze guide "
                  "formats`).  [default: detected]"),
     click.option("--cells", type=SIZE, metavar="WxH",
                  help="Size in cells of the maze in a picture.  [default: detected]"),
+    click.option("--signs", metavar="ROLE=SIGNS",
+                 help="What signs in the file mean, such as \"wall=x floor=-_ start=P\" (see "
+                 "`pixelmaze guide formats`).  [default: detected]"),
+    ends_options,
 )  # fmt: skip
-"""The options that say how a file is read."""
+"""The options that say how a file is read, and choose the ends of its maze."""
 
 
 no_compile_option = click.option(

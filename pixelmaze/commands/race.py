@@ -65,7 +65,6 @@ class Runner(options.AlgorithmName):
 )
 @terminal_option
 @front_end.recording_options
-@options.via_option
 @options.budget_option
 @front_end.theme_option
 @front_end.lecture_option
@@ -77,7 +76,6 @@ def race(
     step_rate: int | None,
     source: bool,
     terminal: bool,
-    via: tuple[tuple[int, int], ...],
     theme: str | None,
     lecture: bool | None,
     record: str | None,
@@ -109,8 +107,8 @@ def race(
         RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate,
         shows_source=source,
     )  # fmt: skip
-    described = DescribedMaze(maze, parts, via)
-    is_given = maze or via or any(value is not None for value in parts.values())
+    described = DescribedMaze(maze, parts)
+    is_given = maze or any(value is not None for value in parts.values())
     traced = None if is_given else maze_of_trace(named)
     if film:
         opened = OpenMaze(traced) if traced else described.opened(film)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.race import aligned
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.kit.ports import text_of
 from pixelmaze.ui.play.facts import progress_of, title_of
@@ -45,7 +46,8 @@ def records(
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
-    Without NAME, this lists all records and unfinished runs. `pixelmaze verify` checks what --run
+    Without NAME, this lists all records, unfinished runs, and your progress in lessons, solvers to
+    break and quizzes. `pixelmaze verify` checks what --run
     and --json print, and `pixelmaze play --run` races what --code prints.
     """
     if name is None and (run_only or code_only):
@@ -64,6 +66,11 @@ def records(
     if export or taken or reset:
         return
     found = store.records
+    done = list[str]()
+    if name is None and not as_json:
+        from pixelmaze.commands.progress import summary  # slow to load
+
+        done = [*summary(store)]
     if name is not None:
         level = level_called(name)
         name = level.name if level else name
@@ -77,10 +84,11 @@ def records(
         click.echo(json.dumps(data if name is None else data[name], ensure_ascii=False))
     elif found:
         shown = (each for each in found.items() if is_level(each[0]) or name is not None)
-        for line in _table(sorted(shown, key=place)):
-            click.echo(line)
-    else:
+        click.echo(_table(sorted(shown, key=place)))
+    elif not done:
         click.echo("No records yet. Run `pixelmaze` and play the first room.")
+    for line in done:
+        click.echo(line)
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
@@ -104,15 +112,9 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
     return len(levels), [(len(word) if word.isdecimal() else -1, word) for word in words]
 
 
-def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
+def _table(entries: Iterable[tuple[str, Record]]) -> str:
     rows = [("name", "stars", "moves", "time", "first", "runs")]
     for name, record in entries:
         best = str(record.moves), clock(record.best_time)
         rows.append((name, star_row(record.stars), *best, record.first or "?", str(record.count)))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        name, stars, *rest = (
-            cell.ljust(width) if left else cell.rjust(width)
-            for cell, width, left in zip(row, widths, (1, 1, 0, 0, 1, 0), strict=True)
-        )
-        yield "  ".join([name, stars, *rest])
+    return aligned(rows, left=(0, 1, 4))

@@ -10,12 +10,12 @@ import click
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import options
-from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, write_maze
+from pixelmaze.commands.mazes import described_maze, shown, solved, write_maze
 from pixelmaze.files.text import ENDINGS, format_of, write
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import NOTHING, Maze
 from pixelmaze.run.history import most_waiting
+from pixelmaze.run.moves import NOTATIONS
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
 from pixelmaze.run.solution import Solution
@@ -34,29 +34,29 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 @options.heuristic_option
 @options.modifier_option("start")
 @options.modifier_option("goal")
-@options.from_option
-@options.to_option
-@options.via_option
 @options.budget_option
+@options.isolate_option("off")
 @options.output_option("Write maze and path to this file: text, .png or .svg.", *ENDINGS)
 @options.no_compile_option
+@click.option(
+    "--moves",
+    type=options.Name("notation", NOTATIONS),
+    metavar="NAME",
+    help="Print only the path, as letters (N, E, S, W) or cells.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
 def solve(
     ctx: click.Context,
+    /,
     maze: str,
-    read_as: str | None,
-    cells: tuple[int, int] | None,
     solvers: list[str | Solver],
     heuristic: str | None,
-    start: str | None,
-    goal: str | None,
-    from_cell: tuple[int, int] | None,
-    to_cell: tuple[int, int] | None,
-    via: tuple[tuple[int, int], ...],
     output: str | None,
     no_compile: bool | None,
+    moves: str | None,
     as_json: bool,
+    **parts: Any,
 ) -> None:
     """Print MAZE with its path, and how many steps it took to find.
 
@@ -64,59 +64,59 @@ def solve(
     are dotted and the exit status is 1. With several solvers, a table is printed instead.
     """
     chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
-    if len(chosen) > 1 and output is not None:
-        raise PixelmazeError("-o writes one path: choose one solver")
-    opened, _ = described_maze(
-        maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
-    )
+    options.refuse(
+        (len(chosen) > 1, ["output", "moves"], "OPTION needs one path: choose one solver"),
+        (moves, ["as_json"], "OPTION cannot be used with --moves"),
+    )  # fmt: skip
+    options.keep_apart(chosen)
+    opened, _ = described_maze(maze, no_compile, **parts)
     if not opened.things.have_rules:
         opened.things = NOTHING  # a gem, which is on no path
-    begin = opened.start if from_cell is None else cell_at(opened, from_cell)
-    ends = opened.goals if to_cell is None else (cell_at(opened, to_cell),)
-    stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
-    asked = opened.between(begin, ends, stops)
-    asked.id, asked.things = opened.id, opened.things
-    text = write(shown(asked, opened)) if as_json else ""
-    solutions = [solved(asked, one, no_compile) for one in chosen]
+    text = write(shown(opened)) if as_json else ""
+    solutions = [solved(opened, one, no_compile) for one in chosen]
     if as_json:
         facts = [_facts(one, opened, text) for one in solutions]
         click.echo(json.dumps(facts if len(facts) > 1 else facts[0]))
     elif len(solutions) > 1:
         click.echo(_table(solutions, opened.grid))
         for one in solutions:
-            if remark := _remark(one, asked):
+            if remark := _remark(one, opened):
                 click.echo(f"{one.solver}: {remark}")
+    if moves and solutions[0].found:
+        click.echo(NOTATIONS[moves](opened.grid, solutions[0].route))
+    elif moves:
+        click.echo(f"pixelmaze: {summary(solutions[0], opened.grid.size)}", err=True)
     if len(solutions) == 1:
-        _show(solutions[0], asked, opened, output, as_json)
+        _show(solutions[0], opened, output, is_shown=not as_json and not moves)
     for one in solutions:
         if one.fault:
             click.echo(f"pixelmaze: {one.fault.describe()}", err=True)
     ctx.exit(0 if all(one.found for one in solutions) else 1)
 
 
-def _show(solution: Solution, asked: Maze, opened: Maze, output: str | None, as_json: bool) -> None:
-    """Print or write the maze with its path, and print the figures unless they are JSON."""
+def _show(solution: Solution, maze: Maze, output: str | None, is_shown: bool) -> None:
+    """Print or write the maze with its path, and print the figures, if `is_shown`."""
     dotted = solution.route
     if not solution.found:
-        dotted = [asked.start, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
-    if output is None and not as_json:
-        write_maze(shown(asked, opened), None, "walls", path=dotted)
+        dotted = [maze.start, *(maze.grid.head[step >> 4] for step in solution.trace.packed)]
+    if output is None and is_shown:
+        write_maze(shown(maze), None, "walls", path=dotted)
     if output is not None:
         is_text = format_of(Path(output).suffix) == "walls"
-        write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
-    if not as_json:
-        click.echo(summary(solution, opened.grid.size))
-        if remark := _remark(solution, asked):
+        write_maze(shown(maze) if is_text else maze, output, None, path=dotted)
+    if is_shown:
+        click.echo(summary(solution, maze.grid.size))
+        if remark := _remark(solution, maze):
             click.echo(remark)
         if solution.stats:
             click.echo(", ".join(f"{name} {figure:g}" for name, figure in solution.stats.items()))
 
 
-def _remark(solution: Solution, asked: Maze) -> str:
+def _remark(solution: Solution, maze: Maze) -> str:
     """A note on the path of a heuristic that is not admissible; empty for other solvers."""
     if not may_mislead(solution.solver):
         return ""
-    return not_shortest(Verdict(solution, best_solution(asked)))
+    return not_shortest(Verdict(solution, best_solution(maze)))
 
 
 def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:

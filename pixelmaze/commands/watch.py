@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, print_id, solved
+from pixelmaze.files.data import holds_object
+from pixelmaze.files.files import opened_input
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
+from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.requests import (
@@ -76,10 +79,8 @@ from pixelmaze.ui.watch.requests import (
     help="Make and solve new mazes until you press a key. What you do not choose is different each "
     "time.",
 )
-@options.from_option
-@options.to_option
-@options.via_option
 @options.budget_option
+@options.isolate_option("off")
 @front_end.theme_option
 @front_end.lecture_option
 def watch(
@@ -97,9 +98,6 @@ def watch(
     trace: str | None,
     large: bool,
     loop: bool,
-    from_cell: tuple[int, int] | None,
-    to_cell: tuple[int, int] | None,
-    via: tuple[tuple[int, int], ...],
     theme: str | None,
     lecture: bool | None,
     record: str | None,
@@ -122,6 +120,7 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
+    options.keep_apart([solver, parts["generator"]])
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
     is_typed = choice == front_end.PROMPT
@@ -137,12 +136,11 @@ def watch(
     )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
-    others = ("from_cell", "to_cell", "via", "quiz")
     options.refuse(
-        (is_trace, (*parts, *others, "from_blank", "loop"),
+        (is_trace, (*parts, "quiz", "from_blank", "loop"),
          f"OPTION cannot be used with a trace ({maze})"),
         (not is_trace, ["large"], "OPTION needs a trace, FILE.jsonl"),
-        (loop, (*others, "record", "trace", "prompt", "seed", "source"),
+        (loop, (*options.ENDS, "quiz", "record", "trace", "prompt", "seed", "source"),
          "OPTION cannot be used with --loop"),
     )  # fmt: skip
     film = front_end.film_of(record, asked, terminal, step_rate)
@@ -153,7 +151,7 @@ def watch(
         front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(mazes)
         return
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
-    described = DescribedMaze(maze, parts, via, from_cell, to_cell)
+    described = DescribedMaze(maze, parts)
     opened = None if is_shown or is_trace else described.opened(film)
     request: WatchMaze | WatchTrace
     if is_trace:
@@ -183,13 +181,9 @@ def watch(
 
 def _on_standard_input(is_large: bool) -> TraceFile | None:
     """The trace on standard input; None if it holds anything else."""
-    stream = sys.stdin.buffer if sys.stdin else None
-    if stream is None or not holds_trace(stream):
+    if sys.stdin is None or not holds_object(sys.stdin.buffer):
         return None
-    try:
-        return read_trace(stream, is_large)
-    except PixelmazeError as error:
-        raise PixelmazeError(f"standard input: {error}") from None
+    return opened_input("-", partial(read_trace, is_large=is_large))
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

@@ -4,12 +4,14 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
 
 from pixelmaze.commands import opened_store
-from pixelmaze.commands.options import FILE
+from pixelmaze.commands.mazes import code_between
+from pixelmaze.commands.options import FILE, ends_options
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
@@ -48,6 +50,7 @@ _ENDINGS = (".html", ".htm")
     metavar="NAME",
     help="With --maze: write a study page of this solver, with a link to the game.",
 )
+@ends_options
 @click.option("--title", metavar="TEXT", help="Title of the page.")
 @click.option("--offline", is_flag=True, help="With -o DIR/: add the engine, a download of 15 MB.")
 @click.option("--engine", metavar="DIR", help="With --offline: take the engine from this folder.")
@@ -58,6 +61,7 @@ def web(
     title: str | None,
     offline: bool,
     engine: str | None,
+    **ends: Any,
 ) -> None:
     """Write the game as a web page.
 
@@ -80,7 +84,7 @@ def web(
         )
     if title is not None and (not title.strip() or len(title) > LONGEST_TITLE):
         raise PixelmazeError(f"--title needs 1 to {LONGEST_TITLE} characters")
-    address, searched = _address(maze, solver)
+    address, searched = _address(code_between(maze or "", ends) or maze, solver)
     shown = printable(title or title_of(maze or ""))
     if offline and not is_folder:
         raise PixelmazeError(f"--offline needs a folder: try -o game{os.sep}")

@@ -53,8 +53,8 @@ def write_worksheet(
                 write_pdf([one], file, sheet)
             else:
                 write_svg(one, file, sheet, mazes.reported(progress, cells))
-        if one.maze.id:
-            click.echo(one.maze.id, err=True)
+        if label := mazes.id_and_ends(one.maze):
+            click.echo(label, err=True)
         if one.failure:
             click.echo(f"pixelmaze: {one.failure}", err=True)
             click.get_current_context().exit(1)

@@ -341,14 +341,14 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     """The lowest cost from the nearest of these cells to every cell, -1 if none reaches it; without
-    mud and water, the number of moves. Turns cost nothing here. Compiled if faster."""
-    return _measured(costs_from if maze.terrain else moves_from, maze, starts)
+    mud, water and fences, the number of moves. Turns cost nothing here. Compiled if faster."""
+    return _measured(costs_from if maze.has_costs else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     """The cost from each cell to the nearest of `goals`; -1 if out of reach. Turns cost nothing
     here. Compiled if faster."""
-    return _measured(costs_to if maze.terrain else moves_to, maze, goals)
+    return _measured(costs_to if maze.has_costs else moves_to, maze, goals)
 
 
 def _measured(measure: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:

@@ -21,8 +21,9 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from pixelmaze.files import blocks, letters
+from pixelmaze.files import letters, raster
 from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.signs import say, with_letters
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
@@ -113,8 +114,13 @@ def read(lines: Sequence[str]) -> Maze:
             f"the walls in these {width}x{len(lines)} characters are not evenly spaced"
         )
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
+    if is_dense and any(map(_LETTER.search, lines)):
+        raise PixelmazeError("letters need lines of cells between the lines of walls")
+    lines, note = with_letters(lines, posts="o" if signs is _ASCII else " ")
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
-    return blocks.built(list(solid))
+    maze = raster.built([*solid])
+    say(note)
+    return maze
 
 
 def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
@@ -141,13 +147,13 @@ def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
     stubs = "".join(sign for sign, bits in straight.items() if bits in (_LEFT, _RIGHT))
     standing = re.compile(f"[{re.escape(upright + stubs)}]")
     columns = {match.start() for line in lines for match in standing.finditer(line)}
-    pitch = gcd(*columns)
+    pitch = gcd(*columns) or 1
     lying = re.compile(f"[{re.escape(across)}]")
     is_dense = pitch == 1 or len(lines) % 2 == 0 or any(map(lying.search, lines[1::2]))
     usual = (2,) if is_dense else (4, 3, 2)
     if pitch > usual[0]:  # there may be few walls
         pitch = next((each for each in usual if pitch % each == 0), pitch)
-    return pitch or 1, is_dense
+    return pitch, is_dense
 
 
 def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterator[str]:
@@ -225,4 +231,4 @@ def read_underscores(lines: Sequence[str]) -> Maze:
             )
         solid.append(" ".join(line[0::2].translate(_TO_WALLS)))
         solid.append("#" + "#".join(line[1::2].replace("_", "#")) + "#")
-    return blocks.built(solid[1:])
+    return raster.built(solid[1:])

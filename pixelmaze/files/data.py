@@ -5,7 +5,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from math import inf, isfinite
-from typing import Any
+from typing import Any, BinaryIO
 
 from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError
 
@@ -16,6 +16,17 @@ MAX_NESTING = 20  # the deepest nesting of an unknown value to be kept
 
 _CONTROL = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that a terminal would obey, and XML cannot hold."""
+
+
+def holds_object(stream: BinaryIO) -> bool:
+    """True if a stream starts as a JSON object, not a maze; does not move the stream."""
+    peek = getattr(stream, "peek", None)
+    if peek:
+        begin = bytes(peek(1))
+    else:
+        begin = stream.read(100)
+        stream.seek(0)
+    return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
 def read_json(text: bytes) -> Any:

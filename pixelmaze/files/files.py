@@ -12,7 +12,8 @@ from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
-from pixelmaze.files.text import ENDINGS, MAX_CHARACTERS, binary_format, decoded, read, write_format
+from pixelmaze.files.text import ENDINGS, MAX_CHARACTERS, binary_format, read, write_format
+from pixelmaze.files.tokens import decoded
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
@@ -49,33 +50,37 @@ def open_maze(
     source: str,
     read_as: str | None = None,
     cells: tuple[int, int] | None = None,
+    signs: str | None = None,
     **making: Any,
 ) -> tuple[Maze, str]:
     """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 
     `read_as` is the format of the file, by default recognised by name or content; `cells` is the
-    size of a maze in a picture; `making` are keywords of `from_id`. PixelmazeError if the source is
-    none of these, or holds no maze.
+    size of a maze in a picture; `signs` says what signs in a text mean; `making` are keywords of
+    `from_id`. PixelmazeError if the source is none of these, or holds no maze.
     """
     if source == "-":
-        if sys.stdin is None:
-            raise PixelmazeError("standard input is closed")
-        reading = partial(_read_maze, format=read_as or "", cells=cells)
-        return _named("standard input", reading, sys.stdin.buffer), "standard input"
+        reading = partial(read_maze, name="", format=read_as or "", cells=cells, signs=signs or "")
+        return opened_input(source, reading), "standard input"
     if looks_like_id(source) or is_code(source):
-        if read_as or cells:
-            raise PixelmazeError(f"--read-as and --cells need a file, not {title_of(source)}")
+        if read_as or cells or signs:
+            raise PixelmazeError(
+                f"--read-as, --cells and --signs need a file, not {title_of(source)}"
+            )
         return from_id(source, **making), title_of(source)
     if not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is not a file or ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
         )
-    return load(source, read_as or "", cells), name_of(source)
+    return load(source, read_as or "", cells, signs or ""), name_of(source)
 
 
-def load(name: str, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
+def load(
+    name: str, format: str = "", cells: tuple[int, int] | None = None, signs: str = ""
+) -> Maze:
     """The maze in a file, whose name or content gives the format, if not given."""
-    return opened_file(name, partial(_read_maze, format=format or _format(name), cells=cells))
+    reading = partial(read_maze, name=name, format=format, cells=cells, signs=signs)
+    return opened_file(name, reading)
 
 
 def save(maze: Maze, file: Path, path: Sequence[int] = ()) -> None:
@@ -106,6 +111,15 @@ def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
             return _named(name, reader, file)
     except OSError as error:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
+
+
+def opened_input(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
+    """The same for standard input, if the name is -."""
+    if name != "-":
+        return opened_file(name, reader)
+    if sys.stdin is None:
+        raise PixelmazeError("standard input is closed")
+    return _named("standard input", reader, sys.stdin.buffer)
 
 
 def regular_file(name: str | Path) -> BinaryIO:
@@ -147,13 +161,16 @@ def _format(name: str) -> str:
     return next((each.name for each in READ.values() if ending in each.endings), "")
 
 
-def _read_maze(file: BinaryIO, format: str, cells: tuple[int, int] | None) -> Maze:
-    data = file.read(MAX_CHARACTERS + 1)
-    if binary_format(data, format):
-        return read(data, format, cells)
+def read_maze(
+    file: BinaryIO, name: str, format: str, cells: tuple[int, int] | None, signs: str
+) -> Maze:
+    """The maze in an open file, whose name or content gives the format, if not given."""
+    data, chosen = file.read(MAX_CHARACTERS + 1), format or _format(name)
+    if binary_format(data, chosen):
+        return read(data, chosen, cells, signs)
     text = decoded(data)
     del data  # as large as the text
-    return read(text, format, cells)
+    return read(text, chosen, cells, signs)
 
 
 @contextmanager

@@ -2,19 +2,21 @@
 
 Cells stand at even intervals in every other line. The characters between two cells are blank for a
 passage in every format, so passages are read and written alike, whatever the walls. A one-way door
-is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`.
+is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`. A fence fills
+its passage with `:`.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress, repeat
+from itertools import chain, compress, repeat
 
 from pixelmaze.fast.fast import call_if_worth
 from pixelmaze.files import letters
 from pixelmaze.files.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
+from pixelmaze.maze.annotations import Arc
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_towards, tail
-from pixelmaze.maze.maze import Maze, doors_of, has_doors, open_passages
+from pixelmaze.maze.maze import Maze, doors_of, fences_of, has_doors, open_passages
 from pixelmaze.maze.shapes import TextLattice, Tiling
 
 SOLID = "#"  # fills the place of a missing cell
@@ -22,7 +24,8 @@ CELL = SOLID.encode() + b" " + bytes(254)
 """A table for `bytes.translate`: from 1 for a cell to the character that fills the place."""
 SIGNS = {(1, 0): ">", (0, -1): "^", (-1, 0): "<", (0, 1): "v"}
 """The signs of one-way doors, by the nearest direction."""
-_SIGN = re.compile("[<>v^]")
+FENCE = ":"
+_SIGN = re.compile(f"[<>v^{FENCE}]")
 _BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
 """For each bit a table of bytes to combine with walls by `both`: a wall stays where the bit is set,
 else becomes a space. Every character of a wall has all bits of a space."""
@@ -32,7 +35,7 @@ _PLAIN = (SOLID + "".join(letters.EMPTY)).encode()  # the characters of cells th
 IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
 """A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(
-    bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
+    bytes((chr(byte) in (*letters.EMPTY, FENCE)) << bit for byte in range(256)) for bit in range(8)
 )
 """For each bit a table: the bit is set for characters in a passage."""
 
@@ -55,7 +58,7 @@ class Lattice(TextLattice):
         for cell, letter in shown.items():
             x, y = grid.xy(cell)
             standing.setdefault(y, []).append((x, letter))
-        doors = self._doors(maze)
+        filled = self._filled(maze)
         lines = map(bytearray, closed)
         yield next(lines).decode()
         barred = by_rows(grid, walls(maze), 255)
@@ -78,21 +81,27 @@ class Lattice(TextLattice):
                 across[at] = either(across[at], dots.translate(_DOT[ON_TRAIL]))
             for x, letter in standing.get(y, ()):
                 across[middles[x]] = ord(letter)
-            for x, heading, sign in doors.get(y, ()):
-                (below if heading else across)[middles[x] + self.gaps[heading][0]] = ord(sign)
+            for x, heading, signs in filled.get(y, ()):
+                for offset, sign in zip(self.gaps[heading], signs, strict=False):
+                    (below if heading else across)[middles[x] + offset] = ord(sign)
             yield across.decode()
             yield below.decode()
 
-    def _doors(self, maze: Maze) -> dict[int, list[tuple[int, int, str]]]:
-        """The one-way doors by row: the column of the cell to the left or above, heading and
-        sign."""
+    def _filled(self, maze: Maze) -> dict[int, list[tuple[int, int, str]]]:
+        """The one-way doors and fences by row: the column of the cell to the left or above, heading
+        and signs."""
         grid = maze.grid
         found: dict[int, list[tuple[int, int, str]]] = {}
-        for door in (call_if_worth(grid.size, has_doors, maze) and doors_of(maze)) or ():
-            sign = SIGNS[grid.shape.headings[grid.heading[door]].direction]
-            arc = door if grid.heading[door] in self.gaps else grid.twin[door]
+        doors = (call_if_worth(grid.size, has_doors, maze) and doors_of(maze)) or ()
+        for way in chain(doors, fences_of(maze)):
+            arc = way if grid.heading[way] in self.gaps else grid.twin[way]
+            heading = grid.heading[arc]
+            if maze.passages[grid.twin[way]]:
+                signs = FENCE * len(self.gaps[heading])
+            else:
+                signs = SIGNS[grid.shape.headings[grid.heading[way]].direction]
             x, y = grid.xy(tail(grid, arc))
-            found.setdefault(y, []).append((x, grid.heading[arc], sign))
+            found.setdefault(y, []).append((x, heading, signs))
         return found
 
     def cells(self, lines: Sequence[str], shape: Tiling, width: int) -> tuple[bytes, letters.Found]:
@@ -122,21 +131,31 @@ class Lattice(TextLattice):
             openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cell_at_place)))
         passages = bytearray(len(grid.head))
         call_if_worth(grid.size, open_passages, grid, passages, openings)
-        for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
-            if _SIGN.search(across) or _SIGN.search(below):
-                self._read_doors(grid, y, across, below, passages)
+        for arc, sign in self._signs(lines, grid):
+            for way in (arc, grid.twin[arc]):
+                if SIGNS[grid.shape.headings[grid.heading[way]].direction] == sign:
+                    passages[way] = 1
         return passages
 
-    def _read_doors(self, grid: Grid, y: int, across: str, below: str, passages: bytearray) -> None:
-        """Open the one-way doors of a row."""
-        for x, middle in enumerate(self.columns(grid.tiling, grid.width, y)):
-            for heading, gap in self.gaps.items():
-                sign = (below if heading else across)[middle + gap[0]]
+    def fences(self, lines: Sequence[str], grid: Grid) -> bytearray:
+        """One byte per arc, 1 for a fence."""
+        fences = bytearray(len(grid.head))
+        for arc, sign in self._signs(lines, grid):
+            if sign == FENCE:
+                fences[arc] = fences[grid.twin[arc]] = 1
+        return fences
+
+    def _signs(self, lines: Sequence[str], grid: Grid) -> Iterator[tuple[Arc, str]]:
+        """The arc across each gap, and the sign in the gap, of rows with signs."""
+        for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
+            if not (_SIGN.search(across) or _SIGN.search(below)):
+                continue
+            for x, middle in enumerate(self.columns(grid.tiling, grid.width, y)):
                 cell = grid.at(x, y)
-                arc = arc_towards(grid, cell, heading) if cell >= 0 else -1
-                for way in (arc, grid.twin[arc]) if arc >= 0 else ():
-                    if SIGNS[grid.shape.headings[grid.heading[way]].direction] == sign:
-                        passages[way] = 1
+                for heading, gap in self.gaps.items() if cell >= 0 else ():
+                    arc = arc_towards(grid, cell, heading)
+                    if arc >= 0:
+                        yield arc, (below if heading else across)[middle + gap[0]]
 
 
 def cells_of(rows: Iterable[tuple[int, str, range]], known: str) -> tuple[bytes, letters.Found]:

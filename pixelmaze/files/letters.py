@@ -45,6 +45,7 @@ def of(maze: Maze) -> dict[int, str]:
         if _is_readable(found):
             made = maze_of(maze.grid, maze.passages, found)
             made.shift, made.turns = maze.shift, maze.turns  # these have no letters
+            made.fences = maze.fences
             if made == maze:
                 return shown
     raise PixelmazeError(
@@ -61,30 +62,25 @@ def last_line_of(maze: Maze) -> Iterator[str]:
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
-    """The maze with the cells of these letters. PixelmazeError if a waypoint is missing."""
+    """The maze with the cells of these letters; by default from the first cell to the last.
+
+    X, the player, hides the letter below. PixelmazeError if a waypoint is missing.
+    """
+    if not _is_readable(found):
+        here = ", ".join(letter for letter in WAYPOINTS if letter in found)
+        raise PixelmazeError(f"waypoints are a, b, c in order; found only {here}")
     terrain = bytearray(grid.size)
     for kind, letter in TERRAIN.items():
         for cell in found.get(letter, ()):
             terrain[cell] = kind
-    return Maze(grid, passages, *places(found, grid.size - 1), terrain=terrain)
-
-
-def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Start, goals and waypoints by the letters found; by default the first and the `last` cell.
-
-    X, the player, hides the letter below. PixelmazeError if a waypoint is missing.
-    """
     hidden = found.get("X")
     start = found.get("S", hidden)
     goals = found.get(GOAL, hidden if hidden != start else None)
-    if not _is_readable(found):
-        here = ", ".join(letter for letter in WAYPOINTS if letter in found)
-        raise PixelmazeError(f"waypoints are a, b, c in order; found only {here}")
-    return (
-        start[0] if start else 0,
-        tuple(sorted(goals)) if goals else (last,),
-        tuple(found[letter][0] for letter in WAYPOINTS if letter in found),
-    )
+    waypoints = [found[letter][0] for letter in WAYPOINTS if letter in found]
+    begin, end = start or [0], goals or [grid.size - 1]
+    maze = Maze(grid, passages, begin[0], end, waypoints, terrain=terrain)
+    maze.assumed = ("start",) * (not start) + ("goal",) * (not goals)
+    return maze
 
 
 def _is_readable(found: Found) -> bool:

@@ -24,9 +24,9 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
-from pixelmaze.files import blocks, rows
+from pixelmaze.files import blocks, raster, rows
 from pixelmaze.files.walls import lattice_of
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, open_passages
@@ -38,10 +38,10 @@ _WALLS = bytes(32 if byte == 32 else ord("#") for byte in range(256))
 """A table for `bytes.translate`: from the middle of a wall to a block."""
 _SIDES = (1, 0, 3, 2)
 """The headings north, east, south and west, in the order of the bits of a `.maz` file."""
-_TO_OPENINGS = bytes(
+TO_OPENINGS = bytes(
     sum((~bits >> bit & 1) << heading for bit, heading in enumerate(_SIDES)) for bits in range(256)
 )
-_TO_WALLS = bytes(
+TO_WALLS = bytes(
     sum((bits >> heading & 1) << bit for bit, heading in enumerate(_SIDES)) for bits in range(256)
 )
 """Tables for `bytes.translate`: from the walls of a cell in a `.maz` file to its open headings, and
@@ -111,8 +111,9 @@ def read_text(lines: list[str]) -> Maze:
         if y % 2:
             _note(line, y, width, shown)
     _check_border(solid)
-    maze = blocks.built(solid)
+    maze = raster.built(solid)
     maze.start, maze.goals = _ends(shown, maze.grid)
+    maze.assumed = ()  # contests agree on the ends
     return maze
 
 
@@ -145,7 +146,8 @@ def _check_border(solid: list[str]) -> None:
         if at < 0 and line[-1] == " ":
             at = len(line) - 1
         if at >= 0:
-            raise PixelmazeError(f"line {y + 1}, column {2 * at + 1}: the border must be closed")
+            place = f"line {y + 1}, column {2 * at + 1}"
+            raise FaultyMazeError([f"{place}: the border must be closed"])
 
 
 # ---- numbers and bytes ---------------------------------------------------------------------------
@@ -227,42 +229,26 @@ def read_maz(data: bytes) -> Maze:
 
 
 def _built(width: int, height: int, walls: bytes) -> Maze:
-    """The maze of `.maz` bytes. PixelmazeError if neighbours disagree, or the border is open."""
+    """The maze of `.maz` bytes. FaultyMazeError if neighbours disagree, or the border is open."""
+    columns = [walls[x * height : (x + 1) * height] for x in range(width)]
+    faults = rows.wall_faults(
+        columns, (rows.NORTH, rows.SOUTH), (rows.EAST, rows.WEST), lambda y, x: f"{x} {y}"
+    )
+    if faults:
+        raise FaultyMazeError([f"counted from the bottom left, {fault}" for fault in faults])
     grid = build_if_worth(width, height)
-    north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
     openings = bytearray(grid.size)
-    closed = before = b"\1" * height
-    for x in range(width):
-        column = slice(x * height, (x + 1) * height)
-        _check_agreement(grid, b"\1" + north[column], south[column] + b"\1", x, (0, -1))
-        _check_agreement(grid, before, west[column], x, (-1, 0))
-        before = east[column]
-        openings[x::width] = walls[column][::-1].translate(_TO_OPENINGS)
-    _check_agreement(grid, before, closed, width, (-1, 0))
+    for x, column in enumerate(columns):
+        openings[x::width] = column[::-1].translate(TO_OPENINGS)
     passages = bytearray(len(grid.head))
     call_if_worth(grid.size, open_passages, grid, passages, openings)
     start = bottom_left(grid)
     return Maze(grid, passages, start, centre(grid, start))
 
 
-def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
-    """PixelmazeError unless a column agrees on walls with its southern or western neighbours."""
-    if one == other:
-        return
-    y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)
-    around = [(x, y), (x + beyond[0], y + beyond[1])]
-    inside = [f"{a} {b}" for a, b in around if 0 <= a < grid.width and 0 <= b < grid.height]
-    raise PixelmazeError(
-        f"cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
-        "wall between them"
-        if len(inside) == 2
-        else f"cell {inside[0]}, counted from the bottom left, has no wall at the border"
-    )
-
-
 def _walls(maze: Maze) -> bytes:
     """The walls of the maze, as in a `.maz` file."""
-    width, walls = maze.grid.width, rows.walls(maze).translate(_TO_WALLS)
+    width, walls = maze.grid.width, rows.walls(maze).translate(TO_WALLS)
     return b"".join(walls[x::width][::-1] for x in range(width))
 
 

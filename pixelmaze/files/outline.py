@@ -7,19 +7,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from math import sqrt
+from math import hypot, sqrt
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
-from pixelmaze.maze.maze import MUD, WATER, Maze, doors_of
-from pixelmaze.maze.shapes import Line, Point, Tiling
+from pixelmaze.maze.maze import MUD, WATER, Maze, doors_of, fences_of
+from pixelmaze.maze.shapes import Line, Point, Tiling, along
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """Wraps the numbers of parts of some work, to report progress as they are consumed."""
 
 GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
+FENCE = "#a0622d"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
 """The pale colours of spots, legible beneath anything."""
@@ -31,6 +32,8 @@ FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
 
 # sizes, where a cell is 1 wide
 WALL_WIDTH = 0.1
+FENCE_WIDTH = 0.07
+PICKET, PICKET_GAP = 0.28, 0.25  # the length of pickets, and the distance from one to the next
 PATH_WIDTH = 0.18
 FIRST_LEG_WIDTH, LAST_LEG_WIDTH = 0.42, 0.1
 DISC = 0.28  # the radius of the start's disc
@@ -91,6 +94,24 @@ def doors(maze: Maze) -> Iterator[tuple[Point, Point]]:
     grid = maze.grid
     for arc in doors_of(maze):
         yield grid.centre(tail(grid, arc)), grid.centre(grid.head[arc])
+
+
+def fences(maze: Maze) -> Iterator[list[Point]]:
+    """The lines of fences: of each a rail along the side of a cell, and pickets across the rail."""
+    grid = maze.grid
+    for arc in fences_of(maze):
+        yield from fence([*grid.side(arc)], grid.shape.aspect)
+
+
+def fence(side: Sequence[Point], aspect: float = 1) -> Iterator[list[Point]]:
+    """The lines of a fence along a side. A unit down is as long as 1 / `aspect` across."""
+    yield [*side]
+    (x, y), (end_x, end_y) = side[0], side[-1]
+    count = max(1, round(hypot(end_x - x, (end_y - y) / aspect) / (2 * PICKET_GAP)))
+    for (x, y), (across, down) in along(side, count):
+        scale = PICKET / hypot(across, down / aspect)
+        dx, dy = down / aspect * scale, across * aspect * scale
+        yield [(x - dx, y + dy), (x + dx, y - dy)]
 
 
 def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:

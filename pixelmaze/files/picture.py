@@ -3,22 +3,26 @@
 The picture is turned upright, and each of its colours is tried as the colour of walls. The grid is
 the one whose lines are darkest compared with everything between them. Walls are recognised beside
 their middles, where no path crosses them. The best reading is the maze.
+
+A picture with a pixel, or a square of pixels, for each place is read as a raster. In both kinds a
+green and a red mark are start and goal.
 """
 
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import accumulate, chain, count
+from itertools import accumulate, chain, count, pairwise
+from math import gcd
 from operator import mul
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
 
-from pixelmaze.files import walls
-from pixelmaze.files.blocks import built
+from pixelmaze.files import letters, raster, walls
 from pixelmaze.files.images import opened
-from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.lattice import IS_CELL, SOLID
+from pixelmaze.files.signs import say
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
@@ -36,8 +40,13 @@ _PARTS = 10  # number of parts of a side, to find the wall
 _BESIDE = 3, 6  # the parts along the wall that are examined: no path crosses them
 _NEAR = 2  # number of parts on each side of a grid line that may hold the wall
 _FAINT = 0.1  # the distance from the threshold of a doubtful wall, if walls are 1, passages 0
+_WIDEST_PLACE = 40  # in pixels, of a place that is a square of one colour
+_WIDE = 0.25  # the least share of floors that start an open square of four places, in a drawing
+_VIVID = 60  # of 255, the least difference of red, green and blue in a mark
+_CLOSED = 0.75  # the least share of walls in the border of such a picture
+_MOST_MARKS = 3  # worth mentioning
 
-_BOX, _BILINEAR = Image.Resampling.BOX, Image.Resampling.BILINEAR
+_BOX, _BILINEAR, _NEAREST = (Image.Resampling[name] for name in ("BOX", "BILINEAR", "NEAREST"))
 _TRANSPOSE = Image.Transpose.TRANSPOSE
 _Colour = tuple[int, int, int]
 _Size = tuple[int, int]
@@ -64,6 +73,7 @@ class _Reading(NamedTuple):
     score: float  # of the grid, less twice the doubts for each cell
     doubts: int
     maze: Maze
+    box: tuple[float, float, float, float]  # its left, top, right and lower edge, in pixels
 
 
 def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
@@ -72,13 +82,15 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
     picture = opened(data, "RGB")
     if picture is None:
         raise PixelmazeError("not a picture")
+    if not cells and (rows := _rows_of_places(picture)):
+        return raster.read(rows)
     picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE), _BOX)
     colours, picture = _colours(picture), _upright(picture)
     readings = [one for colour in colours for one in _readings(_darkness(picture, colour), cells)]
     if not readings:
         what = "{}x{}".format(*cells) if cells else "square"
         raise PixelmazeError(f"no maze of {what} cells found in the picture")
-    score, doubts, maze = max(readings, key=lambda one: one.score)
+    score, doubts, maze, box = max(readings, key=lambda one: one.score)
     rivals = (one.maze for one in readings if not one.doubts and one.score > _RIVAL * score)
     is_clear = not doubts and all(rival == maze for rival in rivals)
     if not is_clear and cells:
@@ -94,6 +106,8 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
             "is right, or else --cells with the right size",
             shown="\n".join(walls.write(maze)),
         )
+    if len(maze.assumed) > 1:
+        _take_marks(maze, picture, box)
     return maze
 
 
@@ -106,6 +120,69 @@ def _means(histogram: Sequence[int]) -> tuple[float, float]:
             low, high = part / number, (sums[-1] - part) / (numbers[-1] - number)
             best = max(best, (number * (numbers[-1] - number) * (high - low) ** 2, low, high))
     return best[1:]
+
+
+# ---- places of a few pixels, and marks -----------------------------------------------------------
+
+
+def _rows_of_places(picture: Image.Image) -> list[str] | None:
+    """The signs of a picture in which each place is a pixel, or a square of equal ones; None for a
+    drawing, in which cells are wider than walls."""
+    colours = picture.getcolors(_COLOURS)
+    if not colours or len(colours) < 2 or min(picture.size) < 3:
+        return None
+    small = _smallest(picture)
+    data, width = small.tobytes(), small.width
+    pixels = [*zip(data[0::3], data[1::3], data[2::3], strict=True)]
+    border = [*pixels[:width], *pixels[-width:], *pixels[::width], *pixels[width - 1 :: width]]
+    wall, closed = Counter(border).most_common(1)[0]
+    floor, *marks = (colour for colour, _ in Counter(pixels).most_common() if colour != wall)
+    signs = {wall: SOLID, floor: letters.PATH}
+    signs |= {colour: "SG"[colour[0] > colour[1]] for colour in marks}  # the red one is the goal
+    signs_of_pixels = "".join(map(signs.__getitem__, pixels))
+    rows = [signs_of_pixels[at : at + width] for at in range(0, len(pixels), width)]
+    near = (rows[1], rows[-2], signs_of_pixels[1::width], signs_of_pixels[width - 2 :: width])
+    bits = [int.from_bytes(row.encode().translate(IS_CELL)) for row in rows]  # one a byte
+    squares = (one & one >> 8 & other & other >> 8 for one, other in pairwise(bits))
+    is_drawing = (
+        sum(map(int.bit_count, squares)) > _WIDE * sum(map(int.bit_count, bits))
+        or closed < _CLOSED * len(border)
+        or not all(side.strip(SOLID) for side in near)  # it has a margin
+        or any(pixels.count(mark) > 1 for mark in marks)
+    )
+    return None if is_drawing else rows
+
+
+def _smallest(picture: Image.Image) -> Image.Image:
+    """The picture with a pixel for each square of equal pixels."""
+    width, height = picture.size
+    for unit in range(min(gcd(width, height), _WIDEST_PLACE), 1, -1):
+        if width % unit == height % unit == 0:
+            small = picture.resize((width // unit, height // unit), _NEAREST)
+            if not ImageChops.difference(small.resize(picture.size, _NEAREST), picture).getbbox():
+                return small
+    return picture
+
+
+def _take_marks(maze: Maze, picture: Image.Image, box: tuple[float, float, float, float]) -> None:
+    """Take two coloured marks for start and goal, the redder one; name others."""
+    width, height = maze.grid.asked
+    parts = picture.resize((3 * width, 3 * height), _BOX, box).tobytes()
+    marks = []
+    for cell in range(maze.grid.size):
+        x, y = maze.grid.xy(cell)
+        middle = 3 * ((3 * y + 1) * 3 * width + 3 * x + 1)
+        red, green, blue = parts[middle : middle + 3]
+        if max(red, green, blue) - min(red, green, blue) >= _VIVID:
+            marks.append((red - green, cell, f"{x},{y}"))
+    places = " and ".join(place for _, _, place in sorted(marks))
+    if len(marks) == len(maze.assumed):
+        (green, maze.start, _), (red, maze.goal, _) = sorted(marks)
+        maze.assumed = ()
+        is_clear = green <= -_VIVID / 2 and red >= _VIVID / 2
+        say("" if is_clear else f"the marks at {places} are read as start and goal")
+    elif 0 < len(marks) <= _MOST_MARKS:
+        say(f"marks at {places} are ignored: expected one for the start and one for the goal")
 
 
 # ---- colours and angle ---------------------------------------------------------------------------
@@ -201,15 +278,19 @@ def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
 
 def _readings(walls: Image.Image, cells: _Size | None) -> Iterator[_Reading]:
     """The readings of these walls on the best grid, and on grids nearly as good."""
-    walls = walls.crop(walls.point([0] * 128 + [1] * 128).getbbox())
+    left, top, *_ = inner = walls.point([0] * 128 + [1] * 128).getbbox() or (0, 0, *walls.size)
+    walls = walls.crop(inner)
     x, y = (side // 4 + 1 for side in walls.size)
     walls = walls.crop((-x, -y, walls.width + x, walls.height + y))
     grids = _grids(walls, cells)
     best = {grid.size: grid for grid in reversed(grids) if grid.score > _RIVAL * grids[0].score}
-    return (_reading(walls, one) for one in best.values() if cells or one.score > _LEAST_SCORE)
+    corner = left - x, top - y
+    return (
+        _reading(walls, one, corner) for one in best.values() if cells or one.score > _LEAST_SCORE
+    )
 
 
-def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
+def _reading(walls: Image.Image, grid: _Grid, corner: _Size) -> _Reading:
     upright = _places(walls, grid.size, grid.axes)
     level = _places(walls.transpose(_TRANSPOSE), grid.size[::-1], grid.axes[::-1])
     values = Counter(chain.from_iterable(upright + level))
@@ -224,10 +305,12 @@ def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
     if openings > 2:  # start and goal are unknown
         full = SOLID * len(rows[0])
         rows = [full, *(SOLID + row[1:-1] + SOLID for row in rows[1:-1]), full]
-    maze = built(rows)
+    maze = raster.built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
     doubts += moves_from(maze, [maze.start]).count(-1) + (openings not in (0, 2)) * openings
-    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze)
+    (left, top), (across, down) = corner, grid.axes
+    box = left + across.begin, top + down.begin, left + across.end, top + down.end
+    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze, box)
 
 
 def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:

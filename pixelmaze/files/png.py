@@ -25,9 +25,12 @@ _LEVEL = 5
 """The compression level, of 9: large pictures take half as long as at 6, and 7% more space."""
 _OPAQUE = b"\0" + b"\xff" * 255
 
-_COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values(),
-            *outline.TERRAIN.values())  # fmt: skip
+_COLOURS = (
+    outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values(),
+    *outline.TERRAIN.values(), outline.FENCE,
+)  # fmt: skip
 _GROUND, _WALL, _PATH = range(3)
+_FENCE = len(_COLOURS) - 1
 
 
 def write_png(
@@ -83,6 +86,9 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
         _line(draw, frame, run, _PATH, thickness)
     for what, point in marks:
         _mark(draw, frame, what, point)
+    thickness = max(1, round(outline.FENCE_WIDTH * frame.cell))
+    for run in outline.fences(frame.maze):
+        _line(draw, frame, run, _FENCE, thickness)
     if frame.wall > 1 or not frame.maze.grid.shape.has_lines_of_walls:
         for run in outline.wall_runs(frame.maze, progress):
             _line(draw, frame, run, _WALL, frame.wall)

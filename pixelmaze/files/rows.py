@@ -1,6 +1,6 @@
 """Values per cell, row by row as drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from pixelmaze.fast.fast import call_if_worth
@@ -9,6 +9,8 @@ from pixelmaze.maze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 """For each bit a table for `bytes.translate`: 1 for bytes with the bit set."""
+NORTH, EAST, SOUTH, WEST = HAS_BIT[:4]
+"""The tables for the walls of a cell in the files of contests and schools."""
 ON_TRAIL = 7  # the bit of `trail` for a cell that lies on the path itself
 
 
@@ -74,3 +76,35 @@ def trail(maze: Maze, path: Sequence[int]) -> bytearray:
             bits[cell] |= 1 << grid.heading[arc]
             bits[after] |= 1 << grid.heading[grid.twin[arc]]
     return bits
+
+
+def wall_faults(
+    rows: Sequence[bytes],
+    ahead: Sequence[bytes],
+    below: Sequence[bytes],
+    label: Callable[[int, int], str],
+) -> dict[str, list[tuple[int, int]]]:
+    """A line for each wall about which neighbours disagree, and for each cell without a wall at the
+    border, with the columns and rows of the cells; `label` says these in the line.
+
+    `ahead` has the tables for a cell's wall to the next in its row, and for the next one's wall to
+    the cell; `below` the same for the next row.
+    """
+    width, height = len(rows[0]), len(rows)
+    stride = width + 1  # the frame to the right is also the one to the left of the next row
+    framed = b"".join(row.ljust(stride, b"\x0f") for row in (b"", *rows, b""))
+    found = []
+    for step, (own, others) in ((1, ahead), (stride, below)):
+        one, other = framed.translate(own)[:-step], framed.translate(others)[step:]
+        if one != other:
+            found += [(i, i + step) for i in range(len(one)) if one[i] != other[i]]
+    faults = {}
+    for pair in sorted(found):
+        around = [(index % stride, index // stride - 1) for index in pair]
+        inside = [(x, y) for x, y in around if x < width and 0 <= y < height]
+        labels = " and ".join(label(x, y) for x, y in inside)
+        if len(inside) == 2:
+            faults[f"cells {labels} disagree about the wall between them"] = inside
+        else:
+            faults[f"cell {labels} has no wall at the border"] = inside
+    return faults

@@ -56,7 +56,10 @@ def size(maze: Maze) -> Place:
 
 
 def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
-    """The elements that draw the walls, and the arrows of one-way doors in them."""
+    """The elements that draw the walls, the arrows of one-way doors in them, and fences."""
+    if maze.fences:
+        lines = _path_data(outline.fences(maze), maze.grid.shape.units)
+        yield from _group(maze, "fences", outline.FENCE, outline.FENCE_WIDTH, lines)
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
     arrows = [*_arrows(maze)]
@@ -111,6 +114,13 @@ def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
             if len(legs[-1]) > 1:
                 legs.append([cell])
     return [leg for leg in legs if len(leg) > 1]
+
+
+def fence_mark(cell: float) -> str:
+    """A fence around (0, 0), for cells of this width."""
+    line = "".join(_path_data(outline.fence([(-1, 0), (1, 0)]), (cell / 2, cell / 2)))
+    width = _short(outline.FENCE_WIDTH * cell)
+    return f'<path d="M0 0{line}" fill="none" stroke="{outline.FENCE}" stroke-width="{width}"/>'
 
 
 def spots(maze: Maze) -> Iterator[str]:
@@ -210,7 +220,7 @@ def _joined(pieces: Iterator[str], most: int) -> Iterator[str]:
         yield some
 
 
-def _path_data(runs: Iterable[list[Point]], units: Place) -> Iterator[str]:
+def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:
     rest = iter(runs)
     while some := list(islice(rest, RUNS)):
         ends: list[Point] = [(0, 0), *(run[-1] for run in some)]
@@ -290,7 +300,7 @@ class _Lines(dict[bytes, str]):
         return line
 
 
-def _line(at: Point, run: list[Point], units: Place) -> str:
+def _line(at: Point, run: list[Point], units: Point) -> str:
     """A line with each point relative to the one before, which is shorter."""
     unit_x, unit_y = units
     words = []

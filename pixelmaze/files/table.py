@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import BinaryIO
 
-from pixelmaze.files import blocks, box, micromouse, room, solid, walls
+from pixelmaze.files import blocks, box, hexadecimal, micromouse, raster, room, walls
 from pixelmaze.files.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -26,10 +27,10 @@ class Format:
     summary: str  # the look, for the guide: part of a sentence
     recognise: Callable[[Lines], bool] = _never
     """True for lines in this format, unless an earlier format recognises them."""
-    rivals: tuple[str, ...] = ()
-    """Later formats that may recognise the same lines, which are then ambiguous."""
-    read: Callable[[Lines], Maze] | None = None
+    read: Callable[..., Maze] | None = None
     """The maze of the lines. PixelmazeError if they show none."""
+    takes_signs: bool = False  # True if `read` takes a table of what signs mean
+    is_drawn: bool = False  # True if only letters in cells have other meanings, see `letters`
     recognise_bytes: Callable[[bytes], bool] = _never
     read_bytes: Callable[..., Maze] | None = None
     takes_cells: bool = False  # True if `read_bytes` takes the size of the maze, if known
@@ -66,30 +67,6 @@ def _read_walls(lines: Lines) -> Maze:
 
 def _write_walls(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     return room.write_room(maze) if maze.things else walls.write(maze, path)
-
-
-def _is_matrix(lines: Lines) -> bool:
-    rows = solid.from_digits(lines)
-    return rows is not None and bool(rows) and solid.BLOCKS in solid.kinds(rows)
-
-
-def _is_blocks(lines: Lines) -> bool:
-    if blocks.has_frame(lines):
-        return True
-    plain = solid.plain(lines)
-    return any("#" in line for line in plain) and solid.BLOCKS in solid.kinds(plain)
-
-
-def _is_mazelib(lines: Lines) -> bool:
-    has_path = any("+" in line for line in lines) and not blocks.has_frame(lines)
-    return has_path and _is_blocks([line.replace("+", " ") for line in lines])
-
-
-def _is_cells(lines: Lines) -> bool:
-    if blocks.has_frame(lines):
-        return False
-    rows = solid.from_digits(lines) or solid.plain([line.replace("+", " ") for line in lines])
-    return any("#" in line for line in rows) and solid.CELLS in solid.kinds(rows)
 
 
 _OF_PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*"
@@ -144,6 +121,7 @@ FORMATS = {
             summary="micromouse text: `o---o` walls, `S`, and `G` in every goal cell",
             recognise=micromouse.recognise_text,
             read=micromouse.read_text,
+            is_drawn=True,
             write=micromouse.write_text,
         ),
         Format(
@@ -165,10 +143,19 @@ FORMATS = {
             endings=(".maz",),
         ),
         Format(
+            name="hex",
+            summary="42's A-Maze-ing: a hexadecimal digit for each cell, then start, goal and path",
+            recognise=hexadecimal.recognise,
+            read=hexadecimal.read,
+            write=hexadecimal.write,
+            endings=(".hex",),
+        ),
+        Format(
             name="walls",
             summary="cells between walls of `+`, `-` and `|`, square or hexagonal; also rooms",
             recognise=lambda lines: walls.recognise(room.map_in(lines)) is not None,
             read=_read_walls,
+            is_drawn=True,
             write=_write_walls,
             holds_things=True,
         ),
@@ -178,6 +165,7 @@ FORMATS = {
             summary="box-drawing characters, or `+--+` or `o--o` walls of a different width",
             recognise=box.recognise,
             read=box.read,
+            is_drawn=True,
         ),
         Format(
             name="underscores",
@@ -185,40 +173,28 @@ FORMATS = {
             summary="walls of `_` and `|`, as Jamis Buck's scripts print them",
             recognise=box.recognise_underscores,
             read=box.read_underscores,
+            is_drawn=True,
         ),
         Format(
             name="matrix",
             family="blocks",
-            summary="rows of 0 and 1, with walls as thick as passages; openings in the border are "
-            "start and goal",
-            recognise=_is_matrix,
-            rivals=("cells",),
-            read=blocks.read_matrix,
+            summary="`blocks` as rows of 0 and 1; openings in the border are start and goal",
             write=blocks.write_matrix,
-        ),
-        Format(
-            name="mazelib",
-            family="blocks",
-            summary="what mazelib prints: `blocks` with `S`, `E`, and `+` for the path",
-            recognise=_is_mazelib,
-            rivals=("cells",),
-            read=blocks.read_mazelib,
         ),
         Format(
             name="blocks",
             summary="one `#` for each piece of wall, as thick as passages; or a border of `+-|` "
             "around them",
-            recognise=_is_blocks,
-            rivals=("cells",),
-            read=blocks.read_blocks,
+            read=partial(raster.read, name=raster.BLOCKS),
+            takes_signs=True,
             write=blocks.write_blocks,
         ),
         Format(
             name="cells",
             family="blocks",
             summary="a map of rooms: each character, or each 0 or 1, is a cell or solid rock",
-            recognise=_is_cells,
-            read=solid.read_cells,
+            read=partial(raster.read, name=raster.CELLS),
+            takes_signs=True,
         ),
         Format(
             name="list",
@@ -253,18 +229,9 @@ def families(formats: Mapping[str, Format]) -> str:
     return ", ".join(dict.fromkeys(each.family or name for name, each in formats.items()))
 
 
+_RASTER = Format(name="raster", summary="", read=raster.read, takes_signs=True)
+
+
 def recognised(lines: Lines) -> Format:
-    """The format of these lines. PixelmazeError if there are none or several."""
-    found = next((each for each in FORMATS.values() if each.recognise(lines)), None)
-    if not found:
-        raise PixelmazeError(
-            "not a maze: expected +---+ walls, box-drawing characters, _ and |, # blocks, or rows "
-            "of 0 and 1"
-        )
-    for rival in map(FORMATS.__getitem__, found.rivals):
-        if rival.recognise(lines):
-            raise PixelmazeError(
-                f"this could be {found.name} or {rival.name}: choose one with --read-as "
-                f"{found.name} or --read-as {rival.name}"
-            )
-    return found
+    """The format of these lines, which is a raster if no format of the table recognises them."""
+    return next((each for each in FORMATS.values() if each.recognise(lines)), _RASTER)

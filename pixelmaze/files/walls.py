@@ -70,6 +70,7 @@ def read(lines: list[str], name: str) -> Maze:
     exists, found = lattice.cells(lines, shape, width)
     grid = build_if_worth(width, height, name, exists)
     maze = letters.maze_of(grid, lattice.passages(lines, grid), found)
+    maze.fences = lattice.fences(lines, grid)
     _check(lines, _drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
     return maze
 

@@ -31,7 +31,7 @@ class Challenge:
     hint: str = ""
     start: str = "square-6x5-prim-9"  # the ID of the first maze, in which the solver is right
     solution: str = ""  # the code of the smallest known maze that shows the flaw; may be empty
-    has_terrain: bool = False  # True if the solver heeds mud and water
+    counts_costs: bool = False  # True if the solver heeds mud, water and fences
     given: Solver | None = field(default=None, compare=False)  # a solver from outside the game
 
     @cached_property
@@ -39,7 +39,7 @@ class Challenge:
         if self.given:
             return self.given
         found = solver_of_file(str(assets() / "lessons" / "break" / f"{self.name}.py"), BUDGET)
-        return replace(found, name=self.name, title=self.title, weighted=self.has_terrain)
+        return replace(found, name=self.name, title=self.title, weighted=self.counts_costs)
 
     def maze(self) -> Maze:
         """The first maze."""

@@ -392,7 +392,7 @@ class Game:
         self._log.append(_Moved(arc, len(self.walked), turned, self.keys, state))
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
-        cost = self.maze.cost_of(self.cell)  # a turn takes no time
+        cost = self.maze.costs[arc]  # a turn takes no time
         if self.world:
             self._become(self.world.step(self.world.now, arc))
         after = self.distance(self.cell)

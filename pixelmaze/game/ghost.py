@@ -13,7 +13,7 @@ from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.outside.lookup import solver_for
-from pixelmaze.run.solution import Solution, solve
+from pixelmaze.run.solution import Solution, costs_along, solve
 
 GHOSTS = (
     "dfs", "wall-follower", "tremaux", "a-star", "greedy-best-first", "dijkstra", "bfs",
@@ -73,7 +73,7 @@ class Ghost:
             raise PixelmazeError(f"the ghost failed: {solution.fault}")
         walk = route(maze, solution)
         self.route += walk
-        self._spent += accumulate(map(maze.cost_of, walk[1:]), initial=spent)
+        self._spent += accumulate(costs_along(maze, walk), initial=spent)
         self._has_found = solution.found
 
     @property

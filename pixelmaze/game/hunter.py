@@ -135,15 +135,14 @@ class Hunter:
 
     def _set_out(self, now: int, tick: int, aim: int) -> None:
         """Begin a move toward `aim`; if no way leads there, wait until after `tick`."""
-        maze, distance = self._maze, self._distances_to(aim)
-        heads = [maze.grid.head[arc] for arc in exits(maze, self.cell)]
-        leading = [cell for cell in heads if distance[cell] >= 0]
+        maze, head, distance = self._maze, self._maze.grid.head, self._distances_to(aim)
+        leading = [arc for arc in exits(maze, self.cell) if distance[head[arc]] >= 0]
         if not leading:
             self._due = now + self.pace * ((tick - now) // self.pace + 1)
             return
-        after = min(leading, key=lambda cell: maze.costs[cell] + distance[cell])
-        takes = self.pace * maze.cost_of(after)
-        self._strides.append(_Stride(now, takes, self.cell, after))
+        arc = min(leading, key=lambda arc: maze.costs[arc] + distance[head[arc]])
+        takes = self.pace * maze.costs[arc]
+        self._strides.append(_Stride(now, takes, self.cell, head[arc]))
         self._is_half_way = False
         self._due = now + takes // 2
 

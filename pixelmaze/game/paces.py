@@ -11,7 +11,7 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.rules import GHOST, TICKS, Par, Rules, check_pursued
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.run.solution import cost_of
+from pixelmaze.run.solution import cost_of, costs_along
 
 
 def ticks_in(cost: int) -> int:
@@ -26,7 +26,7 @@ def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
     counts as often as it costs. Turns take no time.
     """
     cells = shortest_tour(maze) if shortest is None else shortest
-    moves, entered = cost_of(maze, cells), sum(map(maze.cost_of, cells[1:]))
+    moves, entered = cost_of(maze, cells), sum(costs_along(maze, cells))
     junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
     ticks = entered * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
     if rules.torch:

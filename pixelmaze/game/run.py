@@ -5,6 +5,7 @@ So a run can be kept in a line of text, replayed, watched, and checked.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
@@ -81,8 +82,10 @@ def text_of(maze: Maze) -> str:
     # another maze may have passed on its waypoints
     if maze.id and len(maze.waypoints) == parse(maze.id).waypoints:
         return maze.id
-    is_drawn = maze.grid.shape.text and not maze.shift
-    return write(maze) if is_drawn else code_of(maze)
+    if maze.grid.shape.text and not maze.shift:
+        with suppress(PixelmazeError):  # ends in mud, or in one cell, cannot be drawn
+            return write(maze)
+    return code_of(maze)
 
 
 # ---- replaying -----------------------------------------------------------------------------------

@@ -84,11 +84,10 @@ def shortest_tour(maze: Maze, ahead: Ahead | None = None) -> list[int]:
 def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
     """The cells of a best path to where `distance` is 0, without the first cell."""
     cells: list[int] = []
-    costs = maze.costs
+    costs, head = maze.costs, maze.grid.head
     while distance[cell] > 0:
-        heads = (maze.grid.head[arc] for arc in exits(maze, cell))
-        ways = (there for there in heads if distance[there] >= 0)
-        cell = min(ways, key=lambda there: costs[there] + distance[there])
+        ways = (arc for arc in exits(maze, cell) if distance[head[arc]] >= 0)
+        cell = head[min(ways, key=lambda arc: costs[arc] + distance[head[arc]])]
         cells.append(cell)
     return cells
 
@@ -135,7 +134,7 @@ def _tour_while_shifting(maze: Maze) -> list[int]:
             for arc in arcs(grid, state % size):
                 if changing.passages[arc]:
                     there = grid.head[arc]
-                    reached = _Reached(cost + maze.costs[there], state)
+                    reached = _Reached(cost + maze.costs[arc], state)
                     after = entered(there, state // size)
                     if after not in found or reached < found[after]:
                         found[after] = reached

@@ -21,6 +21,7 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 from pixelmaze.run.feed import RecordedRun, RecordedSolver
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
+from pixelmaze.run.solution import costs_along
 
 SECONDS = 6  # about the length of the replay at its first speed
 _RATES = range(5, 100_001)
@@ -177,7 +178,8 @@ class BestRun:
         for tick, _ in replay(game, run):
             if game.cell != self._places[-1][1]:
                 self._places.append((tick, game.cell))
-        self._least = [ticks_in(maze.cost_of(cell)) for _, cell in self._places]
+        cells = [cell for _, cell in self._places]
+        self._least = [0, *map(ticks_in, costs_along(maze, cells))]
 
     def is_walking(self, tick: int, pace: int) -> bool:
         """True until the run rests on its last cell."""

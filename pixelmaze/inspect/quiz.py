@@ -13,12 +13,13 @@ from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.inspect.choices import Choice, Seen, is_taking, memory_of, taking
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import FIRST, LAST
-from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.step import FILL, FRONTIER, Step
+from pixelmaze.maze.grid import Grid, arc_between, arcs
+from pixelmaze.maze.step import FILL, FRONTIER, PATH, VISIT, Step
 from pixelmaze.run.search import Search
 
-NEXT, HOLDS, NAME = "next", "holds", "name"
-"""Kinds of questions: which cell is next, what the queue holds, which algorithm it is."""
+NEXT, HOLDS, CHEAPER, NAME = "next", "holds", "cheaper", "name"
+"""Kinds of questions: which cell is next, what the queue holds, whether a path is cheaper than the
+known one, which algorithm it is."""
 _FEWEST = 3  # the fewest choices, if there are enough cells
 MOST = 5  # the most choices of a question
 _LEAST_HELD, _MOST_HELD = 3, 5  # entries of a queue to ask about
@@ -40,14 +41,15 @@ class Question(NamedTuple):
 
     kind: str
     choices: tuple[tuple[int, ...], ...]
-    """For NEXT a cell each; for HOLDS cells, the next to be taken first; for NAME the number of a
-    solver in SOLVERS."""
+    """For NEXT a cell each; for HOLDS cells, the next to be taken first; for CHEAPER, yes and no,
+    the last move of the path; for NAME the number of a solver in SOLVERS."""
     right: frozenset[int]  # indices of the choices that are right
     answer: int  # the index of what the algorithm really does or is
     memory: str = ""  # the name of its queue, stack or frontier, if that is known
     order: str = ""  # which entry of it is next, as of a `Memory`; "" if unknown
     ranks: tuple[float, ...] = ()
-    """The priorities of the cells held, in the order of the answer; empty without priorities."""
+    """The priorities of the cells held, in the order of the answer, or empty; for CHEAPER the cost
+    up to the last move, with it, and of the known path."""
 
     def is_right(self, choice: int) -> bool:
         return choice in self.right
@@ -117,6 +119,35 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
     answer = choices.index(cells)
     priorities = tuple(ranks[cell] for cell in cells) if ranks else ()
     return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order, priorities)
+
+
+def cheaper_path(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
+    """The question whether a path through the cell just visited is cheaper than the known one. None
+    if no such path is `offered`."""
+    known = [table.values for table in view.tables if table.name == "g"] if view else []
+    costs = {cell: int(cost) for values in known for cell, cost in values.items()}
+    offers = [move for move in offered(search, search.index) if {*move} <= {*costs}]
+    if not offers:
+        return None
+    here, there = rng.choice(offers)
+    through = costs[here] + search.maze.costs[arc_between(search.board.grid, here, there)]
+    answer = int(through >= costs[there])
+    ranks = costs[here], through, costs[there]
+    return Question(CHEAPER, ((here, there),) * 2, frozenset({answer}), answer, ranks=ranks)
+
+
+def offered(search: Search, index: int) -> list[tuple[int, int]]:
+    """The moves from the cell that the step before this position visits to neighbours that already
+    wait; none if the solver keeps no costs `g`, or without fences: then none is ever cheaper."""
+    maze, shows = search.maze, getattr(search.solver, "shows", ())
+    if "g" not in shows or not maze.fences or maze.turns or not 0 < index < search.length:
+        return []
+    if search.trace[index - 1][0] != VISIT or search.trace[index][0] == PATH:
+        return []
+    grid, seen = search.board.grid, Seen(search, search.begins[search.part_at(index - 1)])
+    waiting = seen.go_on(index).waiting
+    around = (arc for arc in arcs(grid, seen.cursor) if maze.passages[arc])
+    return [(seen.cursor, grid.head[arc]) for arc in around if grid.head[arc] in waiting]
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:

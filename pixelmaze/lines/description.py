@@ -66,7 +66,7 @@ def _here(game: Game) -> list[str]:
         lines.append("This is a junction.")
     if game.cell == maze.start:
         lines.append("This is the start.")
-    if maze.cost_of(game.cell) > 1:
+    if maze.terrain_of(game.cell):
         lines.append(f"You are in {_floor(maze, game.cell)}.")
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
@@ -159,9 +159,10 @@ def _ways(game: Game) -> list[str]:
         else:
             way = f"You can go {name}"
         there = grid.head[arc]
-        into = f", into {_floor(game.maze, there)}" if game.maze.cost_of(there) > 1 else ""
+        into = f", into {_floor(game.maze, there)}" if game.maze.terrain_of(there) else ""
+        over = " over a fence" if game.maze.is_fenced(arc) else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
-        lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
+        lines.append(f"{way}{door}{over}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
     for arc in _doors_in(game.maze, game.cell):
         lines.append(f"A one-way door {beside(grid.way(arc))}: it only leads in here.")
@@ -175,7 +176,7 @@ def _doors_in(maze: Maze, cell: int) -> list[int]:
 
 
 def _floor(maze: Maze, cell: int) -> str:
-    return TERRAINS[maze.terrain[cell]]
+    return TERRAINS[maze.terrain_of(cell)]
 
 
 def _reach(game: Game, arc: int) -> str:
@@ -319,8 +320,8 @@ def result_in_words(play: Playthrough, is_drawn: bool) -> list[str]:
     lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
     lines.append(chest_of(play.level) if game.outcome == WON else "")
     lines += two_runs(play), comparison(game, play.rival)
-    if play.external_name:
-        lines.append(no_record(play.external_name))
+    if play.uncounted:
+        lines.append(no_record(play.uncounted))
     elif play.level.is_fixed:
         has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
         lines.append(share_picture(play) if has_picture else share_line(play.level, game))

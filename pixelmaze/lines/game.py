@@ -36,7 +36,7 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
+from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
 from pixelmaze.ui.watch.messages import summary
@@ -249,12 +249,15 @@ class TypedGame:
         lines = changes(world, state, world.now, gem) if world and state else []
         said = [f"{clause[0].upper()}{clause[1:]}." for clause in lines]
         said += self._words_of(event)
-        said += self._moved(self.play.maze.cost_of(self.game.cell))
+        said += self._moved(self.play.maze.costs[arc])
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
             said.append(directions(self.game, shown))
         if before in self.game.changes[-1:]:
             said += self._shifted(before, "has opened", "closed")
+        on = self.game.passage(self.game.maze.grid.heading[arc])
+        if on >= 0 and self.game.maze.is_fenced(on):
+            said.append(FENCE_AHEAD)
         return said
 
     def _undo(self) -> list[str]:

@@ -1,8 +1,10 @@
 """Draws the maze of a game or a search in lines of text."""
 
 from collections.abc import Collection, Iterable, Sequence
+from operator import and_
 
 from pixelmaze.files import room, walls
+from pixelmaze.files.lattice import FENCE
 from pixelmaze.files.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.files.room import (
     KEY,
@@ -65,6 +67,8 @@ def legend_of(maze: Maze) -> str:
     """A legend of the signs that can occur in this maze."""
     kinds = {kind for kind in maze.terrain if kind}
     signs = [f"{TERRAIN[kind]} {TERRAINS[kind]}" for kind in sorted(kinds)]
+    if maze.fences:
+        signs.append(f"{FENCE} fence")
     if has_doors(maze):
         signs.append(DOORS)
     return ", ".join([LEGEND, *signs])
@@ -131,6 +135,7 @@ def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iter
     if board.cursor >= 0:
         shown[board.cursor] = HERE
     as_made = Maze(maze.grid, board.passages, maze.start, maze.goals)
+    as_made.fences = bytes(map(and_, maze.fences, board.passages))
     return walls.write(as_made, path, shown)
 
 

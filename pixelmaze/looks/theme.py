@@ -127,6 +127,9 @@ class Role(IntEnum):
     STONE = auto()
     STONE_DARK = auto()
     STONE_LIGHT = auto()
+    # fences across passages, and their shaded side
+    FENCE = auto()
+    FENCE_SHADE = auto()
 
 
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))

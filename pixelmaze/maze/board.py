@@ -96,6 +96,7 @@ class Board:
         self.marks = bytearray(grid.size)
         self.came_by = array("i", [-1]) * grid.size
         self.terrain = b""  # see `Maze.terrain`
+        self.fences = b""  # see `Maze.fences`
         self.cursor = -1
         self.dirty_cells: set[int] = set()
         self.dirty_walls: set[int] = set()
@@ -112,7 +113,7 @@ class Board:
     def of(cls, maze: Maze) -> Board:
         """A blank board over a copy of the maze's passages."""
         board = cls(maze.grid, bytearray(maze.passages))
-        board.terrain = maze.terrain
+        board.terrain, board.fences = maze.terrain, maze.fences
         return board
 
     @property

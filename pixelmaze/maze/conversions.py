@@ -16,7 +16,7 @@ def networkx_of(maze: Maze) -> Any:
     networkx = _imported("networkx", "to_networkx")
     grid, costs = maze.grid, maze.costs
     cells = [Cell(*grid.xy(cell)) for cell in range(grid.size)]
-    is_directed = max(costs) > 1 or has_doors(maze)
+    is_directed = bool(maze.terrain) or has_doors(maze)
     graph = networkx.DiGraph() if is_directed else networkx.Graph()
     graph.graph |= {
         "start": cells[maze.start],
@@ -30,8 +30,7 @@ def networkx_of(maze: Maze) -> Any:
     for number, cell in enumerate(cells):
         for arc in arcs(grid, number):
             if maze.passages[arc]:
-                there = grid.head[arc]
-                graph.add_edge(cell, cells[there], weight=costs[there])
+                graph.add_edge(cell, cells[grid.head[arc]], weight=costs[arc])
     return graph
 
 
@@ -42,7 +41,7 @@ def scipy_of(maze: Maze) -> Any:
     first, head, is_open = _arrays(maze, numpy)
     ends = numpy.concatenate(([0], numpy.cumsum(is_open)))[first]
     columns = head[is_open]
-    costs = numpy.frombuffer(maze.costs, numpy.uint8)[columns].astype(numpy.int32)
+    costs = numpy.frombuffer(maze.costs, numpy.uint8)[is_open].astype(numpy.int32)
     return sparse.csr_array((costs, columns, ends), shape=(maze.grid.size, maze.grid.size))
 
 

@@ -83,9 +83,9 @@ def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
         if so_far == known[cell]:
             for arc in arcs(grid, cell):
                 there = grid.head[arc]
-                more = so_far + cost[cell if is_back else there]
-                is_open = passages[twin[arc] if is_back else arc]
-                if is_open and (known[there] < 0 or more < known[there]):
+                way = twin[arc] if is_back else arc
+                more = so_far + cost[way]
+                if passages[way] and (known[there] < 0 or more < known[there]):
                     known[there] = more
                     heappush(frontier, (more, there))
     return known
@@ -152,7 +152,7 @@ def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
 
 def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
     """The cost of a move after the move `before`, -1 for none."""
-    return maze.costs[maze.grid.head[arc]] + turn_cost(maze, before, arc)
+    return maze.costs[arc] + turn_cost(maze, before, arc)
 
 
 def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
@@ -170,7 +170,7 @@ def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
         if so_far == known[arc] and maze.passages[arc]:
             for out in arcs(grid, tail(grid, arc)):
                 before = twin[out]
-                more = so_far + cost[grid.head[arc]] + turn_cost(maze, before, arc)
+                more = so_far + cost[arc] + turn_cost(maze, before, arc)
                 if known[before] < 0 or more < known[before]:
                     known[before] = more
                     heappush(frontier, (more, before))

@@ -1,7 +1,7 @@
 """One exception for unusable input, with a one-line message; and functions that read input."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -25,6 +25,19 @@ class PixelmazeError(ValueError):
         self.brief = printable(brief or message)
 
 
+class FaultyMazeError(PixelmazeError):
+    """A maze contradicts itself. `faults` has a line for each contradiction, with its place.
+
+    >>> print(FaultyMazeError(["line 1: no wall", "line 2: no wall"]))
+    line 1: no wall; `pixelmaze verify` lists all 2 faults
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        rest = f"; `pixelmaze verify` lists all {len(faults):,} faults"
+        super().__init__(faults[0] + rest * (len(faults) > 1))
+        self.faults = faults
+
+
 class PixelmazeWarning(UserWarning):
     """Something is done differently from what you may expect. A one-line message.
 
@@ -40,6 +53,11 @@ def printable(text: str) -> str:
     a\\x1bb
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def shortened(name: str, room: int) -> str:
+    """The name, without its middle if it has more than `room` characters."""
+    return name if len(name) <= room else f"{name[: (room - 1) // 2]}…{name[-(room // 2) :]}"
 
 
 MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with another error

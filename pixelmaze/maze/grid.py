@@ -135,6 +135,10 @@ class Grid:
         place = cell if self.place_of is None else self.place_of[cell]
         return place % self.width, place // self.width
 
+    def label(self, cell: Cell) -> str:
+        """Column and row of a cell, as options take them."""
+        return "{},{}".format(*self.xy(cell))
+
     def at(self, x: int, y: int) -> Cell:
         """The cell in this column and row; -1 for none."""
         if not (0 <= x < self.width and 0 <= y < self.height):

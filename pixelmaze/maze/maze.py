@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress, count
+from operator import add
 from typing import NamedTuple
 
 from pixelmaze.maze.annotations import Arc, Cell
@@ -18,9 +20,13 @@ FLOOR, MUD, WATER = range(3)  # what the floor of a cell is: one byte per cell i
 
 MUD_COST, WATER_COST = 3, 5
 COSTS = 1, MUD_COST, WATER_COST
-"""The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
+"""The cost of a move, by the terrain of the cell that it enters."""
 TERRAINS = "floor", "mud", "water"
+FENCE_SAMPLE = len(TERRAINS)  # stands for a fence where legends list terrain
 _COST_TABLE = bytes(COSTS).ljust(256, b"\1")
+FENCE_COST = 4
+"""The cost that a fence adds to a move over it."""
+_FENCE_TABLE = bytes([0, FENCE_COST]).ljust(256, b"\0")
 
 LARGEST_ROOM = 10_000  # the most cells of a room, and of a maze that has a code
 MOST_IN_CELL = 3  # the most things of a room in a cell
@@ -60,10 +66,22 @@ class Things(NamedTuple):
 NOTHING = Things()
 
 
+class Drawn(NamedTuple):
+    """What a file shows besides its maze, for `pixelmaze verify` to judge.
+
+    >>> from pixelmaze.files.text import read
+    >>> read("D7\\n\\n0,0\\n1,0\\nE").drawn
+    Drawn(path=(0, 1), openings=())
+    """
+
+    path: tuple[Cell, ...]  # -1 for a move that leads to no cell; empty if there is no path
+    openings: tuple[str, ...]  # where the border is open although it should not be, a line each
+
+
 @lru_cache(1)
-def _costs_of_floor(size: int) -> bytes:
-    """The cost of entering each of `size` cells of plain floor; mazes of one size share it."""
-    return b"\1" * size
+def _costs_of_floor(arcs: int) -> bytes:
+    """The cost of the move along each arc, all to plain floor; mazes of one size share it."""
+    return b"\1" * arcs
 
 
 class Maze:
@@ -80,13 +98,17 @@ class Maze:
     never; see `game.shifting`. Only perfect mazes can shift, see `modifiers.let_shift`.
 
     `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; empty if there is
-    only floor. The cost of a move is the cost of entering the cell, see `costs`.
+    only floor. `fences` has one byte per arc: 1, in both directions, for a passage with a fence;
+    empty if there are none. Both decide what a move costs, see `costs`.
 
     `turns` is the cost that each change of heading adds to a move, see `distances.turn_cost`.
 
     `id` is the text from which `from_id` makes the same maze; None for others, such as a maze read
     from a file. `made` is the ID that made the passages, even if the mask came from a file; None if
     unknown. `origin` is the `maze_id.Origin` of a maze by a generator from outside the package.
+
+    `assumed` names the ends that the file of the maze does not show: "start", "goal". `drawn` is
+    what else the file shows; None if its format shows only a maze.
 
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
@@ -98,8 +120,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "_turns", "grid", "id", "made", "origin", "passages",
-        "shift", "start", "things", "waypoints",
+        "_costs", "_fences", "_goals", "_terrain", "_turns", "assumed", "drawn", "grid", "id",
+        "made", "origin", "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -125,8 +147,11 @@ class Maze:
         self.origin: object = None
         self.shift = 0
         self._turns = 0
+        self._fences = b""
         self.terrain = terrain
         self.things = NOTHING
+        self.assumed: tuple[str, ...] = ()
+        self.drawn: Drawn | None = None
 
     @property
     def goals(self) -> tuple[Cell, ...]:
@@ -155,11 +180,11 @@ class Maze:
         >>> from pixelmaze.run.factory import generate
         >>> maze = generate(3, 1)
         >>> maze.terrain = bytes([0, 1, 0])
-        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
-        (b'\\x00\\x01\\x00', [1, 3, 1], 3)
+        >>> maze.terrain, maze.terrain_of(1)
+        (b'\\x00\\x01\\x00', 1)
         >>> maze.terrain = bytes(3)
-        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
-        (b'', [1, 1, 1], 1)
+        >>> maze.terrain, maze.terrain_of(1)
+        (b'', 0)
         """
         return self._terrain
 
@@ -169,9 +194,26 @@ class Maze:
             raise ValueError(f"terrain of {len(terrain)} cells, but the grid has {self.grid.size}")
         is_plain = terrain.count(FLOOR) == len(terrain)
         self._terrain = b"" if is_plain else bytes(terrain)
-        self._costs = (
-            _costs_of_floor(self.grid.size) if is_plain else self._terrain.translate(_COST_TABLE)
-        )
+        self._costs = b""
+
+    @property
+    def fences(self) -> bytes:
+        """The fences, one byte per arc; empty if there are none. A fence is in a passage that is
+        open both ways: to close the passage, remove the fence first."""
+        return self._fences
+
+    @fences.setter
+    def fences(self, fences: bytes | bytearray) -> None:
+        twin, passages = self.grid.twin, self.passages
+        if fences and len(fences) != len(twin):
+            raise ValueError(f"fences on {len(fences)} arcs, but the grid has {len(twin)}")
+        for arc in compress(count(), fences):
+            if not (fences[twin[arc]] and passages[arc] and passages[twin[arc]]):
+                raise ValueError("a fence needs a passage that is open both ways")
+        self._fences = bytes(fences) if any(fences) else b""
+        if self._fences and (self.shift or self.things):
+            raise PixelmazeError("a room or a maze that shifts cannot have fences")
+        self._costs = b""
 
     @property
     def turns(self) -> int:
@@ -192,17 +234,41 @@ class Maze:
 
     @property
     def is_weighted(self) -> bool:
-        """True if some moves cost more than others: into mud or water, or after a turn."""
-        return bool(self._terrain or self._turns)
+        """True if some moves cost more than others: into mud or water, over a fence, or after a
+        turn."""
+        return self.has_costs or self._turns > 0
+
+    @property
+    def has_costs(self) -> bool:
+        """True if `costs` differ: with mud, water or fences."""
+        return bool(self._terrain or self._fences)
 
     @property
     def costs(self) -> bytes:
-        """The cost of entering each cell: 1 for plain floor."""
+        """The cost of the move along each arc, without turns: 1 to plain floor.
+
+        >>> from pixelmaze.run.factory import generate
+        >>> maze = generate(3, 1)
+        >>> maze.terrain, maze.fences = bytes([0, 1, 0]), bytes([1, 0, 1, 0])
+        >>> list(maze.grid.head), list(maze.costs)
+        ([1, 2, 0, 1], [7, 1, 5, 3])
+        """
+        if not self._costs:  # computed late: terrain is often set more than once
+            costs = _costs_of_floor(len(self.grid.head))
+            if entering := self._terrain.translate(_COST_TABLE):
+                costs = bytes(map(entering.__getitem__, self.grid.head))
+            if climbing := self._fences.translate(_FENCE_TABLE):
+                costs = bytes(map(add, costs, climbing))
+            self._costs = costs
         return self._costs
 
-    def cost_of(self, cell: Cell) -> int:
-        """The cost of entering a cell: 1 unless it is mud or water."""
-        return self._costs[cell]
+    def terrain_of(self, cell: Cell) -> int:
+        """The terrain of a cell: FLOOR, MUD or WATER."""
+        return self._terrain[cell] if self._terrain else FLOOR
+
+    def is_fenced(self, arc: Arc) -> bool:
+        """True if there is a fence across an arc."""
+        return self._fences[arc : arc + 1] == b"\1"
 
     def __eq__(self, other: object) -> bool:
         """True if the contents are equal; IDs do not matter."""
@@ -216,7 +282,7 @@ class Maze:
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
-            self.passages, self.terrain, self.start, self.goals, self.waypoints,
+            self.passages, self.terrain, self.fences, self.start, self.goals, self.waypoints,
             self.shift, self.turns, self.things,
         )  # fmt: skip
 
@@ -232,14 +298,14 @@ class Maze:
         copy = self.between(self.start, self._goals, self.waypoints)
         copy.passages = bytearray(self.passages)
         copy.id, copy.made, copy.origin = self.id, self.made, self.origin
-        copy.shift, copy.things = self.shift, self.things
+        copy.shift, copy.things, copy.assumed = self.shift, self.things, self.assumed
         return copy
 
     def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
         """The same passages at the same costs, to be searched between other cells: without shifts
         or things, and without an ID if anything differs."""
         other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
-        other._turns = self._turns
+        other._turns, other._fences, other._costs = self._turns, self._fences, self.costs
         other.id = self.id if other == self else None
         return other
 
@@ -338,6 +404,16 @@ def has_doors(maze: Maze) -> bool:
     return False
 
 
+def fences_of(maze: Maze) -> list[Arc]:
+    """The fences, each by the lower of its two arcs.
+
+    >>> from pixelmaze.run.factory import generate
+    >>> fences_of(generate(4, 1, fences=100))
+    [0, 1, 3]
+    """
+    return [arc for arc in compress(count(), maze.fences) if arc < maze.grid.twin[arc]]
+
+
 def dead_ends(maze: Maze) -> list[int]:
     """The cells with exactly one exit.
 
@@ -381,8 +457,10 @@ def check_room(maze: Maze) -> None:
     in_cells = Counter([*beings, *beneath, *({things.home, things.gem} - {-1})])
     doors = [*things.locks, *things.gates]
     is_odd = any(passages[arc] != passages[grid.twin[arc]] for arc in doors)
-    if maze.waypoints or maze.terrain or maze.shift or maze.turns:
-        raise PixelmazeError("a room has only walls and things: no waypoints, mud, shifts or turns")
+    if maze.waypoints or maze.is_weighted or maze.shift:
+        raise PixelmazeError(
+            "a room has only walls and things: no waypoints, mud, fences, shifts or turns"
+        )
     if (
         grid.size > LARGEST_ROOM
         or not grid.shape.text

@@ -12,9 +12,10 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from pixelmaze.maze.cells import Cell
-from pixelmaze.maze.distances import turn_cost
+from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.errors import PixelmazeError, nearest
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, build, distance
+from pixelmaze.maze.maze import COSTS
 from pixelmaze.maze.maze import Maze as Core
 
 if TYPE_CHECKING:
@@ -336,13 +337,19 @@ class Maze(_Cells):
         return other in self._converter.ways(cell)
 
     def cost(self, cell: Place, here: Place | None = None, before: Place | None = None) -> int:
-        """The cost of a move into this cell: 1, or 3 for mud, 5 for water. Includes the turn, if
-        given the cell `here`, where the move starts, and the cell `before` it."""
-        cost = self._core.costs[self._converter.number(cell)]
-        if here is None or before is None:
-            return cost
+        """The cost of a move into this cell from the cell `here`: 1, or 3 for mud, 5 for water, and
+        4 more over a fence. Includes the turn, if given the cell `before` that. Without fences,
+        `here` can be omitted; with fences, that is a CellError."""
         arc = self._converter.arc
-        return cost + turn_cost(self._core, arc(before, here), arc(here, cell))
+        if here is None and self._core.fences:
+            raise CellError(
+                "the cost of a move depends on where it starts, as there are fences: try "
+                "maze.cost(cell, here)"
+            )
+        if here is None:
+            return COSTS[self._core.terrain_of(self._converter.number(cell))]
+        came_by = -1 if before is None else arc(before, here)
+        return move_cost(self._core, arc(here, cell), came_by)
 
     def between(
         self, start: Place, goal: Place | Iterable[Place], via: Iterable[Place] = ()
@@ -354,7 +361,7 @@ class Maze(_Cells):
 
     def to_text(self, format: str = "walls", path: Iterable[Place] = ()) -> str:
         """The maze as text, with a path if given. The formats are walls, blocks, matrix,
-        micromouse, num and svg.
+        micromouse, num, hex and svg.
 
         >>> from pixelmaze import Maze
         >>> print(Maze(3, 1, [((0, 0), (1, 0))]).to_text("blocks"), end="")
@@ -378,8 +385,8 @@ class Maze(_Cells):
 
     def to_networkx(self) -> Any:
         """A networkx graph. Its nodes are cells, its edges passages, with the cost of the move as
-        `weight`. Undirected, unless there are mud or water, since a move costs what the entered
-        cell does, or one-way doors. The cost of turns is omitted: it belongs to no edge.
+        `weight`. Undirected, unless there are mud or water, since the weight then depends on the
+        direction, or one-way doors. The cost of turns is omitted: it belongs to no edge.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.

@@ -6,11 +6,14 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from queue import SimpleQueue
 from threading import Event, RLock, Thread, main_thread
 from types import CodeType
 from typing import NoReturn
 
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import fault_now
+from pixelmaze.outside.learner import lift_veil
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
@@ -32,6 +35,7 @@ class ProcessOutput(Output):
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read the messages,
         os.dup2(2, 1)  # nor other programs write into them
         self._is_allowed = Event()
+        self._seen = SimpleQueue[bytes]()
         self._is_copy = False
 
     # ---- messages --------------------------------------------------------------------------------
@@ -64,6 +68,8 @@ class ProcessOutput(Output):
             if kind == messages.ALLOW:
                 self.allowed = messages.Allowed.read(payload)
                 self._is_allowed.set()
+            elif kind == messages.SEEN:
+                self._seen.put(payload)
             elif kind == messages.WHERE:  # even in an endless loop
                 fault = fault_now(main_thread().ident or 0, Fault(""), self.file)
                 self.send(messages.WHERE, json.dumps(fault).encode())
@@ -86,6 +92,12 @@ class ProcessOutput(Output):
             _leave(0)
         super().flush()
 
+    def reveal(self, maze: Maze, cell: int) -> None:
+        if self.is_veiled:
+            self.flush()  # the steps that lead to the cell
+            self.send(messages.LOOK, b"")
+            lift_veil(maze, cell, self._seen.get())
+
     def hold(self) -> None:
         while self.count >= self.allowed.credit:
             self._is_allowed.wait()
@@ -105,7 +117,7 @@ def main() -> NoReturn:
     """Run the task that the other side sends."""
     out = ProcessOutput()
     order, maze = task_in(out.greet())
-    out.grid = maze.grid
+    out.grid, out.is_veiled = maze.grid, order["veiled"]
     out.allowed = messages.Allowed.of(order["allowed"])  # before a newer allowance arrives
     _protect(out, order["parent"])
     _limit_memory(order["memory"])

@@ -1,9 +1,6 @@
 """Contests: each contestant in each maze, each run in its own process; and the ranking."""
 
 import json
-import os
-import re
-import shlex
 from collections import Counter
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -17,139 +14,47 @@ from math import fsum, inf
 from pathlib import Path
 from threading import Event
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from pixelmaze.algorithms.registry import Solver
-from pixelmaze.files.data import read_toml
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.algorithms.registry import ExternalSolver, Solver
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
-from pixelmaze.outside.checking.output import shortened
-from pixelmaze.outside.checking.runs import SolverTrial, run_in
-from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
-from pixelmaze.outside.lookup import PROGRAMS, solver_named
-from pixelmaze.outside.program import split
-from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_of, text_in
+from pixelmaze.outside.checking.output import Row
+from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
+from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, REFUSED, UNTRIED
+from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in
+from pixelmaze.outside.lookup import MMS, in_another_way
+from pixelmaze.outside.source_file import SOLVER, is_walker
 from pixelmaze.run.outcomes import Budget
 from pixelmaze.run.solution import solve
 
 # ---- contestants ---------------------------------------------------------------------------------
 
-_LIST = "contest.toml"
-_IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
-_LONGEST = 40  # characters of a name
-_NO_SOLVER = f"there is no function {SOLVER.function}()"
+
+def contestants_in(folder: Path, budget: Budget) -> list[Entry]:
+    """The entries of a folder, with their solvers as a contest runs them."""
+    found = entries_in(folder, [SOLVER], budget)
+    return [replace(one, algorithm=one.solver and _judged(one.solver, budget)) for one in found]
 
 
-@dataclass(frozen=True, eq=False)
-class Contestant:
-    """A file or a program in a contest."""
-
-    name: str
-    file: str  # its name in the folder, or the command of a program
-    solver: Solver | None
-    fault: str  # the reason why there is no solver
-    content: str  # a digest of all its files
-
-
-def contestants_in(folder: Path, budget: Budget) -> tuple[list[Contestant], list[str]]:
-    """The Python files of a folder and the programs in its `contest.toml`; and names of helpers.
-
-    Helpers are files without a solver that contestants import. PixelmazeError if there is no such
-    folder, nothing in it, or the list cannot be read.
-    """
-    if folder.is_file():
-        raise PixelmazeError(f"{folder} is not a folder: expected a folder of solvers")
-    if not folder.is_dir():
-        raise PixelmazeError(f"{folder}: no such folder")
-    paths = sorted(folder.glob("[!.]*.py"))
-    texts = {path.stem: _text(path) for path in paths}
-    files = {path.stem: _of_file(path, texts, budget) for path in paths}
-    imported = {name for stem in files if files[stem].solver for name in _needed(stem, texts)}
-    helpers = {stem: files.pop(stem).file for stem in imported if files[stem].fault == _NO_SOLVER}
-    found = [*files.values(), *_programs(folder, budget)]
-    if not found:
-        raise PixelmazeError(f"{folder}: no Python file, and no {_LIST} with a program")
-    times = Counter(one.name for one in found)
-    named = [
-        replace(one, name=f"{one.name} ({one.file})") if times[one.name] > 1 else one
-        for one in found
-    ]
-    return named, sorted(helpers.values())
+def _judged(solver: Solver, budget: Budget) -> Solver:
+    """The solver without the maze if it walks, and without a number of moves if it does not."""
+    assert isinstance(solver, ExternalSolver)
+    walks = solver.name.startswith(MMS)
+    if solver.path:
+        walks = is_walker(solver.path, solver.function)
+        solver = in_another_way(solver, budget, is_veiled=walks)
+    return replace(solver, local=None if walks else False)
 
 
-def _text(path: Path) -> bytes:
-    """The text of a file; empty if it cannot be read."""
-    with suppress(OSError):
-        if path.is_file():  # opening a pipe would block
-            with path.open("rb") as file:
-                return file.read(LARGEST)
-    return b""
-
-
-def _of_file(path: Path, texts: Mapping[str, bytes], budget: Budget) -> Contestant:
-    name, solver, fault = path.stem, None, ""
-    try:
-        name = text_in(path, "name")[0].strip() or name
-        if kind_of(FunctionInFile(path, "")) is not SOLVER:
-            raise PixelmazeError(_NO_SOLVER)
-        solver = solver_named(str(path), budget)
-    except PixelmazeError as error:
-        fault = str(error).removeprefix(printable(str(path))).lstrip(",: ")
-    shown = shortened(printable(name), _LONGEST)
-    return Contestant(shown, printable(path.name), solver, fault, _content(path.stem, texts))
-
-
-def _content(name: str, texts: Mapping[str, bytes]) -> str:
-    """The digest of a file, and of the files beside it that it imports."""
-    needed = sorted(_needed(name, texts).items())
-    return sha256(repr([texts[name], *needed]).encode()).hexdigest()
-
-
-def _needed(name: str, texts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The texts of a file, and of the files beside it that it imports, by name."""
-    needed, new = dict[str, bytes](), {name}
-    while new:
-        needed |= {name: texts[name] for name in new}
-        lines = b"\n".join(line for name in new for line in _IMPORT.findall(texts[name]))
-        words = {*re.findall(rb"\w+", lines)}
-        new = {other for other in texts if os.fsencode(other) in words} - needed.keys()
-    return needed
-
-
-def _programs(folder: Path, budget: Budget) -> list[Contestant]:
-    path = folder / _LIST
-    try:
-        listed = read_toml(path.read_bytes()) if path.exists() else {}
-        return [_program(folder, name, command, budget) for name, command in listed.items()]
-    except OSError as error:
-        raise PixelmazeError(f"{path}: {error.strerror}") from None
-    except ValueError as error:  # no TOML, or no UTF-8
-        line = re.search(r"line \d+", str(error))
-        where = f", {line[0]}" if line else ""
-        raise PixelmazeError(
-            f'{path}{where}: expected lines such as anna = "mms: ./mouse"'
-        ) from None
-
-
-def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestant:
-    """The program of a command, with full paths for the names of files in the folder."""
-    protocol, _, words = str(command).partition(":")
-    solver, fault, content = None, "", ""
-    try:
-        if protocol not in PROGRAMS:
-            known = " or ".join(f'"{protocol}: COMMAND"' for protocol in PROGRAMS)
-            raise PixelmazeError(f"expected {known}")
-        parts = split(words)
-        files = {word: (folder / word).resolve() for word in parts if (folder / word).is_file()}
-        text = f"{protocol}: {shlex.join(str(files.get(word, word)) for word in parts)}"
-        content = repr((command, [file.read_bytes() for file in files.values()]))
-        solver = solver_named(text, budget)
-    except (PixelmazeError, ValueError, OSError) as error:
-        fault = str(error)
-    digest, shown = sha256(content.encode()).hexdigest(), shortened(printable(name), _LONGEST)
-    return Contestant(shown, printable(str(command)), solver, fault, digest)
+def changed(contestants: Iterable[Entry], folder: Path, budget: Budget) -> list[str]:
+    """The contestants of a folder whose files have changed, or are gone."""
+    contents = dict[str, str]()
+    with suppress(PixelmazeError):  # all may be gone
+        contents = {one.file: one.content for one in entries_in(folder, [SOLVER], budget)}
+    return sorted(one.file for one in contestants if contents.get(one.file) != one.content)
 
 
 # ---- results that are kept -----------------------------------------------------------------------
@@ -158,18 +63,7 @@ def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestan
 
 MOST_KEPT = 50_000  # the latest results are kept, of 120 bytes or so
 _PERIOD = 2.0  # seconds between two savings
-
-
-class ContestResult(NamedTuple):
-    """The result of a contestant in a maze. Missing figures are None."""
-
-    failure: str  # the fault in two or three words; empty if solved
-    why: str  # the fault in a line
-    path: float | None = None
-    cost: float | None = None
-    moves: float | None = None
-    visited: float | None = None
-    score: float | None = None
+_KEPT = ("path", "length", "moves", "visited", "score", "trail")  # fields of a trial
 
 
 def _key_of(content: str, maze: Maze, budget: Budget) -> str:
@@ -199,8 +93,8 @@ class ResultCache:
         self._replace = save
         self._due = 0.0  # the time to save again
 
-    def put(self, key: str, result: ContestResult) -> None:
-        self.known[key] = self._all[key] = result
+    def put(self, key: str, trial: SolverTrial) -> None:
+        self.known[key] = self._all[key] = [getattr(trial, name) for name in _KEPT]
         if monotonic() >= self._due:
             self.save()
 
@@ -208,16 +102,17 @@ class ResultCache:
         """Save the latest results, if possible."""
         latest = [*self._all.items()][-MOST_KEPT:]
         with suppress(PixelmazeError):
-            lines = [json.dumps([key, *figures]) for key, (_, _, *figures) in latest]
+            lines = [json.dumps([key, *figures]) for key, figures in latest]
             self._replace("\n".join(lines).encode())
         self._due = monotonic() + _PERIOD
 
 
-def _read_result(line: bytes) -> tuple[str, ContestResult] | None:
+def _read_result(line: bytes) -> tuple[str, list[Any]] | None:
     with suppress(ValueError, TypeError, RecursionError):
         key, *figures = json.loads(line)
-        if isinstance(key, str) and all(one is None or 0 <= one < inf for one in figures):
-            return key, ContestResult("", "", *figures)
+        are_valid = all(one is None or 0 <= one < inf for one in figures)
+        if isinstance(key, str) and are_valid and len(figures) == len(_KEPT):
+            return key, figures
     return None
 
 
@@ -306,31 +201,31 @@ _SHOWN = 6  # the most contestants shown in a decisive maze
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Mazes, and the results of contestants there; None where there is none yet."""
+    """Mazes, and the trials of contestants there; None where there is none yet."""
 
     title: str
     mazes: Sequence[SolverCase]
-    results: Mapping[Contestant, list[ContestResult | None]]
+    results: Mapping[Entry, list[SolverTrial | None]]
 
     @property
     def size(self) -> int:
         """Number of results at the end."""
         return len(self.mazes) * len(self.results)
 
-    def figures(self, measure: str) -> dict[Contestant, Figures]:
+    def figures(self, measure: str) -> dict[Entry, Figures]:
         return {who: [_figure(it, measure) for it in of] for who, of in self.results.items()}
 
 
-def _figure(result: ContestResult | None, measure: str) -> float | None:
-    if not result or result.failure:
+def _figure(trial: SolverTrial | None, measure: str) -> float | None:
+    if not trial or trial.failure:
         return None
-    figure: float | None = getattr(result, measure)
+    figure: float | None = trial.length if measure == "cost" else getattr(trial, measure)
     return inf if figure is None else figure
 
 
 @dataclass
 class Contest:
-    contestants: Sequence[Contestant]
+    contestants: Sequence[Entry]
     make: Callable[[int], Maze]  # makes maze 0, 1 and so on
     count: int  # number of mazes of the first series
     measure: str  # one of MEASURES
@@ -338,6 +233,8 @@ class Contest:
     kept: ResultCache
     dropped: set[str] = field(init=False, default_factory=set)
     """Names of contestants with impossible results among those kept."""
+    cut_short: set[str] = field(init=False, default_factory=set)
+    """Names of contestants that were running when the contest was interrupted."""
     series: list[Series] = field(init=False, default_factory=list)
 
     def play(self) -> Iterator[Series]:
@@ -361,17 +258,18 @@ class Contest:
 
     def run(self, series: Series) -> Generator[int, None, None]:
         """Run a series. Yields the number of results so far; closing the iterator ends all runs."""
-        late = Counter[Contestant]()
+        late = Counter[Entry]()
         numbers = range(len(series.mazes))
         yield from self._run(series, numbers[:_TRIAL], late)
         for who, results in series.results.items():
             if late[who] == _TRIAL:
-                untried = ContestResult(UNTRIED, "it ran out of time in the first few mazes")
-                results[_TRIAL:] = [untried] * len(numbers[_TRIAL:])
+                why = "it ran out of time in the first few mazes"
+                untried = [SolverTrial(task, UNTRIED, why) for task in series.mazes[_TRIAL:]]
+                results[_TRIAL:] = untried
         yield from self._run(series, numbers[_TRIAL:], late)
 
     def _run(
-        self, series: Series, numbers: Iterable[int], late: Counter[Contestant]
+        self, series: Series, numbers: Iterable[int], late: Counter[Entry]
     ) -> Generator[int, None, None]:
         left = []
         for number in numbers:
@@ -382,7 +280,8 @@ class Contest:
                 if kept and not _is_possible(kept, task, self.budget):
                     self.dropped.add(who.name)
                     del self.kept.known[key]
-                results[number] = results[number] or self.kept.known.get(key)
+                elif kept and not results[number]:
+                    results[number] = SolverTrial(task, **dict(zip(_KEPT, kept, strict=True)))
                 if not results[number]:
                     left.append((who, number, key))
         done = sum(one is not None for results in series.results.values() for one in results)
@@ -391,18 +290,22 @@ class Contest:
         with closing(at_once(jobs)) as ended:
             for more, (place, run) in enumerate(ended, 1):
                 who, number, key = left[place]
-                result = series.results[who][number] = _result_of(run)
+                series.results[who][number] = run
                 if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
                 elif not run.failure:
-                    self.kept.put(key, result)
+                    self.kept.put(key, run)
                 yield done + more
 
-    def _try(self, who: Contestant, task: SolverCase, cancelled: Event) -> SolverTrial:
+    def _try(self, who: Entry, task: SolverCase, cancelled: Event) -> SolverTrial:
         assert who.solver
-        run = run_in(task, who.solver, self.budget, cancelled=cancelled)
-        if run.failure == CUT_OFF:
+        try:
             run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+            if run.failure == CUT_OFF:
+                run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+        except Cancelled:
+            self.cut_short.add(who.name)
+            raise
         return run
 
     def end_early(self) -> None:
@@ -418,48 +321,47 @@ class Contest:
     # ---- results ---------------------------------------------------------------------------------
 
     @property
-    def places(self) -> list[list[Contestant]]:
+    def places(self) -> list[list[Entry]]:
         """All contestants by the results so far, as in `placed`."""
-        return placed(self.contestants, [one.figures(self.measure) for one in self.series])
+        in_order = sorted(self.contestants, key=lambda who: who.state == NOT_TRIED)
+        return placed(in_order, [one.figures(self.measure) for one in self.series])
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
-        """The ranking: name, figures and fault of each contestant, by column."""
+    def rows(self) -> list[Row]:
+        """The ranking, from first to last."""
         return [self._row(rank, who) for rank, who in ranked(self.places)]
 
-    def _row(self, rank: int, who: Contestant) -> dict[str, Any]:
+    def _row(self, rank: int, who: Entry) -> Row:
         first, *further = self.series
-        results = first.results.get(who, [])
-        pairs = zip(first.mazes, results, strict=False)  # no results without a solver
-        wrong = [(maze, one.why) for maze, one in pairs if one and one.failure]
-        why, command = who.fault, ""
-        for maze, reason in wrong[:1]:
-            why = f"{len(wrong)} not solved, such as {maze.name}: {reason}"
-            command = maze.command(who.solver.name if who.solver else "")
+        results = first.results.get(who, [])  # none without a solver
+        trials = [trial for trial in results if trial]
+        if trials and all(trial.failure == REFUSED for trial in trials):
+            who, trials = replace(who, state=NOT_TRIED, why=trials[0].why), []
+        wrong = [trial for trial in trials if trial.failure]
+        why, command = who.why, ""
+        for trial in wrong[:1]:
+            why = f"{len(wrong)} not solved, such as {trial.task.name}: {trial.why}"
+            command = trial.task.command(who.solver.name if who.solver else "")
         ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
-        return {
-            "rank": rank,
-            "name": who.name,
-            "file": who.file,
-            "right": sum(not one.failure for one in results if one),
-            "mazes": len(first.mazes),
-            **{name: mean([_figure(one, name) for one in results]) for name in MEASURES},
-            "ties": " ".join(map(shown, ties)),
-            "why": why,
-            "command": command,
+        figures: dict[str, Any] = {
+            name: mean([_figure(one, name) for one in results]) for name in MEASURES
         }
+        figures |= {"ties": " ".join(map(shown, ties))}
+        lead = {"rank": None if who.state == NOT_TRIED else rank}
+        return Row(who, len(first.mazes), why, trials, command, figures, lead)
 
     @property
     def table(self) -> list[list[str]]:
         """The ranking as texts, below a line of headings; the fault comes last."""
         lines = [["rank", "name", "correct", self.measure, "tie-breaks", "what went wrong"]]
         for row in self.rows:
-            right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
-            lines.append([str(row["rank"]), row["name"], right, average, row["ties"], row["why"]])
+            rank, right = str(row.lead["rank"] or "–"), row.score("{right}/{mazes}")
+            average, ties = shown(row.figures[self.measure]), row.figures["ties"]
+            lines.append([rank, row.entry.name, right, average, ties, row.why])
         return lines
 
     @property
-    def decisive(self) -> list[tuple[SolverCase, list[Contestant]]]:
+    def decisive(self) -> list[tuple[SolverCase, list[Entry]]]:
         """The mazes where the first place led the second most, or maze 0; and the best solvers."""
         first, places = self.series[0], self.places
         figures = first.figures(self.measure)
@@ -476,19 +378,14 @@ def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
 
 
-def _is_possible(result: ContestResult, task: SolverCase, budget: Budget) -> bool:
+def _is_possible(kept: Sequence[Any], task: SolverCase, budget: Budget) -> bool:
     """True if a solver can have these figures in the maze, within the budget."""
     maze, cheapest = task.maze, task.shortest or 0
     fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
     most = budget.steps_for(task.cells) * (1 + len(maze.waypoints))
     least_score = 0 if maze.waypoints else fewest / 2  # straight on, two cells count as one
-    limits = (fewest, most), (cheapest, inf), (1, most), (1, task.cells), (least_score, inf)
-    pairs = zip(limits, result[2:], strict=True)
+    limits: list[tuple[float, float]] = [(fewest, most), (cheapest, inf), (1, most)]
+    limits += [(1, task.cells), (least_score, inf), (0, inf)]
+    pairs = zip(limits, kept, strict=True)
     inside = all(it is None or least <= it <= most for (least, most), it in pairs)
-    return inside and None not in (result.path, result.cost)
-
-
-def _result_of(run: SolverTrial) -> ContestResult:
-    if run.failure:
-        return ContestResult(run.failure, run.why)
-    return ContestResult("", "", run.path, run.length, run.moves, run.visited, run.score)
+    return inside and None not in kept[:2]  # a path has both

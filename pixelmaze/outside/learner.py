@@ -1,5 +1,6 @@
 """The walker in a maze: the argument of a learner's function that walks."""
 
+import json
 from typing import TYPE_CHECKING, NoReturn
 
 from pixelmaze.maze.cells import Cell
@@ -7,6 +8,7 @@ from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import Maze as Core
+from pixelmaze.maze.maze import exits
 from pixelmaze.maze.public import ForeignError, Maze, core_of, lack, public_names, shown_cell
 from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.outside.faults import LearnerError
@@ -20,6 +22,8 @@ _MOST_SHOWN = 100  # the most characters of the marks in a cell that are drawn
 
 class _Nowhere:
     """Where the moves of a walker go that nobody watches."""
+
+    def reveal(self, maze: Core, cell: int) -> None: ...
 
     def step(self, packed: int) -> None: ...
 
@@ -53,7 +57,6 @@ class Walker:
         grid = maze.grid
         self._maze, self._grid, self._passages, self._out = maze, grid, maze.passages, out
         self._start = self._here = maze.start
-        self._goals = frozenset(maze.goals)
         self._names = grid.shape.names
         self._facing = 0
         self._came_by = -1  # the arc of the last move
@@ -64,7 +67,8 @@ class Walker:
     @property
     def at_goal(self) -> bool:
         """True if the walker is on a goal."""
-        return self._here in self._goals
+        self._open()  # looks
+        return self._here in self._maze.goals
 
     @property
     def position(self) -> Cell:
@@ -86,7 +90,8 @@ class Walker:
         return way in self._open()
 
     def cost(self, way: str) -> int:
-        """The cost of a move in this direction, which must be open: 1, or 3 for mud, 5 for water.
+        """The cost of a move in this direction, which must be open: 1, or 3 for mud, 5 for water,
+        and 4 more over a fence.
         Includes the turn, if the latest move led in another direction."""
         arc = self._open().get(way) if self.can_go(way) else None
         if arc is None:
@@ -141,6 +146,9 @@ class Walker:
         """The marks left in this cell, oldest first."""
         return [*self._marks.get(self._here, ())]
 
+    def __dir__(self) -> list[str]:
+        return public_names(Walker)
+
     if not TYPE_CHECKING:  # checkers find wrong names by themselves
 
         def __getattr__(self, name: str) -> NoReturn:
@@ -154,6 +162,7 @@ class Walker:
     def _open(self) -> dict[str, int]:
         here = self._here
         if here not in self._ways:
+            self._out.reveal(self._maze, here)
             grid, passages, names = self._grid, self._passages, self._names
             self._ways[here] = {
                 names[grid.heading[arc]]: arc for arc in arcs(grid, here) if passages[arc]
@@ -184,6 +193,39 @@ def walker_in(maze: Core, out: "Output") -> Walker:
     walker = Walker.__new__(Walker)
     walker._enter(maze, out)
     return walker
+
+
+# ---- veiled mazes --------------------------------------------------------------------------------
+
+_UNKNOWN = -1  # the goal, before the walker is there
+
+
+def veiled(maze: Core) -> Core:
+    """The maze as a walker knows it before the first look: all walls, plain floor, no goal."""
+    unknown = Core(maze.grid, bytearray(len(maze.passages)), maze.start, _UNKNOWN)
+    unknown.turns = maze.turns
+    return unknown
+
+
+def sight(maze: Core, cell: int) -> bytes:
+    """What a walker sees in a cell, for `lift_veil`."""
+    ways = exits(maze, cell)
+    terrain = [maze.terrain[maze.grid.head[arc]] for arc in ways] if maze.terrain else []
+    return json.dumps([cell in maze.goals, ways, terrain]).encode()
+
+
+def lift_veil(maze: Core, cell: int, seen: bytes) -> None:
+    """Enter in a veiled maze what a walker sees in a cell."""
+    is_goal, ways, terrain = json.loads(seen)
+    if is_goal:
+        maze.goals = (*maze.goals, cell)
+    for arc in ways:
+        maze.passages[arc] = 1
+    if any(terrain):
+        floor = bytearray(maze.terrain or maze.grid.size)
+        for arc, kind in zip(ways, terrain, strict=True):
+            floor[maze.grid.head[arc]] = kind
+        maze.terrain = floor
 
 
 def path_of(walker: Walker) -> list[int]:

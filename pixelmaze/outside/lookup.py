@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 # Modules that run external algorithms are imported only when one is used: they are slow to load.
 
 
-_MMS = "mms"
-PROGRAMS = (_MMS, "trace")
+MMS = "mms"
+PROGRAMS = (MMS, "trace")
 """The protocols of programs: the words before the colon in a name such as `mms: ./mouse`."""
 
 
@@ -65,13 +66,13 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         words = words_of(command)
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
-            if protocol == _MMS:
+            if protocol == MMS:
                 from pixelmaze.outside.mouse import mouse as begin
             else:
                 from pixelmaze.outside.trace_runs import trace_program as begin
             return begin(words, maze, start, goal, budget)
 
-        return _external(text, steps, only=("square",) if protocol == _MMS else None)
+        return _external(text, steps, only=("square",) if protocol == MMS else None)
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)
@@ -94,6 +95,15 @@ def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
 def solver_in(path: Path) -> Solver:
     """The solver `solve` in this file, which is not read before the solver runs."""
     return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
+
+
+def in_another_way(solver: ExternalSolver, budget: Budget, **how: Any) -> ExternalSolver:
+    """The solver of a file, run with further arguments of `search_in_file`."""
+    assert solver.path
+    from pixelmaze.outside.runs import search_in_file
+
+    run = partial(search_in_file, source=solver.path, function=solver.function, **how)
+    return replace(solver, **_begun_by(run, budget))
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:

@@ -20,6 +20,7 @@ from pixelmaze.run.outcomes import PRINT, Fault
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.state import Snapshot
+    from pixelmaze.maze.maze import Maze
 
 MOST_PRINTED = 100_000  # the most characters that are kept of the prints of a run
 MOST_DRAWN = 2_000_000  # the most characters that are kept of the drawings of a run
@@ -61,6 +62,8 @@ class Output:
         self._recorded = allowed
         self._recorder: Recorder | None = None
         self._finder: Finder | None = None
+        self.is_veiled = False
+        """True if the function must be a walker's, in a maze that it does not get."""
         self._waits: FrameType | None = None  # the generator that waits, if known
 
     def send(self, kind: bytes, payload: bytes) -> None:
@@ -139,6 +142,10 @@ class Output:
         if room > 0:
             shown = line if len(line) <= room else f"{line[:room]}…"
             self.note(PRINT, value=shown, lead=self.LEAD)
+
+    def reveal(self, maze: Maze, cell: int) -> None:
+        """Enter in a veiled maze what a walker sees in this cell, where it is. A hook: other mazes
+        show everything."""
 
     # ---- beginning and end -----------------------------------------------------------------------
 

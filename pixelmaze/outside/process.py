@@ -6,7 +6,7 @@ import signal
 import sys
 import weakref
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
@@ -16,7 +16,9 @@ from time import perf_counter
 
 from pixelmaze.maze.errors import whole_number
 from pixelmaze.outside.faults import fault_in_lines, placed
+from pixelmaze.outside.learner import sight
 from pixelmaze.outside.program import Program, ending
+from pixelmaze.outside.source_file import needed_by_file
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
 from pixelmaze.run.outcomes import Fault
@@ -59,21 +61,22 @@ class FileProcess(messages.Source):
             The thread lives as long as the process, which Linux ends with it.
             """
             try:
+                needed = needed_by_file(task.source)
                 program = Program(
-                    command, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
+                    command, needed, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
                 )
             except Exception as error:
                 started.put(error)
                 return
             started.put(program)
-            payload = order_of(task, allowed, memory=MEMORY, parent=os.getpid())
+            parent = 1 if program.is_apart else os.getpid()
+            payload = order_of(task, allowed, memory=MEMORY, parent=parent)
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
-            with suppress(OSError, ValueError):  # the stream may be closed at any time
-                while message := messages.received(program.output, key):
+            # the stream may be closed at any time, and steps may be nonsense
+            with suppress(OSError, ValueError, LookupError):
+                for message in _answered(program, key, task):
                     inbox.put(message)
-                    if message[0] == messages.END:
-                        break
             inbox.put((messages.GONE, b""))
             program.release()
             program.closed.wait()
@@ -146,3 +149,20 @@ class FileProcess(messages.Source):
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         self._program.write(messages.head_of(self._key, kind, payload) + payload)
+
+
+def _answered(program: Program, key: bytes, task: Task) -> Iterator[messages.Message]:
+    """The messages from a process, up to the END. If the maze is veiled, its walker is shown what
+    is around the cell where its steps have led."""
+    here = task.maze.start
+    while message := messages.received(program.output, key):
+        kind, payload = message
+        if task.is_veiled and kind == messages.LOOK:
+            seen = sight(task.maze, here)
+            program.write(messages.head_of(key, messages.SEEN, seen) + seen)
+            continue
+        if task.is_veiled and kind == messages.STEPS and payload:
+            here = task.maze.grid.head[messages.steps_in(payload)[0][-1] >> 4]
+        yield message
+        if kind == messages.END:
+            return

@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
-from typing import IO
+from typing import IO, ClassVar
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.isolation import Isolation, needed_by, program_inside
 from pixelmaze.outside.output import Output, StoppedError
 from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
@@ -69,31 +70,37 @@ class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
     Ctrl-C does not reach the session of a program, and `close` ends all processes of the session.
-    A process that starts another session outlives the run; on Windows, so may any process that the
-    program started.
+    A process that starts another session outlives the run, unless programs are kept apart; on
+    Windows, so may any process that the program started.
     """
+
+    isolation: ClassVar[Isolation] = Isolation()
+    """How programs start; a command sets it before the first one."""
 
     def __init__(
         self,
         words: Sequence[str],
+        needed: Iterable[str],
         report: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
         is_bound: bool = True,
     ) -> None:
-        """Start it. `report` is called, in another thread, with each line of standard error.
+        """Start it. `needed` are the files and folders that it may read, if it is kept apart.
+        `report` is called, in another thread, with each line of standard error.
 
         On Linux, a bound program ends with the thread that starts it, however the thread ends.
         """
+        self.is_apart = bool(self.isolation.bubblewrap)
         is_bound = is_bound and sys.platform == "linux"
         bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
         self._process = subprocess.Popen(
-            [*bound, *words],
+            [*bound, *self.isolation.command(words, needed)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
-            env={**os.environ, **(more_environment or {})},
+            env=self.isolation.environment() | {**(more_environment or {})},
         )
         self.last_words = ""
         """The last line of standard error that is not blank."""
@@ -114,8 +121,12 @@ class Program:
             self._process.stdin.flush()
 
     def signal(self, number: int) -> None:
-        """Send the process a signal, unless ended."""
-        self._process.send_signal(number)
+        """Send the program a signal, unless ended."""
+        if not self.is_apart:
+            self._process.send_signal(number)
+            return
+        with suppress(OSError, IndexError):  # it may have ended
+            os.kill(program_inside(self._process.pid), number)
 
     def end_input(self) -> None:
         assert self._process.stdin
@@ -129,7 +140,8 @@ class Program:
             status = self._process.wait(_GRACE)
         self.close()
         self.drain()
-        return status
+        # bubblewrap ends as a shell does if a signal ended the program
+        return 128 - status if self.is_apart and status > 128 else status
 
     def drain(self) -> None:
         """Wait for the last lines of standard error, once the program has ended."""
@@ -247,7 +259,8 @@ class Talk(ABC):
         """Start the program, and take its lines to the end."""
         first = self.begin()
         try:
-            program = self._program = Program(self.words, self.out.print)
+            needed = needed_by(self.words)
+            program = self._program = Program(self.words, needed, self.out.print)
         except (OSError, ValueError) as error:
             words = f"cannot start the program: {getattr(error, 'strerror', error)}"
             raise TalkEnded(fault=Fault(words)) from None

@@ -42,10 +42,17 @@ class Launcher(NamedTuple):
 
 
 def search_in_file(
-    maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve", **more: object
+    maze: Maze,
+    start: int,
+    goal: int,
+    source: Path | str,
+    function: str = "solve",
+    is_veiled: bool = False,
+    **more: object,
 ) -> Launcher:
-    """A solver in a file or an installed module. `more` is for `run_function`."""
-    task = Task(source, function, searched(maze, start, goal), more)
+    """A solver in a file or an installed module. `is_veiled` is as in `Task`; `more` is for
+    `run_function`."""
+    task = Task(source, function, searched(maze, start, goal), more, is_veiled)
     return _elsewhere(task, lambda: Referee(maze, start, goal))
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import warnings
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
+from inspect import CO_GENERATOR
 from pathlib import Path
+from sys import stdlib_module_names
+from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -37,9 +41,6 @@ GENERATOR = AlgorithmKind(
 )
 
 
-_Definition = ast.FunctionDef | ast.AsyncFunctionDef
-
-
 class FunctionInFile(NamedTuple):
     path: Path
     function: str  # empty if none is named
@@ -60,10 +61,9 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     Python.
     """
     name = printable(str(place.path))
-    functions = _functions_in(place.path)
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
-    function = _function_among(functions, place, kind)
+    function = _function_among(place, kind)
     if kind is SOLVER and _knows_matrices():
         from pixelmaze.outside.matrix.recognition import check_mazes
 
@@ -71,11 +71,10 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     return function
 
 
-def _function_among(
-    functions: Sequence[_Definition], place: FunctionInFile, kind: AlgorithmKind
-) -> str:
+def _function_among(place: FunctionInFile, kind: AlgorithmKind) -> str:
     name = printable(str(place.path))
-    names = list(dict.fromkeys(node.name for node in functions))
+    functions = _functions_in(place.path)
+    names = functions_in(place.path)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:
@@ -169,7 +168,93 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     return GENERATOR if 2 in counts else SOLVER  # (maze, random)
 
 
-def _functions_in(path: Path) -> list[_Definition]:
+def is_walker(path: Path, function: str) -> bool:
+    """True if a function in a file gets a walker, as `styles` decides when the file runs.
+
+    False for one of three parameters or more, even if it could be called with one.
+    """
+    for node in () if matrix_program_in(path) else _functions_in(path):
+        if node.name == function:
+            names = [one.arg for one in node.args.posonlyargs + node.args.args]
+            parts = compile(ast.Module([node], []), str(path), "exec").co_consts
+            codes = (one for one in parts if isinstance(one, CodeType) and one.co_name == function)
+            yields = any(code.co_flags & CO_GENERATOR for code in codes)
+            return 0 < len(names) < 3 and names[0] != "maze" and not yields
+    return False
+
+
+def functions_in(path: Path) -> list[str]:
+    """The names of the functions that a file defines, in the order of their lines."""
+    return list(dict.fromkeys(node.name for node in _functions_in(path)))
+
+
+def bare_code(text: str) -> str:
+    """A text without comments, docstrings, spaces, and a line such as name = "Anna"."""
+    unsaid = r'"""[^"]*"""|#.*|^name *=.*'
+    return "".join(re.sub(unsaid, "", text, flags=re.MULTILINE).split())
+
+
+# ---- the files that a file needs -----------------------------------------------------------------
+
+_IMPORT = re.compile(r"(?:^|;)[ \t]*(?:from[ \t]+\.*(\w+)|import[ \t]+([\w., \t]+))", re.MULTILINE)
+_ALGORITHM = re.compile(
+    rf"^(?:async\s+)?def\s+(?:{SOLVER.function}|{GENERATOR.function})\b"
+    rf"|^@.*\b(?:{SOLVER.noun}|{GENERATOR.noun})\b",
+    re.MULTILINE,
+)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; empty if it cannot be read."""
+    with suppress(OSError):
+        if path.is_file():  # opening a pipe would block
+            with path.open("rb") as file:
+                text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
+                return text.replace("\r", "\n")  # Python takes either as the end of a line
+    return ""
+
+
+def _imported_in(text: str) -> set[str]:
+    """The modules that a text names in imports, but for Python's own. It may be invalid Python."""
+    found = set()
+    for whole, several in _IMPORT.findall(text):
+        found |= {whole} if whole else {*re.findall(r"(?:^|,)\s*(\w+)", several)}
+    return found - stdlib_module_names
+
+
+def imported_by(path: Path) -> list[Path]:
+    """The files and packages beside a file that it names in imports, and those that they name in
+    turn, by name."""
+    found, new = set[Path](), {path}
+    while new:
+        names = {name for one in new for name in _imported_in(text_of(one))}
+        near = {path.with_name(f"{name}{ending}") for name in names for ending in (".py", "")}
+        packages = {one for one in near if (one / "__init__.py").is_file()}
+        files = {one for one in near if one.suffix and one.is_file()}
+        new = (packages | files) - found - {path}
+        found |= new
+    return sorted(found)
+
+
+def needed_by_file(source: Path | str) -> list[str]:
+    """What a file may read: itself, and its helpers. A link might lead anywhere.
+
+    For the name of a module, the package that it belongs to, which may be anywhere.
+    """
+    if isinstance(source, str):
+        spec = find_spec(source.partition(".")[0])
+        return [*(spec.submodule_search_locations or filter(None, [spec.origin]))] if spec else []
+    path = Path(os.path.abspath(source))
+    helpers = (one for one in imported_by(path) if is_helper(one) and not one.is_symlink())
+    return [*map(str, (path, *helpers))]
+
+
+def is_helper(path: Path) -> bool:
+    """True for a package, or a file without a solver or generator, which may be invalid Python."""
+    return not _ALGORITHM.search(text_of(path))
+
+
+def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     """The functions that a file defines, in the order of their lines."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return [node for node in _nodes_in(path) if isinstance(node, functions)]

@@ -141,6 +141,9 @@ def steps_of_solver(
     function of two parameters, or yields or returns wrong values.
     """
     style = _style(function, name, is_registered)
+    if out.is_veiled and style != WALKER:
+        words = f"{name}() is not the walker that its file defines: define it once"
+        raise LearnerError(words, first_line(function, name))
     if style == WALKER:
         _walk(function, maze, out)
         return iter(()), True

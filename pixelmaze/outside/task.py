@@ -21,6 +21,7 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
+from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.source_file import SOLVER, matrix_program_of
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
@@ -37,6 +38,8 @@ class Task(NamedTuple):
     function: str
     maze: Maze
     more: dict[str, object]  # further arguments of `run_function`
+    is_veiled: bool = False
+    """True if the function walks in a maze that it does not get: it asks for what it sees."""
 
 
 def searched(maze: Maze, start: int, goal: int) -> Maze:
@@ -51,13 +54,14 @@ def blank(grid: Grid) -> Maze:
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
     """The payload of a TASK message: the order in JSON, then the arrays of the maze."""
-    maze, grid = task.maze, task.maze.grid
+    grid = task.maze.grid
+    maze = veiled(task.maze) if task.is_veiled else task.maze
     exists = b""
     if grid.cell_at_place is not None:
         exists = bytes(cell >= 0 for cell in grid.cell_at_place)
     numbers = (grid.first, grid.head, grid.twin)
     arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain]
+    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain, maze.fences]
     is_file = isinstance(task.source, Path)
     order = {
         **more,
@@ -65,6 +69,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "file": str(task.source) if is_file else "",
         "module": "" if is_file else task.source,
         "function": task.function,
+        "veiled": task.is_veiled,
         "allowed": allowed,
         "shape": grid.shape.name,
         "width": grid.width,
@@ -90,14 +95,14 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     for size in order["sizes"]:
         parts.append(arrays[:size])
         arrays = arrays[size:]
-    first, head, twin, heading, passages, exists, terrain = parts
+    first, head, twin, heading, passages, exists, terrain, fences = parts
     starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
     links = Links(starts, heads, twins, bytes(heading))
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
     maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
-    maze.turns, maze.id = order["turns"], order["id"]
+    maze.fences, maze.turns, maze.id = bytes(fences), order["turns"], order["id"]
     return maze
 
 

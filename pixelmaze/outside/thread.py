@@ -24,6 +24,7 @@ _needed = [sys.getrecursionlimit()]  # the usual limit, and the limits that runs
 _streams: list[Any] = []  # standard output as it was, and those of the runs; empty without runs
 _CHANGING = Lock()
 _STUBBORN = 50  # the most requests to end a function that catches everything
+_PATIENCE = 1.0  # the most seconds that a function which stands at a step is waited for
 _POLL = 0.05  # the most seconds that a function runs at a time
 
 
@@ -179,6 +180,8 @@ class FunctionThread(InThread):
         thread = self._thread
         if not thread or thread is current_thread():
             return
+        # one that stands at a step ends by itself: the error would only meet what it tidies up
+        thread.join(_PATIENCE if self._stands.is_set() else 0)
         for _ in range(_STUBBORN):
             thread.join(TICK)
             with self._lock:

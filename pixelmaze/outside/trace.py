@@ -149,17 +149,6 @@ def _header(line: bytes, length: int | None) -> _Header:
     return _Header(maze, solver, making, steps)
 
 
-def holds_trace(stream: BinaryIO) -> bool:
-    """True if a stream starts with a trace, not a maze; does not move the stream."""
-    peek = getattr(stream, "peek", None)
-    if peek:
-        begin = bytes(peek(1))
-    else:
-        begin = stream.read(100)
-        stream.seek(0)
-    return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
-
-
 def _length(file: BinaryIO) -> int:
     """The size of the file in bytes; 0 if unknown."""
     if not file.seekable():

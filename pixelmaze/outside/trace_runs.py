@@ -14,7 +14,7 @@ header before them is skipped. A program that ends without the moves of a path h
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -22,7 +22,8 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
-from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import COSTS, Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
@@ -89,12 +90,6 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
     """A maze as a line of JSON, for a search to a cell or its goal area."""
     grid = maze.grid
     asked = maze.between(start, goal_cells(maze, goal))
-    rows: list[list[list[tuple[int, int]]]] = [
-        [[] for _ in range(grid.width)] for _ in range(grid.height)
-    ]
-    for cell in range(grid.size):
-        x, y = grid.xy(cell)
-        rows[y][x] = [grid.xy(grid.head[arc]) for arc in exits(maze, cell)]
     fields: dict[str, Any] = {
         "pixelmaze": "maze",
         "version": VERSION,
@@ -103,17 +98,26 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
         "height": grid.height,
         "start": grid.xy(start),
         "goals": [grid.xy(cell) for cell in asked.goals],
-        "neighbours": rows,
+        "neighbours": _rows(
+            grid, lambda cell: [grid.xy(grid.head[arc]) for arc in exits(maze, cell)], []
+        ),
         "text": _drawn(asked),
     }
     if maze.terrain:
-        fields["costs"] = [
-            [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
-            for y in range(grid.height)
-        ]
+        fields["costs"] = _rows(grid, lambda cell: COSTS[maze.terrain_of(cell)], 0)
+    if maze.fences:
+        fields["weights"] = _rows(
+            grid, lambda cell: [maze.costs[arc] for arc in exits(maze, cell)], []
+        )
     if maze.turns:
         fields["turns"] = maze.turns
     return json.dumps(fields, separators=(",", ":"))
+
+
+def _rows(grid: Grid, value_of: Callable[[int], object], of_no_cell: object) -> list[list[object]]:
+    """The value of each place, row by row."""
+    places = ([grid.at(x, y) for x in range(grid.width)] for y in range(grid.height))
+    return [[value_of(cell) if cell >= 0 else of_no_cell for cell in row] for row in places]
 
 
 def _drawn(maze: Maze) -> str | None:

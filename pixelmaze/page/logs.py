@@ -108,9 +108,9 @@ class Tiles(ABC):
         """The number of a floor with this mark; -1 if there is none."""
         return self.marks.find(mark)
 
-    def plain(self, mark: int, terrain: int = 0) -> int:
-        """The number of a floor with this mark and terrain, without lines."""
-        number = terrain << images.COVERED | mark
+    def plain(self, mark: int, cover: int = 0) -> int:
+        """The number of a floor with this mark and cover, without lines."""
+        number = cover << images.COVERED | mark
         return self.number(images.floor(self.set, number).lines, mark)
 
     @abstractmethod

@@ -8,7 +8,8 @@ from math import inf
 from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import SolverCase
-from pixelmaze.outside.contest import MEASURES, Contest, Contestant, Series, ranked
+from pixelmaze.outside.contest import MEASURES, Contest, Series, ranked
+from pixelmaze.outside.entries import Entry
 from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
@@ -68,7 +69,7 @@ def _figure(figure: float | None, best: float | None) -> str:
     return "–" if figure == inf else f"{'*' * (figure == best)}{figure:g}"
 
 
-def _film(contest: Contest, maze: SolverCase, best: Sequence[Contestant]) -> str:
+def _film(contest: Contest, maze: SolverCase, best: Sequence[Entry]) -> str:
     title = escape(maze.name)
     solvers = [
         replace(who.solver, name=who.name, title=f"{rank}. {who.name}")

@@ -17,7 +17,6 @@ from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import COSTS, FLOOR, TERRAINS
 from pixelmaze.maze.step import ACTIONS
 from pixelmaze.page.logs import (
     DrawnLog,
@@ -42,8 +41,8 @@ from pixelmaze.ui.watch.messages import (
     WHICH_VISITS_FEWER,
     call_words,
     divergence_words,
+    prices_in,
     summary,
-    terrain_costs,
 )
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.value_texts import (
@@ -337,16 +336,16 @@ class RunLog:
         return summary(solution, search.maze.grid.size) if solution else ""
 
     def _legend(self, log: TileLog) -> list[tuple[int, int, str]]:
-        """The tiles that the legend explains: number, mark and words; for terrain, mark -1."""
+        """The tiles that the legend explains: number, mark and words; for terrain and fences, mark
+        -1."""
         search = log.search
         words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
         had = log.marks
         shown = [mark for mark in words if mark in had]
-        covers = sorted({*search.maze.terrain} - {FLOOR})
-        costs = {cover: terrain_costs(TERRAINS[cover], COSTS[cover]) for cover in covers}
+        covers = prices_in(search.maze)
         return [
             *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
-            *((self._tiles.plain(BLANK, cover), -1, cost) for cover, cost in costs.items()),
+            *((self._tiles.plain(BLANK, cover), -1, cost) for cover, cost in covers.items()),
         ]
 
 

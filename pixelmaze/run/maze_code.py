@@ -3,8 +3,8 @@
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
 in base64, compressed by zlib, whose checksum finds typing mistakes. The bytes are a version, the
 shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way doors,
-start, goals, waypoints and terrain; and the moves between two shifts, or the cost of turns. An ID
-is shorter, but only mazes made by a generator of the package have one.
+start, goals, waypoints and terrain; and the moves between two shifts, or the cost of turns and the
+fences. An ID is shorter, but only mazes made by a generator of the package have one.
 """
 
 import zlib
@@ -20,7 +20,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
-_VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS = 1, 2, 3, 4
+_VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS, _WITH_FENCES = 1, 2, 3, 4, 5
 """The versions: all but the first have a bit for each direction of a passage."""
 _MOST_BYTES = 60_000  # the most bytes of a code before compression
 
@@ -64,6 +64,7 @@ def _written(maze: Maze) -> Iterator[int]:
     grid = maze.grid
     version = _WITH_DOORS if has_doors(maze) else _VERSION
     version = _WITH_THINGS if maze.things else _WITH_TURNS if maze.turns else version
+    version = _WITH_FENCES if maze.fences else version
     yield version
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
     width, height = grid.asked
@@ -84,10 +85,12 @@ def _written(maze: Maze) -> Iterator[int]:
     if maze.terrain:
         yield from _bits(each & 1 for each in maze.terrain)
         yield from _bits(each & 2 for each in maze.terrain)
-    if maze.turns:
+    if maze.turns or maze.fences:
         yield from number_bytes(maze.turns)
     elif maze.shift or maze.things:
         yield from number_bytes(maze.shift)
+    if maze.fences:
+        yield from _bits(maze.fences[arc] for arc in _edges(grid))
     for thing in maze.things if maze.things else ():
         for number in (len(thing), *thing) if isinstance(thing, tuple) else (thing + 1,):
             yield from number_bytes(number)
@@ -166,7 +169,7 @@ class _Bytes:
 
 def _read(data: _Bytes) -> Maze:
     version = data.byte()
-    if not _VERSION <= version <= _WITH_TURNS:
+    if not _VERSION <= version <= _WITH_FENCES:
         raise PixelmazeError("this maze code needs a newer version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST_ROOM + 1), data.number(LARGEST_ROOM + 1)
@@ -191,7 +194,8 @@ def _read(data: _Bytes) -> Maze:
     if data.byte():
         low, high = data.bits(grid.size), data.bits(grid.size)
         terrain = bytes(a | b << 1 for a, b in zip(low, high, strict=True))
-    turns = data.number(MOST_TURNS + 1) if version == _WITH_TURNS else 0
+    turns = data.number(MOST_TURNS + 1) if version >= _WITH_TURNS else 0
+    fenced = data.bits(len(edges)) if version == _WITH_FENCES else bytes(len(edges))
     shift = 0 if data.is_over else data.number(MOST_MOVES + 1)
     things = _things_in(data, grid) if version == _WITH_THINGS else NOTHING
     if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
@@ -200,6 +204,10 @@ def _read(data: _Bytes) -> Maze:
     if shift:
         let_shift(maze, shift)
     maze.things, maze.turns = things, turns
+    fences = bytearray(len(grid.head))
+    for arc, is_fenced in zip(edges, fenced, strict=True):
+        fences[arc] = fences[grid.twin[arc]] = is_fenced
+    maze.fences = fences
     if things:
         check_room(maze)
     return maze

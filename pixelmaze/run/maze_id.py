@@ -5,7 +5,7 @@ the same maze on every machine, in every version. Its letters, digits and hyphen
 shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-one-way-N][-start-WHERE][-goal-WHERE][-waypoints-N]
-    [-mask-NAME][-mud-N][-water-N][-shift-N][-turns-N]
+    [-mask-NAME][-mud-N][-water-N][-fences-N][-shift-N][-turns-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers are optional, and may come in any order.
@@ -27,7 +27,7 @@ from pixelmaze.algorithms.registry import Generator, generator_by_name, generato
 from pixelmaze.maze.distances import MOST_TURNS
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
+from pixelmaze.maze.maze import FENCE_COST, MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.feed import RecordedRun
@@ -35,6 +35,7 @@ from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
     cover,
+    fence,
     let_shift,
     place_goal,
     place_start,
@@ -125,6 +126,12 @@ class MazeSpec:
         note=f"percentage of cells that cost {WATER_COST} to enter",
         place=partial(cover, WATER),
     ))  # fmt: skip
+    fences: int = _field(Modifier(
+        range(101), noun="percentage", metavar="N", title="Fences", step=10, unit="%",
+        help=f"Percentage of passages with a fence, which costs {FENCE_COST} more to climb",
+        note=f"percentage of passages that cost {FENCE_COST} more",
+        place=fence,
+    ), kw_only=True)  # fmt: skip
     shift: int = _field(Modifier(
         range(MOST_MOVES + 1), noun="number of moves", metavar="N", title="Shift", step=1,
         help="In a game, a wall opens and another closes every N moves",
@@ -210,8 +217,9 @@ MODIFIERS: dict[str, Modifier] = {
     part.name: part.metadata["modifier"] for part in fields(MazeSpec) if part.metadata
 }
 """All modifiers by name, in the order in which IDs give them."""
-EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("shift", "turns"))
-"""Pairs that exclude each other: only a perfect maze without costs of turns can shift."""
+EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("fences", "shift"), ("shift", "turns"))
+"""Pairs that exclude each other: a maze that shifts is perfect, and has no fences or turns that
+cost."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""
@@ -290,6 +298,13 @@ def label_of(maze: Maze) -> str:
     """The maze's ID, or the generator from outside the package and its seed; empty for a maze from
     a file."""
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
+
+
+def has_other_ends(maze: Maze) -> bool:
+    """True if an ID made the maze, and its start, goals or waypoints were moved since."""
+    if maze.id or not maze.made:
+        return False
+    return maze.grid.mask is None or bool(parse(maze.made).mask)
 
 
 def size_of(maze: Maze) -> str:

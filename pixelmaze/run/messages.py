@@ -39,6 +39,9 @@ ALLOW = b"C"  # how far the run may go, in JSON: see `Allowed`
 
 WHERE = b"W"
 """Asks for the current line, without a payload; the answer is a fault at this line, in JSON."""
+LOOK = b"L"
+"""Asks what a walker sees where it is, without a payload; the answer is SEEN, in JSON."""
+SEEN = b"A"
 GONE = b"X"  # the end of the output of a process or worker, which its source turns into an END
 
 # ---- from the run --------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Modifier:
     carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
     """The steps that change the passages of the finished maze, for this value."""
     place: Callable[[Maze, Any, Rng, Call], None] | None = None
-    """Sets start, goal, waypoints or terrain of the finished maze, for this value."""
+    """Sets start, goal, waypoints, terrain or fences of the finished maze, for this value."""
 
     @property
     def default(self) -> int | str:
@@ -126,11 +126,30 @@ def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> 
                     left -= 1
 
 
+def fence(maze: Maze, percent: int, rng: Rng, call: Call) -> None:
+    """Put fences into this percentage of the passages."""
+    fences = bytearray(len(maze.passages))
+    call(put_fences, maze.grid, maze.passages, fences, rng, percent)
+    maze.fences = fences
+
+
+def put_fences(grid: Grid, passages: bytearray, fences: bytearray, rng: Rng, percent: int) -> None:
+    """Put fences into this percentage of the passages that are open both ways."""
+    twin = grid.twin
+    edges = [arc for arc in range(len(twin)) if arc < twin[arc]]
+    both_ways = [arc for arc in edges if passages[arc] and passages[twin[arc]]]
+    shuffle(both_ways, rng)
+    for arc in both_ways[: (len(both_ways) * percent + 50) // 100]:
+        fences[arc] = fences[twin[arc]] = 1
+
+
 def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:
     """Let the maze shift after every `moves` moves of a game. A maze without an inner wall never
-    does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
+    does. PixelmazeError if it has loops, cells that cannot be reached, fences, or too many cells.
     """
     check_shifting(maze.grid.size)
+    if maze.fences:
+        raise PixelmazeError("a maze that shifts cannot have fences")
     if not is_perfect(maze):
         raise PixelmazeError(
             "only a perfect maze, with exactly one path between any two cells, can shift: this one "

@@ -5,7 +5,7 @@ frontier (FRONTIER) or name the path (PATH) do not count.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS, Generator
@@ -219,12 +219,12 @@ def table(results: Sequence[RaceResult]) -> str:
     return aligned(rows_of(results))
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as text, the first two columns aligned left, the others right."""
+def aligned(rows: Sequence[Sequence[str]], left: Container[int] = (0, 1)) -> str:
+    """Rows as text, these columns aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = zip(row, widths, range(len(row)), strict=True)
-        line = "  ".join(f"{cell:{'<' if i < 2 else '>'}{width}}" for cell, width, i in cells)
+        line = "  ".join(f"{cell:{'<' if i in left else '>'}{width}}" for cell, width, i in cells)
         lines.append(line.rstrip())
     return "\n".join(lines)

@@ -15,9 +15,9 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver, solver_by_name
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
-from pixelmaze.maze.distances import turn_cost
+from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
+from pixelmaze.maze.grid import Grid, arc_between, arcs, arcs_along, tail
 from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -245,15 +245,23 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
     """The cost of the moves along a route via the waypoints."""
-    cost = sum(maze.costs[cell] for cell in route[1:])
-    came_by, stops = -1, [*maze.waypoints]
-    for here, there in pairwise(route) if maze.turns else ():
+    if not maze.turns:
+        return sum(costs_along(maze, route))
+    cost, came_by, stops = 0, -1, [*maze.waypoints]
+    for here, there in pairwise(route):
         while here in stops[:1]:
             came_by, stops = -1, stops[1:]
         arc = arc_between(maze.grid, here, there)
-        cost += turn_cost(maze, came_by, arc)
+        cost += move_cost(maze, arc, came_by)
         came_by = arc
     return cost
+
+
+def costs_along(maze: Maze, route: Sequence[int]) -> list[int]:
+    """The cost of each move along a route, without turns."""
+    if not maze.is_weighted:  # arcs of long routes take time to find
+        return [1] * (len(route) - 1)
+    return [maze.costs[arc] for arc in arcs_along(maze.grid, route)]
 
 
 def _leg(

@@ -280,6 +280,14 @@ class Data:
     lost: list[str] = field(default_factory=list)
     """Descriptions of the parts that could not be read."""
 
+    def entry(self, name: str, key: str = "") -> Any:
+        """The entry of this name beside the settings, or a key of it; None if missing. Users may
+        have edited it."""
+        found = self.settings.get(name)
+        if not key:
+            return found
+        return found.get(key) if isinstance(found, dict) else None
+
 
 def parse(text: bytes) -> Data:
     """The data in a text. DamagedError if unreadable; PixelmazeError if of a later version."""

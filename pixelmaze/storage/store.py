@@ -145,9 +145,8 @@ class Store:
     # ---- entries beside the settings -----------------------------------------------------------
 
     def entry(self, name: str, key: str = "") -> Any:
-        """The entry of this name, or a key of it; None if missing. Users may have edited it."""
-        settings = self._changed(self._data.settings)
-        return _table(settings, name).get(key) if key else settings.get(name)
+        """See `Data`."""
+        return Data(self._changed(self._data.settings)).entry(name, key)
 
     def put(self, name: str, data: Any) -> None:
         """Store data as the entry of this name."""

@@ -17,20 +17,21 @@ from pixelmaze.looks.theme import HEAT as SHADES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Tiling
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
     HEAT,
     IS_DIM,
+    IS_FENCED,
     IS_LINE,
     IS_ROCK,
     MARK,
     NOTHING,
-    OPEN,
     Facts,
     held,
+    mark_in,
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
@@ -40,6 +41,7 @@ Line = tuple[list[str], list[Style]]
 
 VOID = Style(Role.TEXT_DIM, Role.VOID)
 WALL = Style(Role.WALL_EDGE, Role.WALL_TOP)
+FENCE = Style(Role.FENCE_SHADE, Role.FENCE)
 ROCK = Style(Role.ROCK_EDGE, Role.ROCK)
 FLOORS = {
     BLANK: Style(Role.SHADOW, Role.FLOOR),
@@ -55,8 +57,9 @@ _COVERED = {
     FLOOR: FLOORS[BLANK],
     MUD: Style(Role.MUD, Role.MUD_FLOOR),
     WATER: Style(Role.WATER, Role.WATER_FLOOR),
+    FENCE_SAMPLE: FENCE,
 }
-"""Styles of terrain on cells without a mark."""
+"""Styles of terrain on cells without a mark and, in legends, of a fence."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
 _WAYS = {
@@ -135,7 +138,7 @@ def room(shape: Tiling, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]
         return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
     mark, heat, terrain = number & MARK, number >> HEAT, terrain_of(number)
     ground = floor(mark, heat, terrain)
-    letters, styles = [glyphs.TERRAIN_SIGNS[terrain]] * 3, [_covered(ground, terrain)] * 3
+    letters, styles = [glyphs.COVER_SIGNS[terrain]] * 3, [_covered(ground, terrain)] * 3
     if heat:
         letters[1], styles[1] = glyphs.HEAT_SIGNS[heat - 1], ground
     if mark == FILLED:
@@ -145,12 +148,12 @@ def room(shape: Tiling, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]
     arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
     for heading, way in lines.items():
         for there, its in _WAYS[shape.headings[heading].degrees]:
-            arms[there + 1][way - IS_LINE - OPEN] |= its
+            arms[there + 1][mark_in(way)] |= its
     if shape.has_slants and len({shape.headings[heading].is_rightward for heading in lines}) < 2:
         turning = {kind for kind, count in Counter(lines.values()).items() if count > 1}
         for kinds, spur in zip(arms, (RIGHT, LEFT | RIGHT, LEFT), strict=True):
             for way in turning:  # a spur to the middle would look like another branch
-                kinds[way - IS_LINE - OPEN] &= ~spur
+                kinds[mark_in(way)] &= ~spur
     for i, kinds in enumerate(arms):
         for kind, its in kinds.items():
             if its or (i == 1 and kind == mark and not lines):
@@ -295,14 +298,16 @@ def _wall(arms: int, *looks: int) -> tuple[str, Style]:
 
 def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
     """A character within an open passage. `passage` is its code; `arms` are those of a line."""
-    mark = (passage & ~IS_LINE) - OPEN
+    if passage & IS_FENCED:
+        return glyphs.FENCE[arms == LEFT | RIGHT], _dimmed(FENCE, is_dim)
+    mark = mark_in(passage)
     terrain = look >> _KIND & 3
     style = _dimmed(floor(mark, look >> _SHADE, terrain), is_dim)
     if passage & IS_LINE and arms:
         return glyphs.LINES[mark][arms], style
     if mark == FILLED:
         return glyphs.FILLED_SIGN, style
-    return glyphs.TERRAIN_SIGNS[terrain], _covered(style, terrain)
+    return glyphs.COVER_SIGNS[terrain], _covered(style, terrain)
 
 
 def floor(mark: int, heat: int, terrain: int = FLOOR) -> Style:
@@ -325,7 +330,10 @@ def _dimmed(style: Style, is_dim: bool) -> Style:
 
 # ---- rooms ---------------------------------------------------------------------------------------
 
-_KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.TERRAIN_SIGNS}
+_KEPT = {
+    glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.COVER_SIGNS,
+    *glyphs.FENCE,
+}  # fmt: skip
 """Characters that repeat in every line of a room."""
 _HEADING_UP, _HEADING_DOWN = 1, 3
 
@@ -397,7 +405,7 @@ def _off_middle(
             looks[inside : inside + 3] = [_covered(styles[inside], terrain)] * 3
         way = held(number, heading)
         if way & IS_LINE:
-            kind, middle = way - IS_LINE - OPEN, inside + 1
+            kind, middle = mark_in(way), inside + 1
             signs[middle] = glyphs.LINES[kind][UP | DOWN]
             ground, is_dim = styles[middle].ground, styles[middle].is_dim
             looks[middle] = FLOORS[kind]._replace(ground=ground, is_dim=is_dim)
@@ -412,7 +420,7 @@ def _sign(number: int) -> str:
         return glyphs.ROCK_SIGN
     if number & MARK == FILLED:
         return glyphs.FILLED_SIGN
-    return glyphs.TERRAIN_SIGNS[terrain_of(number)]
+    return glyphs.COVER_SIGNS[terrain_of(number)]
 
 
 # ---- half blocks ---------------------------------------------------------------------------------

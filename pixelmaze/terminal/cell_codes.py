@@ -13,13 +13,13 @@ from pixelmaze.terminal.glyphs import LINES
 
 NOTHING = -1  # the number of no cell, or of a cell that has never been seen
 MARK = 15  # bit mask of the cell's mark
-BITS = 4
+BITS = 5
 """Bits for each heading, above the mark: 0 for a wall, or OPEN + the mark of the passage, plus
-IS_LINE if a line runs through it."""
-OPEN, IS_LINE = 1, 8
-IS_DIM, IS_ROCK = 1 << 36, 1 << 37
-TERRAIN = 38  # the lowest of the two bits of the cell's terrain
-HEAT = 40  # the bits from this one up hold 1 + the cell's heat, or 0 for none
+IS_LINE if a line runs through it, plus IS_FENCED if it has a fence."""
+OPEN, IS_LINE, IS_FENCED = 1, 8, 16
+IS_DIM, IS_ROCK = 1 << 45, 1 << 46
+TERRAIN = 47  # the lowest of the two bits of the cell's terrain
+HEAT = 49  # the bits from this one up hold 1 + the cell's heat, or 0 for none
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
 """Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
@@ -43,7 +43,12 @@ def terrain_of(number: int) -> int:
 
 def held(number: int, heading: int) -> int:
     """The bits for a heading in a cell's number; 0 for no cell."""
-    return number >> BITS * (heading + 1) & 15 if number >= 0 else 0
+    return number >> BITS * (heading + 1) & 31 if number >= 0 else 0
+
+
+def mark_in(passage: int) -> int:
+    """The mark in the bits of a passage."""
+    return passage % IS_LINE - OPEN
 
 
 class Facts:
@@ -115,7 +120,7 @@ def numbers(sight: BoardView, y: int, first: int, last: int) -> list[int]:
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
     passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(8)]
     heading, rank, seen, lit, heat = grid.heading, RANK, sight.seen, sight.lit, sight.heat
-    terrain = board.terrain
+    terrain, fences = board.terrain, board.fences
     found = [NOTHING] * (last - first)
     for cell in range(*_cells_of(grid, y, first, last)):
         if seen is not None and not seen[cell]:
@@ -126,6 +131,8 @@ def numbers(sight: BoardView, y: int, first: int, last: int) -> list[int]:
             if passages[arc] and passages[twin[arc]]:  # a door is drawn in a wall
                 other = heads[arc]
                 link = marks[other]
+                if fences and fences[arc]:
+                    number |= IS_FENCED << shifts[heading[arc]]
                 if came_by[other] != arc or (arc == back and rank[mark] >= rank[link]):
                     link = mark if arc == back or mark == link else BLANK
                     if arc != back:

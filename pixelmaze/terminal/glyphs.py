@@ -32,6 +32,9 @@ RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 
 WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"  # wall characters, by arms
 
+FENCE = "╌╎"  # a fence across, and an upright one
+PICKETS = "▚"  # a part of a fence in any direction
+
 LINES = {
     RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
     VISITED: "•╺╹┗╸━┛┻╻┏┃┣┓┳┫╋",
@@ -48,7 +51,7 @@ HEAD_SIGN = "●"
 NEXT_SIGN = "◇"
 DIM_SIGN = "·"
 ROUTE_SIGN = "•"  # on a route that an overlay shows
-TERRAIN_SIGNS = " :~"  # signs of plain floor, mud and water
+COVER_SIGNS = f" :~{FENCE[0]}"  # signs of plain floor, mud, water and, in legends, a fence
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"  # signs of the heat map, from near to far
 UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
 BEYOND = "◂▸▴▾"  # arrows at the left, right, top and bottom edge where the maze continues
@@ -64,6 +67,7 @@ _ASCII = str.maketrans(
     {
         **{sign: _ASCII_LINES[mark] for mark, signs in LINES.items() for sign in signs[1:]},
         **dict(zip(WALL, " -|+--++|+|++++++", strict=False)),
+        **dict.fromkeys(FENCE + PICKETS, '"'),
         "•": "*",
         "◆": "=",
         "·": ".",

@@ -1,7 +1,7 @@
 """Draws mazes of shapes without a text lattice: polygons, in pixels half a character high.
 
-Walls are drawn with block characters, and floors are the background, so walls are visible without
-colours, too.
+Walls and fences are drawn with block characters, and floors are the background, so they are visible
+without colours, too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,11 +15,12 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Place, Tiling
 from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
 from pixelmaze.terminal import glyphs
-from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, Scale, floor
+from pixelmaze.terminal.box_renderer import FENCE, ROCK, VOID, WALL, Line, Scale, floor
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
     HEAT,
     IS_DIM,
+    IS_FENCED,
     IS_ROCK,
     MARK,
     NOTHING,
@@ -38,7 +39,8 @@ class _Pixel(NamedTuple):
 
 class _Look(NamedTuple):
     style: Style
-    is_wall: bool
+    is_wall: bool = False
+    is_fence: bool = False
 
 
 _SQUARE = 32
@@ -160,9 +162,9 @@ def _table(raster: Raster, left: int, top: int, width: int, height: int) -> list
 def _ground(number: int) -> _Look:
     """A pixel within a cell with this number."""
     if number < 0:
-        return _Look(VOID, False)
+        return _Look(VOID)
     style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT, terrain_of(number))
-    return _Look(style._replace(is_dim=bool(number & IS_DIM)), False)
+    return _Look(style._replace(is_dim=bool(number & IS_DIM)))
 
 
 @lru_cache(5000)
@@ -171,8 +173,9 @@ def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
     number and its heading."""
     codes = [code for code, _ in sides if code >= 0]
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
-    if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):
-        return _ground(number)
+    passages = [held(*side) for side in sides if side[0] >= 0]
+    if not codes or is_inside_rock or all(passages):
+        return _ground(number)._replace(is_fence=any(way & IS_FENCED for way in passages))
     return _Look(WALL._replace(is_dim=all(code & IS_DIM for code in codes)), True)
 
 
@@ -181,6 +184,9 @@ def _character(upper: _Look, lower: _Look) -> tuple[str, Style]:
     seen = [look.style for look in (upper, lower) if look.style != VOID]
     is_dim = bool(seen) and all(style.is_dim for style in seen)
     above, below = upper.style.ground, lower.style.ground
+    if upper.is_fence or lower.is_fence:
+        beside = below if upper.is_fence else above
+        return glyphs.PICKETS, Style(FENCE.ground, beside, is_dim=is_dim, is_area=True)
     if lower.is_wall and not upper.is_wall:
         return glyphs.LOWER_HALF, Style(below, above, is_dim=is_dim, is_area=True)
     style = Style(above, below, is_dim=is_dim, is_area=True)
@@ -195,6 +201,6 @@ def _sign(number: int) -> str:
     if number < 0 or number & IS_ROCK:
         return ""
     if mark == BLANK:
-        return glyphs.TERRAIN_SIGNS[terrain_of(number)].strip()
+        return glyphs.COVER_SIGNS[terrain_of(number)].strip()
     signs = {WAITING: glyphs.WAITING_SIGN, FILLED: glyphs.FILLED_SIGN}
     return signs.get(mark) or glyphs.LINES[mark][0]

@@ -154,14 +154,14 @@ class Characters(Surface):
     def medal(self, x: int, y: int, place: int) -> int:
         return self.text(x, y, f"{place}. ", Ink(_MEDALS.get(place, Role.TEXT), True))
 
-    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
-        style = box_renderer.ROCK if mark == ROCK else box_renderer.floor(mark, 0, terrain)
+    def swatch(self, x: int, y: int, mark: int, cover: int = 0) -> None:
+        style = box_renderer.ROCK if mark == ROCK else box_renderer.floor(mark, 0, cover)
         if self.sample_blocks:
             sign, style = "   ", style._replace(ink=style.ground, is_area=True)
         elif mark == ROCK:
             sign = glyphs.ROCK_SIGN * 3
         elif mark == BLANK:
-            sign = glyphs.TERRAIN_SIGNS[terrain] * 3
+            sign = glyphs.COVER_SIGNS[cover] * 3
         elif mark == WAITING:
             sign = f" {glyphs.WAITING_SIGN} "
         elif mark == FILLED:

@@ -62,6 +62,7 @@ class View:
     def show(self, board: Board) -> None:
         """Replace the board by another one on the same grid. The camera stays where it is."""
         self._board = board
+        self._facts = Facts()
         self._lines.clear()
 
     # ---- the camera ----------------------------------------------------------------------------

@@ -39,7 +39,7 @@ class _Slot(NamedTuple):
 
 
 SLOTS = (
-    _Slot("hint", (PLAY["hint"], WORKSHOP["code"])),
+    _Slot("hint", (PLAY["hint"], WORKSHOP["code"], EDIT["fence"])),
     _Slot("undo", (PLAY["undo"], EDIT["undo"])),
     _Slot("start", (RUN["solve"], RACE["start"])),
     _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"])),

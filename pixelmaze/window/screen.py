@@ -22,7 +22,7 @@ from pixelmaze.window.canvas.hud import Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_hill, draw_home
 from pixelmaze.window.lands.landscape import Landscape
 from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail, lay
-from pixelmaze.window.tiles.images import LINES, cover, draw_line
+from pixelmaze.window.tiles.images import LINES, cover_floor, draw_line
 from pixelmaze.window.tiles.tileset import tile_set
 
 _BUTTON = 14
@@ -151,11 +151,11 @@ class Pixels(Surface):
     def medal(self, x: int, y: int, place: int) -> int:
         return self.icon(x, y, f"medal_{place}") if place <= 3 else x
 
-    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
+    def swatch(self, x: int, y: int, mark: int, cover: int = 0) -> None:
         tiles = tile_set("square", 16)
         swatch = pyxel.Image(16, 16)
         swatch.blt(0, 0, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
-        cover(swatch, terrain, mark == BLANK)
+        cover_floor(swatch, cover, mark == BLANK)
         if mark in LINES:
             for heading in (0, 2):
                 edge = tiles.edge(heading)

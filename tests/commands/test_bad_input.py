@@ -29,7 +29,7 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate -o folder/", "the name must end in .txt"),
         ("generate --count 2 -o folder/", "the name must end in .txt"),
         ("generate -o x.jpg", ".png, .svg or .pdf"),
-        (f"solve {MAZE} -o x.gif", ".txt, .num, .maz, .png or .svg"),
+        (f"solve {MAZE} -o x.gif", ".txt, .num, .maz, .hex, .png or .svg"),
         ("generate --worksheet -o x.png", "SVG"),
         ("generate -o x.pdf", "--worksheet"),
         ("generate --paper a4", "--worksheet"),

@@ -10,8 +10,17 @@ from support.cli import complaint, output, run
 from support.sampling import sample
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.files.files import assets
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.outside.checking.mazes import ASKED_FOR, KINDS, exercises, has_loops, is_island
+from pixelmaze.outside.checking.mazes import (
+    ASKED_FOR,
+    FENCES,
+    KINDS,
+    exercises,
+    has_loops,
+    is_improved,
+    is_island,
+)
 from pixelmaze.run.solution import solve
 
 COMPLETE = [name for name, entry in SOLVERS.items() if entry.complete]
@@ -26,7 +35,10 @@ def test_mazes_are_of_their_kinds() -> None:
     found = exercises()
     assert len(found) == 200
     assert len({(one.kind, one.name) for one in found}) == 200
-    assert {one.kind for one in found} == {*KINDS} - {*ASKED_FOR}
+    fenced = exercises(30, kinds=(FENCES,))
+    assert len({one.name for one in fenced}) == 30
+    assert all(one.maze.fences and is_improved(one.maze) for one in fenced)
+    assert {one.kind for one in found} == {*KINDS} - {*ASKED_FOR, FENCES}
     for one in found:
         maze, grid = one.maze, one.maze.grid
         assert (one.kind == "no-way") == (one.shortest is None)
@@ -46,7 +58,9 @@ def test_mazes_are_of_their_kinds() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("shape", ASKED_FOR)
 def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
-    assert {one.kind for one in exercises(shapes=(shape,))} == {*KINDS} - {*ASKED_FOR} | {shape}
+    assert {one.kind for one in exercises(more=(shape,))} == {*KINDS} - {*ASKED_FOR, FENCES} | {
+        shape
+    }
     found = exercises(30, kinds=(shape,))
     assert len({one.name for one in found}) == len(found) == 30
     assert all(one.kind == one.maze.grid.shape.name == shape for one in found)
@@ -99,6 +113,56 @@ def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str)
     done = run(tmp_path, f"check dfs --only loops --count 20 {option}")
     assert done.returncode == (1 if option else 0)
     assert ("Does not always find the best path" in done.stdout) == bool(option)
+
+
+DIJKSTRA = (assets() / "lessons" / "06-relax-model.py").read_text("utf-8")
+COMPARED = "if other not in cost or there < cost[other]:"
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (COMPARED, COMPARED, "Every path is as short as possible."),
+        (COMPARED, "if other not in cost:", "It keeps the first path found to a cell"),
+        (COMPARED, "if other not in visited:", "It replaces the path to a cell even by a dearer"),
+        (
+            "(other, cell)\n",
+            "(other)\n",
+            "in mazes with fences: line 22: the cost of a move",
+        ),
+    ],
+)
+def test_solvers_that_ask_what_moves_cost_are_tried_with_fences(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    assert old in DIJKSTRA
+    (tmp_path / "mine.py").write_text(DIJKSTRA.replace(old, new))
+    for option in ("", "--shortest"):
+        done = run(tmp_path, f"check mine.py {QUICK} {option}")
+        assert words in " ".join(done.stdout.split())
+        assert re.search(r"fences \d/5", done.stdout)
+        is_wrong = new != old and (option or new.endswith("\n"))
+        assert done.returncode == bool(is_wrong)
+
+
+@pytest.mark.parametrize(("solver", "is_best"), [("bfs", False), ("dijkstra", True)])
+def test_a_promise_of_shortest_paths_is_kept_where_it_counts(
+    tmp_path: Path, solver: str, is_best: bool
+) -> None:
+    """Those of the fewest moves may climb fences."""
+    data = json.loads(output(tmp_path, f"check {solver} --only fences --count 8 --json"))
+    [report] = data["checked"]
+    assert report["right"] == report["mazes"] == 8
+    assert (report["shortest"] == 8) == is_best
+
+
+def test_walkers_are_not_advised_to_compare_paths(tmp_path: Path) -> None:
+    """They walk where they stand, and keep no costs."""
+    data = json.loads(output(tmp_path, "check tremaux --only fences --count 10 --json"))
+    [report] = data["checked"]
+    assert report["shortest"] < report["right"] == 10
+    assert {trial["advice"] for trial in report["trials"]} == {None}
 
 
 @pytest.mark.few(3)
@@ -155,7 +219,7 @@ def test_solvers_and_generators_at_once(tmp_path: Path) -> None:
 def test_json(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "check wall-follower bfs --count 30 --json").stdout)
     assert data["seed"] == 1
-    wall, bfs = data["checked"]
+    bfs, wall = data["checked"]
     assert (wall["name"], bfs["name"]) == ("wall-follower", "bfs")
     assert bfs["right"] == bfs["mazes"] == len(bfs["trials"])
     assert (bfs["smallest"], bfs["path_ratio"]) == (None, 1)
@@ -170,13 +234,13 @@ def test_junit(tmp_path: Path) -> None:
     done = run(tmp_path, f"check wall-follower bfs {QUICK} --junit results.xml")
     assert done.returncode == 1
     suites = ElementTree.parse(tmp_path / "results.xml").getroot()
-    assert [suite.get("name") for suite in suites] == ["wall-follower", "bfs"]
+    assert [suite.get("name") for suite in suites] == ["bfs", "wall-follower"]
     for suite in suites:
         cases = suite.findall("testcase")
         failures = suite.findall("testcase/failure")
         assert (suite.get("tests"), suite.get("failures")) == (str(len(cases)), str(len(failures)))
         assert all(case.get("classname", "").startswith(f"{suite.get('name')}.") for case in cases)
-    assert len(suites[0].findall("testcase/failure")) > 0 == len(suites[1].findall("*/failure"))
+    assert len(suites[1].findall("testcase/failure")) > 0 == len(suites[0].findall("*/failure"))
 
 
 # ---- errors --------------------------------------------------------------------------------------
@@ -188,9 +252,12 @@ def test_junit(tmp_path: Path) -> None:
         ("nobody", "nobody"),
         ("missing.py", "missing.py"),
         ("bfs --only swamp", "'swamp' is not a kind of maze"),
-        ("bfs --only square", "cannot check solvers in these kinds of maze: try perfect"),
-        ("prim --only islands", "cannot check generators in these kinds of maze: try square"),
-        ("sidewinder --only masks", "sidewinder cannot make mazes of these kinds"),
+        (
+            "bfs --only square",
+            "bfs: no maze of these kinds suits it; kinds for solvers are perfect, ",
+        ),
+        ("prim --only islands", "suits it; kinds for generators are square, "),
+        ("sidewinder --only masks", "sidewinder: no maze of these kinds suits it; "),
         ("bfs --count 0", "'0' is not a count"),
         ("bfs --budget lots", "'lots' is not a budget"),
         ("", "Missing argument"),
@@ -202,8 +269,8 @@ def test_errors_are_one_line(tmp_path: Path, command: str, said: str) -> None:
 
 def test_others_are_checked_if_one_cannot_be(tmp_path: Path) -> None:
     done = run(tmp_path, f"check missing.py bfs {QUICK}")
-    assert done.returncode == 2
-    assert "missing.py" in done.stderr
+    assert (done.returncode, done.stderr.startswith("pixelmaze: cannot test ")) == (2, True)
+    assert "missing.py: 0 of 40 correct\n  No such file.\n" in done.stdout
     assert "bfs: 40 of 40 correct" in done.stdout
 
 

@@ -115,11 +115,14 @@ def test_class_of_files(tmp_path: Path) -> None:
     (tmp_path / "cleo.py").write_text("def solve(maze:\n")
     done = run(tmp_path, "check anna.py bert.py cleo.py --count 4 --only perfect --junit all.xml")
     assert done.returncode == 2
-    assert done.stderr == "pixelmaze: cleo.py, line 1: SyntaxError: '(' was never closed\n"
+    refusal = "line 1: SyntaxError: '(' was never closed"
+    assert done.stderr == f"pixelmaze: cannot test cleo.py: {refusal}\n"
+    assert "cleo.py: 0 of 4 correct\n  Line 1: SyntaxError: '(' was never closed.\n" in done.stdout
     assert re.search(r"^anna\.py: (\d+) of \1 correct$", done.stdout, re.MULTILINE)
     assert re.search(r"^bert\.py: [01] of 4 correct$", done.stdout, re.MULTILINE)
     suites = ElementTree.parse(tmp_path / "all.xml").getroot().findall("testsuite")
-    assert [suite.get("failures") == "0" for suite in suites] == [True, False]
+    assert [suite.get("failures") == "0" for suite in suites] == [True, False, True]
+    assert [suite.get("errors") for suite in suites] == ["0", "0", "1"]
     failure = suites[1].find("testcase/failure")
     assert failure is not None
     assert "line 2: AttributeError" in failure.get("message", "")
@@ -127,7 +130,8 @@ def test_class_of_files(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_folder_of_files(tmp_path: Path) -> None:
-    """Those that are right in more mazes come first, then those with shorter paths."""
+    """They come by name, or those that are right in more mazes first, then with shorter paths. A
+    helper is named beside the file that imports it."""
     folder = tmp_path / "class"
     folder.mkdir()
     right = "from others import ways\n" + (FOLDER / "only_square.py").read_text()
@@ -140,19 +144,19 @@ def test_folder_of_files(tmp_path: Path) -> None:
     }.items():
         (folder / name).write_text(code)
     for where, given, prefix in ((tmp_path, "class", "class/"), (folder, ".", "")):
-        done = run(where, f"check {given} --only loops --count 4")
-        names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
-        assert names == [f"{prefix}{name}.py" for name in ("cleo", "bert", "anna")]
-        assert done.returncode == 1
-        passed = f"pixelmaze: skipped (no solve() or generate()): {prefix}others.py\n"
-        assert done.stderr == passed
+        for by, order in (("name", ("anna", "bert", "cleo")), ("right", ("cleo", "bert", "anna"))):
+            done = run(where, f"check {given} --only loops --count 4 --by {by}")
+            names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
+            assert names == [f"{prefix}{name}.py" for name in order]
+            assert (done.returncode, done.stderr) == (1, "")
+            assert done.stdout.endswith(f"\n\nothers.py is used by {prefix}cleo.py.\n")
     (tmp_path / "empty").mkdir()
-    assert "cannot check empty: no file has solve() or generate()" in complaint(
-        tmp_path, "check empty"
-    )
+    assert "empty: no Python file" in complaint(tmp_path, "check empty")
     done = run(folder, "check others.py cleo.py --only loops --count 2")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "cannot check others.py: it has no solve() or generate()" in done.stderr
+    assert done.returncode == 2
+    assert done.stderr.startswith("pixelmaze: cannot test others.py: it has no solve()")
+    assert done.stderr.count("\n") == 1
+    assert "others.py: not tried\n  It has no solve() or generate(), only ways(); " in done.stdout
 
 
 @pytest.mark.thorough
@@ -226,13 +230,13 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("", "cannot check mine.py: it has no solve() or generate()"),
-        ("def solve(maze):\n  return x y\n", "mine.py, line 2: SyntaxError"),
+        ("", "mine.py: it has no solve() or generate()\n"),
+        ("def solve(maze):\n  return x y\n", "mine.py: line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
-            "no solve() or generate(); try FILE.py:NAME",
+            "no solve() or generate(), only one(), two(); try `pixelmaze check mine.py:one`",
         ),
-        ("def walls(maze, cell): return maze[cell]", "no solve() or generate(); try FILE.py:NAME"),
+        ("def walls(maze, cell): return maze[cell]", "only walls(); try `pixelmaze check mine.py:"),
     ],
 )
 def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said: str) -> None:

@@ -24,6 +24,7 @@ from support.sampling import sample
 from pixelmaze.commands.comparing import plots
 from pixelmaze.commands.comparing.figures import BINS, BLOCKS, histogram, sparkline, summaries
 from pixelmaze.commands.comparing.runs import Plan, compared
+from pixelmaze.maze.maze import COSTS
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
 
@@ -104,7 +105,7 @@ def test_figures_are_those_of_solve(tmp_path: Path) -> None:
         assert (one["width"], one["height"]) == (maze.grid.width, maze.grid.height)
         assert one["outcome"] == solution.outcome
         assert one["path"] == solution.length
-        assert one["cost"] == sum(maze.cost_of(cell) for cell in solution.route[1:])
+        assert one["cost"] == sum(COSTS[maze.terrain_of(cell)] for cell in solution.route[1:])
         assert one["visited"] == solution.visited
         assert one["steps"] == solution.steps
         assert one["moves"] == solution.moves

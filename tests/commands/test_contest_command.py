@@ -34,7 +34,9 @@ FILES = {
     "dora": "def solve(maze):\n    return [maze.start]\n",
     "emil": "def solve(maze):\n    return helper(maze)\n",
     "fred": "def solve(maze:\n",
-    "gina": "def ways(maze):\n    return []\n",
+    "gina": "solve = 1\n",
+    "ida": "def ways(maze):\n    return []\n",
+    "jan": "def generate(maze, random):\n    yield\n",
     "hans": "import sys\n\n\ndef solve(maze):\n    sys.exit(0)\n",
 }
 WAY = PATH_ONLY.replace("def solve", "def way")
@@ -58,7 +60,7 @@ def folder_of(folder: Path, files: dict[str, str]) -> Path:
 
 def ranking(folder: Path, options: str) -> list[dict[str, Any]]:
     data = json.loads(output(folder, f"contest class --json {options}"))
-    assert [*data] == ["ranking"]
+    assert [*data] == ["ranking", "isolated"]
     rows: list[dict[str, Any]] = data["ranking"]
     return rows
 
@@ -87,11 +89,14 @@ def test_each_file_has_its_row(held: Path) -> None:
         "dora": "3 not solved, such as MAZE: the path ends at 0,0, not at the goal 5,4",
         "emil": "3 not solved, such as MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",
-        "gina": r"there is no function solve\(\)",
+        "gina": r"it has no solve\(\)$",
+        "ida": r"it has no solve\(\), only ways\(\); try `pixelmaze check class/ida.py:ways`$",
+        "jan": r"it has no solve\(\), only generate\(\); try ",
         "hans": r"3 not solved, such as MAZE: line 5: it called sys.exit\(0\)",
         "folder": "not a file",
     }.items():
-        assert re.search(rf"^3 +{name} +0/3 +–$", text, re.MULTILINE)
+        score = "– +NAME +not tried" if name in ("ida", "jan") else "3 +NAME +0/3"
+        assert re.search(rf"^{score.replace('NAME', name)} +–$", text, re.MULTILINE)
         maze = "square-6x5-prim-1-braid-30"
         command = f"\n    pixelmaze watch {maze} --solver class/{name}.py\n" * ("MAZE" in said)
         said = said.replace("MAZE", maze)
@@ -107,7 +112,7 @@ def test_rows_for_other_programs_are_the_same(held: Path) -> None:
         {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
     ] == lines
     assert [*rows[0]][:5] == ["rank", "name", "file", "right", "mazes"]
-    assert [row["rank"] for row in rows] == [1, 2, *[3] * 7]
+    assert [row["rank"] for row in rows] == [1, 2, *[3] * 7, None, None]
     first, second = rows[:2]
     assert (first["file"], first["moves"]) == ("anna.py", None)
     assert first["path"] == first["cost"] < second["path"]
@@ -131,7 +136,7 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     for film in films:  # a frame obeys the policy of its page as well
         (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
         assert {*re.findall(r"'sha256-[^']*'", own)} < {*re.findall(r"'sha256-[^']*'", policy)}
-    assert page.count("<th scope=row>") == 9 + 6  # the ranking, and those who have a solver
+    assert page.count("<th scope=row>") == 11 + 6  # the ranking, and those who have a solver
 
 
 @pytest.mark.thorough
@@ -209,10 +214,17 @@ def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
     folder_of(tmp_path, {**files, "bert": RIGHT})
     done = run(tmp_path, f"contest class --json {SMALL}")
     assert [row["name"] for row in json.loads(done.stdout)["ranking"]] == ["anna", "bert", "alone"]
-    assert re.findall(r"pixelmaze: skipped (\w+\.py): other files", done.stderr) == [
+    assert [row["with"] for row in json.loads(done.stdout)["ranking"]] == [
+        "bert.py, deeper.py, helper.py",
+        "",
         "deeper.py",
-        "helper.py",
     ]
+    text = output(tmp_path, f"contest class {SMALL}")
+    assert text.endswith(
+        "\n\nbert.py is used by anna.\ndeeper.py is used by anna, alone.\n"
+        "helper.py is used by anna.\nSame moves in every maze, as usual with the same algorithm: "
+        "anna, bert.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -289,7 +301,10 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
     lines = data.read_bytes().split()
     assert len([line for line in lines if line.startswith(b'["')]) == 2
     text = data.read_bytes()
-    for damaged in (text[:-9] + b"\n" + b"\0" * 99, text.replace(b"null", b"-1") + b"[" * 9999):
+    short = b"\n".join(line.rpartition(b",")[0] + b"]" for line in text.splitlines())
+    for damaged in (
+        text[:-9] + b"\n" + b"\0" * 99, text.replace(b"null", b"-1") + b"[" * 9999, short
+    ):  # fmt: skip
         data.write_bytes(damaged)
         again = json.loads(output(tmp_path, f"--data-dir data contest class --json {options}"))
         assert again == rows
@@ -304,7 +319,7 @@ def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> 
     saved = tmp_path / "data" / "contest.jsonl"
     rows = json.loads(output(tmp_path, command))
     kept = [json.loads(line) for line in saved.read_text().splitlines()]
-    assert [len(line) for line in kept] == [6, 6]
+    assert [len(line) for line in kept] == [7, 7]
     for place, figure in ((1, 1), (1, 901), (2, 2), (3, 0), (4, 21), (5, 3.4), (1, None)):
         forged = [[*line[:place], figure, *line[place + 1 :]] for line in kept]
         saved.write_text("\n".join(map(json.dumps, forged)))
@@ -354,7 +369,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
-    words = "interrupted: results are kept; run the same command to continue"
+    words = "interrupted, while running mine: results are kept; run the same command to continue"
     assert stderr == f"pixelmaze: {words}\n"
     tried, left = map(int, re.findall(r"(\d+) mazes,.* before the other (\d+)\n", stdout)[0])
     assert tried >= 3

@@ -111,7 +111,7 @@ def test_standard_input_may_be_a_mask(folder: Path) -> None:
     [
         ("solve -", "standard input: "),
         ("generate --mask /dev/stdin", "too large (at most 100,000,000 bytes)"),
-        ("verify -", "too large (at most "),
+        ("verify -", "standard input: "),
     ],
 )
 def test_endless_input_is_refused(folder: Path, command: str, words: str) -> None:

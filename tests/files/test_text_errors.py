@@ -78,9 +78,9 @@ def test_samples_are_mazes() -> None:
         (WALLS.replace("G |", "G | |"), "line 2 has 11 of 9 characters"),
         (BRICKS.replace("G  |", "G  |  |  |"), "line 2 has "),
         (BRICKS.replace("G  |", "G  |xy"), "line 2"),
-        (BLOCKS + "###\n", "line 4 has 3 places, line 1 has 5"),
+        (BLOCKS + "###\n", "line 4 has 3 characters, the longest 5"),
         ("#", "no cells found: the text is solid"),
-        (MATRIX + "[1, 1]\n", "line 4 has 2 places, line 1 has 3"),
+        (MATRIX + "[1, 1]\n", "line 4 has 2 characters, the longest 3"),
         ("[1, 1, 1, 1, 1]\n", "no cells found: the text is solid"),
         # openings in the border
         (MATRIX.replace("1, 1, 1", "1, 0, 1", 1), "the border has 3 openings"),
@@ -107,8 +107,8 @@ WIDE = 100_000
     [
         ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 400001 characters"),
         ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 6000"),
-        ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 has 1 places, line 1 has 100000"),
-        ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 has 1 places, line 1 has 100000"),
+        ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 has 1 characters, the longest 100000"),
+        ("01" * WIDE + "\n" + "0\n" * WIDE, "line 2 has 1 characters, the longest 200000"),
         ("\n" * 40 * WIDE, "the text is empty"),
         ("\n" * 40 * WIDE + "#", "no cells found: the text is solid"),
         ("#" + "\n" * 40 * WIDE, "no cells found: the text is solid"),

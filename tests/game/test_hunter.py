@@ -22,7 +22,7 @@ from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.maze.maze import MUD, Maze, exits
+from pixelmaze.maze.maze import COSTS, MUD, Maze, exits
 from pixelmaze.maze.rng import randbelow, seeded
 from pixelmaze.run.factory import from_id
 from pixelmaze.storage.folder import Folder
@@ -113,7 +113,7 @@ def touches(maze: Maze, pace: int, moves_per_second: float, pause: float = 0.0) 
     tick = 0.0
     moves = 0
     for after in tour[1:]:
-        cost = maze.cost_of(after)
+        cost = COSTS[maze.terrain_of(after)]
         moves += cost
         if hunter.touches(after):
             found.append(int(tick))

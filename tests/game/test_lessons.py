@@ -137,6 +137,7 @@ def figures_of(move: LessonTask) -> Iterator[float]:
     maze = move.make_maze()
     yield maze.grid.size
     yield maze.grid.size - 1
+    yield from {*maze.costs}
     for name in NAMED_SOLVERS:
         found = _solution(maze.id or "", name)
         yield from (found.moves or 0, found.visited, found.length or 0, found.cost or 0)
@@ -197,6 +198,47 @@ def test_a_model_is_right_and_a_start_file_is_not(given: Given) -> None:
     assert not start.is_right
     assert start.words
     assert verdict_on(move, lesson.path.parent / move.model).is_right
+
+
+@pytest.mark.parametrize(
+    ("written", "right", "words"),
+    [
+        (
+            "if other not in cost:",
+            16,
+            "cost 28; the best has cost 22. It keeps the first path",
+        ),
+        (
+            "if other not in visited:",
+            18,
+            "cost 34; the best has cost 26. It replaces the path",
+        ),
+    ],
+)
+def test_who_does_not_compare_is_told_so(
+    tmp_path: Path, written: str, right: int, words: str
+) -> None:
+    lesson = lessons()[5]
+    move = lesson.moves[-1]
+    model = (lesson.path.parent / move.model).read_text("utf-8")
+    compared = "if other not in cost or there < cost[other]:"
+    assert compared in model
+    (tmp_path / "mine.py").write_text(model.replace(compared, written))
+    said = verdict_on(move, tmp_path / "mine.py").words
+    assert said.startswith(f"Correct in {right} of 19 mazes. ")
+    assert words in said
+
+
+def test_who_asks_for_a_cost_without_a_start_is_told_so(tmp_path: Path) -> None:
+    lesson = lessons()[5]
+    for move in lesson.moves[-2:]:
+        model = (lesson.path.parent / move.model).read_text("utf-8")
+        (tmp_path / "mine.py").write_text(
+            model.replace("maze.cost(other, cell)", "maze.cost(other)")
+        )
+        said = verdict_on(move, tmp_path / "mine.py").words
+        assert "mazes. Crashes in mazes with fences: " in said
+        assert "try maze.cost(cell, here)." in said
 
 
 @of_kinds("parsons")

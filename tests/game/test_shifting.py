@@ -24,7 +24,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.maze import COSTS, Maze, exits
 from pixelmaze.maze.rng import Rng, randbelow, seeded
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.maze_code import code_of, maze_of_code
@@ -49,7 +49,7 @@ def wander(game: Game, rng: Rng, moves: int) -> None:
     for _ in range(moves):
         if game.outcome:
             return
-        game.tick(15 * game.maze.cost_of(game.cell))
+        game.tick(15 * COSTS[game.maze.terrain_of(game.cell)])
         ways = exits(game.maze, game.cell)
         game.walk(ways[randbelow(rng, len(ways))])
 
@@ -124,7 +124,7 @@ def best_by_networkx(maze: Maze) -> int:
                     ways.add_edge(
                         (moves, cell, keys),
                         "end" if held == len(stops) else (moves + 1, there, held),
-                        weight=maze.cost_of(there),
+                        weight=maze.costs[arc],
                     )
         if (moves + 1) % maze.shift == 0:
             shifting.change(moves // maze.shift).apply(changing)

@@ -22,7 +22,7 @@ from pixelmaze.game.rules import MOVES, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import Run, claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
-from pixelmaze.maze.maze import MUD, MUD_COST, WATER, WATER_COST, Maze
+from pixelmaze.maze.maze import COSTS, MUD, MUD_COST, WATER, WATER_COST, Maze
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.solution import solve
 from pixelmaze.terminal.shell import Shell
@@ -120,7 +120,7 @@ def test_ghosts_take_as_long_as_their_moves_cost(solver: str) -> None:
     ghost = Ghost(maze, solver, pace)
     tick = 0
     for here, there in zip(ghost.route, ghost.route[1:], strict=False):
-        takes = pace * maze.cost_of(there)
+        takes = pace * COSTS[maze.terrain_of(there)]
         assert ghost.at(tick) == (here, there, 0.0)
         assert ghost.at(tick + takes - 1) == (here, there, (takes - 1) / takes)
         tick += takes
@@ -147,6 +147,26 @@ def test_the_introduction_says_what_mud_and_water_cost(tmp_path: Path) -> None:
     words = f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."
     for maze, is_said in ((MUDDY_ID, True), ("square-8x4-prim-1", False)):
         assert any(words in line for line in typed(tmp_path, maze).introduction()) == is_said
+
+
+def test_the_introduction_says_what_fences_cost(tmp_path: Path) -> None:
+    words = "A move over a fence counts 4 extra."
+    for name, is_said in (("square-6x1-prim-1-fences-50", True), ("square-6x1-prim-1", False)):
+        assert (words in output(tmp_path, f"play {name} --prompt", stdin="quit\n")) == is_said
+
+
+def test_fences_are_described_and_drawn(tmp_path: Path) -> None:
+    """The sentence comes before the move over the fence, the sign is that of text files."""
+    maze = "square-4x1-prim-1-fences-100"
+    text = output(tmp_path, f"play {maze} --prompt", stdin="right\nright\nright\n")
+    assert "| X :   :   : G |" in text
+    assert text.count("A fence ahead: climbing it costs 4 more.") == 2
+    text = output(tmp_path, f"play {maze} --prompt --describe", stdin="right\nquit\n")
+    assert "You can go right over a fence: 3 moves to the goal." in text
+    assert "You came from the left over a fence: 1 move to the start." in text
+    text = output(tmp_path, f"watch {maze} --prompt --every 100 --solver bfs")
+    assert "path, : fence\n" in text
+    assert text.count(":") >= 4
 
 
 def test_mud_and_water_are_described_and_drawn(tmp_path: Path) -> None:

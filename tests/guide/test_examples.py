@@ -12,6 +12,7 @@ from typing import Any
 import click
 import pytest
 from support.cli import output, run
+from support.guide_tables import files_of
 from support.runs import walk_out
 
 from pixelmaze.cli import cli
@@ -30,7 +31,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 
 ROOT = Path(__file__).parents[2]
 TEXTS = {"README": (ROOT / "README.md").read_text("utf-8"), **{name: page(name) for name in PAGES}}
-PLACEHOLDERS = re.compile(r"\b(N|ID|NAME|NUMBER|CODE|RUN|FILE|ADDRESS|DIR|LEVEL)\b|…")
+PLACEHOLDERS = re.compile(r"\b(N|ID|NAME|NUMBER|CODE|RUN|MAZE|FILE|ADDRESS|DIR|LEVEL)\b|…")
 SHOWN = {"play", "watch", "race", "lesson", "break"}
 """Commands that open something, unless one of these says otherwise."""
 PRINTS = {"--prompt", "--worksheet", "--find", "--help", "--record"}
@@ -120,6 +121,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "maze.txt").write_text(write(generate(4, 3, seed=1)))
     (folder / "heart.txt").write_text("#.#.\n....\n")
     (folder / "my.toml").write_text(LESSON)
+    for name, text in (file for each in PAGES for file in files_of(page(each)).items()):
+        (folder / name).write_text(text)
     trace = output(folder, "watch square-4x3-prim-1 --solver dfs --trace -")
     (folder / "mine.jsonl").write_text(trace)
     output(folder, "generate square-8x6-prim-1 -o scan.png")

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import inf
 
+import networkx as nx
 import pytest
 
 from pixelmaze.inspect.choices import Choice
 from pixelmaze.inspect.divergence import Divergence, DivergenceFinder, divergence
-from pixelmaze.maze.grid import tail
+from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.factory import from_id
@@ -38,20 +39,25 @@ def could_take(search: Search, index: int) -> tuple[set[int], set[int]]:
     assert search.solver
     maze, name, waiting = search.maze, search.solver.name, dict[int, int]()
     grid, g = maze.grid, dict.fromkeys(search.stops, 0)
-    goal = grid.xy(search.runs[0].goal)
+    away = moves_between(grid, search.runs[0].goal)
     for number in range(index):
         action, arc = search.trace[number]
         cell = grid.head[arc]
         if action == FRONTIER:
-            g[cell] = g[tail(grid, arc)] + maze.costs[cell]
-            here = grid.xy(cell)
-            h = abs(here[0] - goal[0]) + abs(here[1] - goal[1])
+            g[cell] = g[tail(grid, arc)] + maze.costs[arc]
+            h = away[cell]
             ranks = {"dijkstra": g[cell], "a-star": g[cell] + h, "greedy-best-first": h}
             waiting[cell] = ranks.get(name, number)  # the oldest first
         else:
             waiting.pop(cell, None)
     least = min(waiting.values(), default=0)
     return {*waiting}, {cell for cell, rank in waiting.items() if rank == least}
+
+
+def moves_between(grid: Grid, goal: int) -> dict[int, int]:
+    """The moves from each cell to the goal if there were no walls."""
+    graph = nx.Graph((tail(grid, arc), grid.head[arc]) for arc in range(len(grid.head)))
+    return nx.single_source_shortest_path_length(graph, goal)
 
 
 def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, bool, bool]]:
@@ -63,7 +69,13 @@ def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, boo
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
-    "maze", ["square-8x6-prim-7-braid-40", "square-8x6-prim-3-braid-60-mud-30"]
+    "maze",
+    [
+        "square-8x6-prim-7-braid-40",
+        "square-8x6-prim-3-braid-60-mud-30",
+        "square-8x6-prim-684-braid-60-fences-20",
+        "hexagonal-7x5-prim-4-braid-100-fences-30",
+    ],
 )
 def test_they_part_as_their_steps_tell(maze: str) -> None:
     opened, graded = from_id(maze), set[int]()
@@ -130,7 +142,7 @@ def cost_of_way(search: Search, index: int) -> int:
     search.seek(index + 1)
     cell, cost = search.board.cursor, 0
     while cell != search.start:
-        cost += search.maze.costs[cell]
+        cost += search.maze.costs[search.board.came_by[cell]]
         cell = tail(search.board.grid, search.board.came_by[cell])
     return cost
 

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.inspect.choices import is_taking
+from pixelmaze.inspect.choices import Follower, is_taking
 from pixelmaze.inspect.quiz import (
     Question,
+    cheaper_path,
     content,
     next_cell,
     some_solver,
@@ -18,6 +19,7 @@ from pixelmaze.inspect.quiz import (
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.factory import from_id, generation_stages
 from pixelmaze.run.search import Search
@@ -151,6 +153,48 @@ def test_look_alikes_are_not_to_be_told_apart() -> None:
         asked = which_solver(search, Random(seed))
         assert asked
         assert [*SOLVERS].index("right-hand-with-memory") not in {i for (i,) in asked.choices}
+
+
+@pytest.mark.parametrize("name", ["dijkstra", "a-star"])
+@pytest.mark.parametrize("shape", ["square-8x6", "hexagonal-8x6", "circular-9x9", "triangular-9x6"])
+def test_a_path_is_cheaper_if_the_search_takes_it(shape: str, name: str) -> None:
+    """Without a look at costs: the steps up to the next visit tell."""
+    search = Search(from_id(f"{shape}-prim-3-braid-100-fences-30"), name)
+    found = {0: 0, 1: 0}
+    for index, asked in compared_in(search):
+        (here, there), _ = asked.choices
+        until = next(i for i in range(index, search.length) if is_taking(search, i))
+        arc = arc_between(search.board.grid, here, there)
+        is_taken = (FRONTIER, arc) in [search.trace[i] for i in range(index, until)]
+        assert asked.right == {asked.answer}
+        assert (asked.answer == 0) == is_taken == (asked.ranks[1] < asked.ranks[2])
+        found[asked.answer] += 1
+    assert all(found.values())
+
+
+@pytest.mark.parametrize(
+    ("id", "solver"),
+    [
+        ("square-8x6-prim-684-braid-60-fences-20", "bfs"),
+        ("square-8x6-prim-684-braid-60-fences-20", "greedy-best-first"),
+        ("square-8x6-prim-684-fences-20", "dijkstra"),
+        ("square-8x6-prim-684-braid-60-mud-20", "dijkstra"),
+        ("square-8x6-prim-684-braid-60-fences-20-turns-2", "dijkstra"),
+    ],
+)
+def test_paths_are_compared_only_where_one_can_be_cheaper(id: str, solver: str) -> None:
+    assert not [*compared_in(Search(from_id(id), solver))]
+
+
+def compared_in(search: Search) -> Iterator[tuple[int, Question]]:
+    """All questions whether a path is cheaper, with their positions."""
+    search.run()
+    follower = Follower(search.solver.shows if search.solver else ())
+    for index in range(search.length):
+        search.seek(index)
+        assert follower.seek(search, 0, index, inf)
+        if asked := cheaper_path(search, follower.view, Random(index)):
+            yield index, asked
 
 
 def test_same_seed_asks_the_same() -> None:

@@ -101,6 +101,27 @@ def test_terrain_is_told_apart(theme: Theme) -> None:
     assert not too_faint(theme, patterns, 1.5)
 
 
+FENCED = (Role.FLOOR_DARK, Role.FLOOR_LIGHT, *WALKED, Role.FILL_FLOOR, *TERRAIN)
+"""The floors that fences cross."""
+
+
+@in_every_theme
+def test_fences_are_told_apart(theme: Theme) -> None:
+    """From floors, more clearly than these from each other; from walls and lines; and their sides
+    from each other."""
+    others = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, *LINES, *THINGS)
+    assert not alike(theme, product([Role.FENCE], FENCED), "normal", 2 * CLEAR)
+    assert not alike(theme, product([Role.FENCE], others), "normal", SEEN)
+    assert not too_faint(theme, [(Role.FENCE, Role.FENCE_SHADE)], 1.5)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_fences_of_contrast_are_clear_to_all(vision: str) -> None:
+    theme = THEMES["contrast"]
+    assert not alike(theme, product([Role.FENCE], FENCED), vision, CLEAR)
+    assert not alike(theme, product([Role.FENCE], (Role.WALL_TOP, Role.WALL_FACE)), vision, SEEN)
+
+
 @pytest.mark.parametrize("vision", VISIONS)
 def test_terrain_of_contrast_is_clear_to_all(vision: str) -> None:
     theme = THEMES["contrast"]

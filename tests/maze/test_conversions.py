@@ -26,6 +26,8 @@ MAZES = [
     "hexagonal-8x6-prim-1-braid-30-waypoints-2",
     "square-12x9-kruskal-5-mask-heart-mud-30-water-20-braid-50-goal-centre",
     "hexagonal-7x7-wilson-2-mud-40",
+    "square-8x6-prim-684-braid-60-fences-20",
+    "hexagonal-8x6-wilson-2-braid-60-mud-20-fences-40",
     "square-1x1-prim-1",
 ]
 each_maze = pytest.mark.parametrize("id", MAZES)
@@ -39,9 +41,9 @@ def test_networkx_has_the_passages_and_what_they_cost(id: str) -> None:
     assert [*graph.nodes] == cells
     assert graph.is_directed() == bool(maze.terrain)
     for cell, place in enumerate(cells):
-        ways = {maze.grid.xy(maze.grid.head[arc]): maze.grid.head[arc] for arc in exits(maze, cell)}
+        ways = {maze.grid.xy(maze.grid.head[arc]): arc for arc in exits(maze, cell)}
         assert {there: edge["weight"] for there, edge in graph.adj[place].items()} == {
-            there: maze.cost_of(number) for there, number in ways.items()
+            there: maze.costs[arc] for there, arc in ways.items()
         }
     lengths = networkx.single_source_dijkstra_path_length(graph, graph.graph["start"])
     assert [lengths[cell] for cell in cells] == costs_from(maze, [maze.start])

@@ -30,6 +30,7 @@ MODIFIED = st.fixed_dictionaries(
         "mask": st.sampled_from([*MASKS]),
         "mud": st.integers(0, 100),
         "water": st.integers(0, 100),
+        "fences": st.integers(0, 100),
     },
 )
 

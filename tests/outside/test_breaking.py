@@ -1,6 +1,7 @@
-"""Breaking solvers: the twelve of the game, the judge, and the search for the smallest maze."""
+"""Breaking solvers: the thirteen of the game, the judge, and the search for the smallest maze."""
 
 import ast
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -9,10 +10,12 @@ from support.breaking import all_mazes, solver_here, tried
 from support.strategies import mazes
 
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.files.text import read, write
 from pixelmaze.game.breaking import Challenge, challenges
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
+from pixelmaze.outside.checking.runs import KEEPS_FIRST
 from pixelmaze.run.factory import generate
 from pixelmaze.run.maze_code import maze_of_code
 
@@ -22,8 +25,8 @@ PROVED = [it for it in ALL if it.par <= 5 and it.name != "last-column"]
 """Those with few smaller mazes, and for which it does not matter where on the board they lie."""
 
 
-def test_twelve_have_all_flaws_that_are_asked_for() -> None:
-    assert len(ALL) == 12
+def test_thirteen_have_all_flaws_that_are_asked_for() -> None:
+    assert len(ALL) == 13
     assert {challenge.flaw for challenge in ALL} == {*FLAWS} - {"any"}
 
 
@@ -55,13 +58,15 @@ def test_solution_breaks_it_at_par(challenge: Challenge) -> None:
 def test_no_smaller_maze_breaks_it(challenge: Challenge) -> None:
     solver, grid = solver_here(challenge), challenge.maze().grid
     for count in range(2, challenge.par):
-        for maze in all_mazes(grid, count):
+        for maze in all_mazes(grid, count, challenge.counts_costs):
             assert not tried(solver, maze, challenge.flaw)[1].is_broken
 
 
 def test_all_small_mazes_are_tried() -> None:
     grid = build(6, 5)
     assert [sum(1 for _ in all_mazes(grid, count)) for count in (2, 3, 4)] == [4, 36, 276]
+    weighted = [sum(1 for _ in all_mazes(grid, count, True)) for count in (2, 3)]
+    assert weighted == [4 * 3**2 * 2, 36 * 3**3 * 2**2]
 
 
 @each
@@ -95,6 +100,20 @@ def test_maze_without_a_way_breaks_nothing() -> None:
     assert ruling == (False, "There is no path to the goal.")
 
 
+@pytest.mark.parametrize("without", ["fences", "solver"])
+def test_fences_count_only_for_solvers_that_know_of_them(without: str) -> None:
+    maze = maze_of_code(challenges()["one-offer"].solution)
+    solver = solver_here(challenges()["one-offer"])
+    run, ruling = tried(solver, maze, "detour")
+    assert ruling == (True, "Broken: found a path of cost 5; the best has cost 3.")
+    assert run.advice == KEEPS_FIRST
+    if without == "fences":
+        maze.fences = b""
+    else:
+        solver = replace(solver, weighted=False)
+    assert not tried(solver, maze, "detour")[1].is_broken
+
+
 def test_mud_counts_only_for_solvers_that_know_of_it() -> None:
     maze = maze_of_code(challenges()["cheapest"].solution)
     solver = solver_here(challenges()["cheapest"])
@@ -118,6 +137,21 @@ def test_smallest_maze_is_found_again(solver: str, cells: int | None) -> None:
     sizes = [len(reached_in(maze)) for maze in best if maze]
     assert sizes == sorted(sizes, reverse=True)
     assert (sizes[-1] if sizes else None) == cells
+
+
+def test_a_maze_with_fences_is_found() -> None:
+    solver = solver_here(challenges()["one-offer"])
+    tried_in: list[Maze] = []
+
+    def is_broken(maze: Maze) -> bool:
+        tried_in.append(maze)
+        return tried(solver, maze, "detour")[1].is_broken
+
+    best = next(maze for maze in islice(smallest(is_broken, build(2, 2), True), 3000) if maze)
+    assert len(reached_in(best)) == 4
+    assert best.has_costs
+    for maze in tried_in:
+        assert read(write(maze)) == maze
 
 
 def test_other_solvers_can_be_broken() -> None:

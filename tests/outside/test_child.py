@@ -5,16 +5,15 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from textwrap import dedent
 from threading import Thread
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
-from support.cli import start
+from support.cli import soon, start
 from support.learners import (
     CORRIDOR,
     ENDINGS,
@@ -496,13 +495,6 @@ def gone(process: int) -> bool:
     if sys.platform == "linux":
         return "\nState:\tZ" in Path(f"/proc/{process}/status").read_text()
     return False
-
-
-def soon(condition: Callable[[], bool]) -> bool:
-    until = monotonic() + 10
-    while not condition() and monotonic() < until:
-        sleep(0.01)
-    return condition()
 
 
 @pytest.mark.few(2)

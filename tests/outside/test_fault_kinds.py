@@ -18,7 +18,7 @@ PACKAGE = Path(pixelmaze.__file__).parent
 WORDS = {"message", "why"}
 """The attributes that hold words about a fault."""
 READING = {"match", "search", "fullmatch", "startswith", "endswith"}
-OF_PYTHON = {"outside/advice.py", "outside/contest.py"}
+OF_PYTHON = {"outside/advice.py", "outside/entries.py"}
 """Modules that read Python's own messages."""
 
 

@@ -15,11 +15,11 @@ from support.strategies import mazes
 from support.window_driver import share_engine
 
 import pixelmaze
+from pixelmaze.files.data import holds_object
 from pixelmaze.files.text import read
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.lookup import solver_named
-from pixelmaze.outside.trace import holds_trace
 from pixelmaze.outside.trace_runs import maze_line, trace_program
 from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
@@ -187,7 +187,7 @@ def test_nothing_is_taken_from_what_may_be_a_maze(tmp_path: Path) -> None:
         path.write_bytes(data)
         for stream in (BytesIO(data), path.open("rb")):
             with stream:
-                assert holds_trace(stream) is is_trace
+                assert holds_object(stream) is is_trace
                 assert stream.read() == data
 
 

@@ -17,10 +17,11 @@ from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import judge, solver_candidate
 from pixelmaze.outside.checking.mazes import SolverCase, exercises, is_island
-from pixelmaze.outside.checking.output import in_words
+from pixelmaze.outside.checking.output import in_words, row_of
 from pixelmaze.outside.checking.runs import SolverTrial
 from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.outside.checking.trials import CRASH
+from pixelmaze.outside.entries import Entry
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.outcomes import Budget
 
@@ -300,7 +301,7 @@ def test_mouse_is_not_judged_by_hexagons(tmp_path: Path) -> None:
     done = run(tmp_path, f"check {shlex.quote(mouse)} --count 8 --only hexagonal --only perfect")
     assert re.search(r"^  perfect \d+/\d+$", done.stdout, re.MULTILINE)
     assert "hexag" not in done.stdout
-    assert "cannot search mazes of these kinds" in complaint(
+    assert "no maze of these kinds suits it; kinds for solvers are perfect, " in complaint(
         tmp_path, f"check {shlex.quote(mouse)} --only hexagonal"
     )
     text = run(tmp_path, f"check {shlex.quote(mouse)} --count 20 --json").stdout
@@ -341,5 +342,6 @@ def test_smallest_maze_is_called_so_only_if_it_is() -> None:
     assert [maze.has_id for maze in mazes] == [False, True]
     runs = [SolverTrial(maze, CRASH, "oops") for maze in mazes]
     for failed, said in ((runs, "maze with an ID"), (runs[1:], "maze")):
-        words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
+        report = SolverReport(SOLVERS["bfs"], failed)
+        words = in_words(row_of(Entry("bfs", "bfs", "bfs"), report, lambda *_: ""))
         assert f"The smallest {said} it failed on has {mazes[1].cells} cells" in " ".join(words)

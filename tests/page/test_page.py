@@ -127,9 +127,10 @@ def test_picture_is_that_of_the_window(maze: str, solver: str) -> None:
 
 
 def test_legend_explains_marks_and_terrain() -> None:
-    film = film_of(Search(from_id("square-8x5-prim-1-mud-30-water-30"), "bfs"))
+    maze = from_id("square-8x5-prim-1-mud-30-water-30-fences-30")
+    film = film_of(Search(maze, "bfs"))
     words = [words for _, _, words in film.data["boards"][0]["legend"]]
-    assert words[-2:] == ["mud, costs 3", "water, costs 5"]
+    assert words[-3:] == ["mud, costs 3", "water, costs 5", "fence, adds 4"]
     assert "waiting (frontier)" in words
     for number, mark, _ in film.data["boards"][0]["legend"]:
         assert film.tiles["marks"][number] == max(mark, 0)

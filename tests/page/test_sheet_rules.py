@@ -138,7 +138,7 @@ def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:
     ]
 
 
-# ---- mud and water -------------------------------------------------------------------------------
+# ---- mud, water and fences ----------------------------------------------------------------------
 
 
 @pytest.mark.thinned
@@ -152,6 +152,29 @@ def test_legend_tells_what_terrain_costs(exercise: str, kinds: tuple[str, ...]) 
         for kind in kinds:
             (tile,) = page.findall(f"svg:g[@class='legend-{kind}']", NAMESPACE)
             assert {each.tag.rpartition("}")[2] for each in tile} == {"rect", "path"}
+
+
+@pytest.mark.thinned
+@pytest.mark.parametrize("exercise", ["path", "visits", "queue"])
+@pytest.mark.parametrize("kinds", [(), ("mud",), ("mud", "water")])
+def test_legend_tells_what_fences_cost(exercise: str, kinds: tuple[str, ...]) -> None:
+    """It is above the maze, below the words, and the maze has the fences."""
+    maze = generate(5, 5, seed=1, braid=60, fences=30, **dict.fromkeys(kinds, 30))
+    for page in pages_of(exercise, maze, "dijkstra"):
+        assert "fence: climbing it costs 4 more" in above(page)
+        signs = [
+            group
+            for group in page.findall("svg:g", NAMESPACE)
+            if group.get("class", "").startswith("legend-")
+        ]
+        lows = [float(sign.attrib["transform"].split()[-1].rstrip(")")) for sign in signs]
+        assert signs[-1].get("class") == "legend-fence"
+        assert lows == sorted(lows)
+        drawn = [group for group in page.iter() if group.get("class") == "fences"]
+        assert len(drawn) == 1
+        (placed,) = [group for group in page.findall("svg:g", NAMESPACE) if drawn[0] in group]
+        top = float(placed.attrib["transform"].split()[1].rstrip(")"))
+        assert top > max(lows) + 2.5
 
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -185,7 +208,7 @@ def test_mazes_of_their_own_have_no_terrain(tmp_path: Path) -> None:
     done = run(tmp_path, "generate --worksheet --exercise algorithm --mud 20 -o a.svg")
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        "pixelmaze: this exercise makes its own mazes: remove --mask, --mud and --water"
+        "pixelmaze: this exercise makes its own mazes: remove --mask, --mud, --water and --fences"
     ]
 
 

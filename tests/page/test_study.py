@@ -49,6 +49,7 @@ def test_every_board_is_that_of_its_own_film(shape: str) -> None:
 @pytest.mark.few(44)
 @pytest.mark.parametrize("pair", [*combinations(STUDIED, 2)])
 @pytest.mark.parametrize("maze", ["square-8x6-prim-2-braid-50-mud-20-water-10",
+                                  "square-8x6-prim-684-braid-60-fences-20",
                                   "hexagonal-7x5-wilson-3-braid-40"])  # fmt: skip
 def test_divergences_are_those_of_the_rule(maze: str, pair: tuple[str, str]) -> None:
     film = Film(study_of(from_id(maze), pair).html)
@@ -101,6 +102,7 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     [
         "square-6x5-prim-1-braid-40-mud-20-water-10",
         "square-6x5-prim-2-braid-40-one-way-20",
+        "square-6x5-prim-3-braid-100-fences-30",
         "square-6x4-prim-3-braid-30-turns-2-waypoints-2",
         "square-6x5-prim-4-goal-centre",
         "hexagonal-5x4-kruskal-5-braid-20",

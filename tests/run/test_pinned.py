@@ -53,7 +53,7 @@ def sized(shape: str, size: str) -> str:
 
 def wanted() -> list[str]:
     """The lines that there must be: of each generator, and of each shape with waypoints, with
-    each mask, with starts and goals in other places, and with mud and water."""
+    each mask, with starts and goals in other places, and with mud, water and fences."""
     lines = [*GENERATORS]
     for shape in SHAPES:
         has_rim = SHAPES[shape].has_rim
@@ -72,6 +72,8 @@ def wanted() -> list[str]:
                   for seed in (1, 2, 5)]  # fmt: skip
         rests += [("9x8", "kruskal-3-goal-centre-waypoints-3-mask-ring-mud-100")]
         rests += [("30x20", "prim-8-braid-40-water-20")]
+        rests += [("12x9", f"wilson-{seed}-braid-60-mud-10-fences-{20 * seed}")
+                  for seed in (1, 2, 5)]  # fmt: skip
         lines += [f"{shape}-{sized(shape, size)}-{rest}" for size, rest in rests]
     return lines
 
@@ -89,6 +91,8 @@ def digest(maze: Maze) -> str:
         hashed.update(f"places {maze.grid.place_of.tolist()}".encode())
     if maze.terrain:
         hashed.update(b"terrain " + maze.terrain)
+    if maze.fences:
+        hashed.update(b"fences " + maze.fences)
     return hashed.hexdigest()[:8]
 
 

@@ -323,7 +323,7 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
     )
     again = Playthrough(Store(Folder(tmp_path)), level, maze)
     assert again.unfinished
-    assert title_of(again.unfinished) == "a maze from a file"
+    assert title_of(again.unfinished) == "a maze without an ID"
     again.resume(again.unfinished)
     assert again.game.cell == play.game.cell
 

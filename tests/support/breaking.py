@@ -1,14 +1,14 @@
 """The solvers to break, run in this process, which is faster; and all small mazes."""
 
 import runpy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.breaking import MOST_CELLS, Challenge
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import COSTS, Maze
 from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
 from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
 from pixelmaze.outside.lookup import solver_for
@@ -19,7 +19,7 @@ def solver_here(challenge: Challenge) -> Solver:
     assert path
     function = runpy.run_path(str(path))["solve"]
     budget = budget_for(MOST_CELLS)
-    return replace(solver_for(function, budget), weighted=challenge.has_terrain)
+    return replace(solver_for(function, budget), weighted=challenge.counts_costs)
 
 
 def tried(solver: Solver, maze: Maze, flaw: str) -> tuple[SolverTrial, Ruling]:
@@ -28,9 +28,9 @@ def tried(solver: Solver, maze: Maze, flaw: str) -> tuple[SolverTrial, Ruling]:
     return run, ruling_on(flaw, run)
 
 
-def all_mazes(grid: Grid, count: int) -> Iterator[Maze]:
+def all_mazes(grid: Grid, count: int, counts_costs: bool = False) -> Iterator[Maze]:
     """All mazes with this number of cells in reach, in one corner of the grid: of equal ones that
-    are moved, only one."""
+    are moved, only one; if it `counts_costs`, each with all floors and fences."""
     near = [cell for cell in range(grid.size) if max(grid.xy(cell)) < count]
     for cells in combinations(near, count):
         if any(min(grid.xy(cell)[axis] for cell in cells) for axis in (0, 1)):
@@ -46,4 +46,18 @@ def all_mazes(grid: Grid, count: int) -> Iterator[Maze]:
                     passages[arc] = passages[grid.twin[arc]] = 1
                 if len(reached_in(Maze(grid, passages, cells[0], cells[-1]))) == count:
                     for start, goal in permutations(cells, 2):
-                        yield Maze(grid, passages, start, goal)
+                        plain = Maze(grid, passages, start, goal)
+                        yield from _weighted(plain, cells, opened) if counts_costs else [plain]
+
+
+def _weighted(maze: Maze, cells: Sequence[int], opened: Sequence[int]) -> Iterator[Maze]:
+    for floors in product(range(len(COSTS)), repeat=len(cells)):
+        for fenced in product((0, 1), repeat=len(opened)):
+            terrain, fences = bytearray(maze.grid.size), bytearray(len(maze.passages))
+            for cell, floor in zip(cells, floors, strict=True):
+                terrain[cell] = floor
+            for arc, is_fenced in zip(opened, fenced, strict=True):
+                fences[arc] = fences[maze.grid.twin[arc]] = is_fenced
+            weighted = maze.copy()
+            weighted.terrain, weighted.fences = terrain, fences
+            yield weighted

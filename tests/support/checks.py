@@ -41,8 +41,7 @@ def weighted_graph_of(maze: Maze) -> nx.DiGraph:
     graph = nx.DiGraph()
     graph.add_nodes_from(range(maze.grid.size))
     graph.add_weighted_edges_from(
-        (tail(maze.grid, arc), maze.grid.head[arc], maze.cost_of(maze.grid.head[arc]))
-        for arc in open_arcs(maze)
+        (tail(maze.grid, arc), maze.grid.head[arc], maze.costs[arc]) for arc in open_arcs(maze)
     )
     return graph
 
@@ -62,7 +61,7 @@ def expanded_graph_of(maze: Maze) -> nx.DiGraph:
         return across.get(centre, (word, word))
 
     for arc in open_arcs(maze):
-        here, cost, (leaves, arrives) = tail(grid, arc), maze.cost_of(grid.head[arc]), ways(arc)
+        here, cost, (leaves, arrives) = tail(grid, arc), maze.costs[arc], ways(arc)
         if here == maze.start:
             graph.add_edge((-1, None), (grid.head[arc], arrives), weight=cost)
         for before in map(grid.twin.__getitem__, arcs(grid, here)):
@@ -110,6 +109,6 @@ def directed_graph_of(maze: Maze) -> nx.DiGraph:
     graph.add_nodes_from(range(grid.size))
     for arc, is_open in enumerate(maze.passages):
         if is_open:
-            cost = maze.costs[grid.head[arc]]
+            cost = maze.costs[arc]
             graph.add_edge(grid.head[grid.twin[arc]], grid.head[arc], weight=cost)
     return graph

@@ -5,13 +5,17 @@ import shlex
 import signal
 import subprocess
 import sys
+import warnings
+from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from pixelmaze import cli
+from pixelmaze.maze.errors import PixelmazeWarning
 
 UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONUNBUFFERED")  # the last loses output, quietly
 DARK = {name: value for name, value in os.environ.items() if name not in UNWANTED}
@@ -76,7 +80,8 @@ def _called(folder: Path, command: str, stdin: str) -> Done:
     streams = {name: TextIOWrapper(BytesIO(), "utf-8") for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].buffer.write(stdin.encode())
     streams["stdin"].buffer.seek(0)
-    with pytest.MonkeyPatch.context() as here:
+    with pytest.MonkeyPatch.context() as here, warnings.catch_warnings():
+        warnings.simplefilter("default", PixelmazeWarning)  # lines, as in a process of its own
         here.chdir(folder)
         here.setattr(sys, "argv", ["pixelmaze", *shlex.split(command)])
         here.setattr(sys, "unraisablehook", sys.unraisablehook)  # to be as it was, afterwards
@@ -114,3 +119,11 @@ def complaint(folder: Path, command: str, stdin: str | None = None, **options: A
 def contents(folder: Path) -> dict[str, bytes]:
     """The files of a folder, by name."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def soon(condition: Callable[[], bool]) -> bool:
+    """Whether this becomes true within ten seconds."""
+    until = monotonic() + 10
+    while not condition() and monotonic() < until:
+        sleep(0.01)
+    return condition()

@@ -2,7 +2,7 @@
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`. A `console` block holds commands
 after `$ `, what is typed after `> `, and what they print. Those of a page run in one folder, which
-holds the Python files that stand below `<!-- file: NAME -->`.
+holds the files that stand below `<!-- file: NAME -->`.
 """
 
 import ast
@@ -37,6 +37,7 @@ from pixelmaze.algorithms.registry import (
 )
 from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
+from pixelmaze.files.signs import ROLES
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
@@ -58,7 +59,7 @@ Rows = Iterable[tuple[str, ...]]
 
 _TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
 _CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
-_FILE = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", re.DOTALL)
+_FILE = re.compile(r"<!-- file: (\S+) -->\n```(?:python)?\n(.*?)```\n", re.DOTALL)
 _TIME = re.compile(r" +(\d+ ms|time)$", re.MULTILINE)
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 _BIN = Path(sys.executable).parent
@@ -91,7 +92,7 @@ def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
 
 
 def files_of(text: str) -> dict[str, str]:
-    """The Python files that a page shows, by name."""
+    """The files that a page shows, by name."""
     return dict(_FILE.findall(text))
 
 
@@ -368,6 +369,19 @@ def _formats() -> str:
     )
 
 
+def _signs() -> str:
+    """What signs of rasters mean; emoji are described in the text."""
+
+    def shown(signs: str) -> str:
+        few = (sign for sign in signs if sign < "\u2600")
+        return ", ".join("a space" if sign == " " else f"`{sign}`" for sign in few)
+
+    return _list(
+        (name, shown(role.certain) + f"; perhaps {shown(role.guessed)}" * bool(role.guessed) + ".")
+        for name, role in ROLES.items()
+    )
+
+
 def _methods(kind: type, asked: Collection[str] = ()) -> str:
     """What a learner's function can ask of what it is given, or those of it that are `asked`.
     Attributes come last."""
@@ -397,6 +411,7 @@ def _first_words(text: str) -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "formats": _formats,
+    "signs": _signs,
     "generators": _generators,
     "without masks": _without_masks,
     "textures": _textures,

@@ -123,3 +123,15 @@ def one_way_mazes(draw: st.DrawFn, shapes: tuple[str, ...] = SHAPE_NAMES) -> Maz
         one_way=draw(st.integers(1, 20)),
         mud=draw(st.sampled_from([0, 30])),
     )
+
+
+@st.composite
+def fenced(draw: st.DrawFn, mazes: st.SearchStrategy[Maze]) -> Maze:
+    """Such a maze with fences in any passages that are open both ways."""
+    maze = draw(mazes)
+    twin, fences = maze.grid.twin, bytearray(len(maze.passages))
+    for arc, is_open in enumerate(maze.passages):
+        if arc < twin[arc] and is_open and maze.passages[twin[arc]]:
+            fences[arc] = fences[twin[arc]] = draw(st.booleans())
+    maze.fences = fences
+    return maze

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 from support.sampling import sample
@@ -15,7 +16,7 @@ from support.cli import complaint, output
 from support.pty_driver import Console
 from support.pty_shell import STOPPED
 
-from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.levels import ADVENTURE, OPENING
 
 ROOMY = (200, 60)
 MAZE = "play square-6x4-prim-42 --terminal"
@@ -29,6 +30,10 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.type("\r")
         console.wait_for("Walk to the goal")
         console.type("\r")
+        for words in OPENING:
+            console.wait_for(words)
+            sleep(0.4)  # a key at once may have been meant for what was before
+            console.type("\r")
         console.wait_for("moves 0")
         console.type(DOWN)
         console.wait_for("moves 1, par ")

@@ -13,13 +13,14 @@ from support.web_host import Window
 from support.window_driver import prepared, session, share_engine
 
 from pixelmaze.game.rules import WON
-from pixelmaze.maze.grid import arc_between, build
+from pixelmaze.maze.grid import arc_between, arcs, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.play.pause import PauseScene
 from pixelmaze.ui.play.play import PlayScene
+from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.watch import WatchScene
 from pixelmaze.ui.workshop.workshop import WorkshopScene
 from pixelmaze.web import start
@@ -295,6 +296,20 @@ def test_timeline_is_dragged_and_a_cell_tapped_where_algorithms_are_watched() ->
     phone.tap(*phone.at(*scene.panes[0].view.screen_place(cell, cell, 0)))
     assert scene.tool is not None
     assert not held()
+
+
+def test_buttons_build_walls_and_fences_where_mazes_are_edited() -> None:
+    phone = Phone(f"?watch={SQUARE}&solver=bfs", LANDSCAPE)
+    scene = phone.scene
+    scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, Edit)))
+    phone.wait(2)
+    (ahead,) = [arc for arc in arcs(scene.maze.grid, 0) if scene.maze.grid.heading[arc] == 0]
+    phone.press("hint")
+    assert scene.maze.is_fenced(ahead)
+    phone.press("time")
+    assert not scene.maze.passages[ahead]
+    phone.press("undo")
+    assert scene.maze.is_fenced(ahead)
 
 
 def test_lost_and_cancelled_fingers_leave_nothing_pressed() -> None:

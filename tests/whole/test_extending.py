@@ -88,7 +88,7 @@ FORMAT = """        Format(
             name="hedges",
             summary="`blocks` with `%`",
             recognise=lambda lines: lines[0].startswith("%"),
-            read=lambda lines: blocks.read_blocks([line.replace("%", "#") for line in lines]),
+            read=lambda lines: raster.read([line.replace("%", "#") for line in lines]),
             write=lambda maze, path: (
                 line.replace("#", "%") for line in blocks.write_blocks(maze, path)
             ),

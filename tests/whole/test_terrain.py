@@ -64,8 +64,8 @@ def test_so_much_of_the_floor_is_covered(
     assert terrain.count(MUD) == min(share(mud, size), size - len(kept))
     assert terrain.count(WATER) == min(share(water, size), size - len(kept) - terrain.count(MUD))
     assert {terrain[cell] for cell in kept} == {FLOOR}
-    assert bytes(map(maze.cost_of, range(size))) == maze.costs
-    assert list(maze.costs) == [COSTS[kind] for kind in terrain]
+    assert bytes(map(maze.terrain_of, range(size))) == terrain
+    assert list(maze.costs) == [COSTS[terrain[cell]] for cell in maze.grid.head]
 
 
 @given(SEEDS, st.integers(5, 70), st.integers(5, 100))
@@ -91,14 +91,15 @@ def test_an_id_says_how_much() -> None:
 def test_costs_of_the_three_kinds() -> None:
     maze = generate(3, 1, seed=1)
     maze.terrain = bytes([FLOOR, MUD, WATER])
-    assert [maze.cost_of(cell) for cell in range(3)] == [1, MUD_COST, WATER_COST]
+    assert list(maze.grid.head) == [1, 2, 0, 1]
+    assert list(maze.costs) == [MUD_COST, WATER_COST, 1, MUD_COST]
 
 
 def test_terrain_of_plain_floor_is_none() -> None:
     maze = generate(3, 1, seed=1)
     maze.terrain = bytearray(3)
     assert maze.terrain == b""
-    assert list(maze.costs) == [1, 1, 1]
+    assert list(maze.costs) == [1, 1, 1, 1]
     assert Maze(maze.grid, maze.passages, 0, 2, terrain=bytes(3)) == maze
 
 
@@ -144,7 +145,7 @@ def test_paths_cost_what_networkx_says(solver: str, maze: Maze) -> None:
     best = lowest(reached[goal] for goal in maze.goals if goal in reached)
     assert solution.found == (best is not None)
     if solution.found:
-        assert solution.cost == sum(maze.cost_of(cell) for cell in solution.route[1:])
+        assert solution.cost == sum(COSTS[maze.terrain_of(cell)] for cell in solution.route[1:])
         assert all(b in weighted_graph_of(maze)[a] for a, b in pairwise(solution.route))
         assert solution.cost >= best
     if NAMED_SOLVERS[solver].is_best_in(maze):

@@ -332,7 +332,7 @@ def test_sentences_name_the_heading() -> None:
         sentences.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in sentences
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in sentences
-    said = "Relaxes the path to 1,1 heading right: g = 9 is the lowest so far for this heading."
+    said = "Relaxes the path to 1,1 heading right: g = 9, the first path found for this heading."
     assert said in sentences
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 import pyxel
@@ -11,7 +12,7 @@ from support.window_driver import prepared, session
 
 from pixelmaze.game.lands import HEIGHT, HORIZON, LandMap, LandsView
 from pixelmaze.game.levels import LANDS, level_of
-from pixelmaze.looks.looks import LOOKS
+from pixelmaze.looks.looks import BY_LAND, COSTUMES, LOOKS, RED, look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.title.title import TitleScene
@@ -41,10 +42,10 @@ def test_the_look_of_every_land_is_painted() -> None:
 
 @pytest.mark.parametrize("name", LOOKS)
 def test_colours_of_looks_leave_room_for_those_of_lands(name: str) -> None:
-    look.show_look(LOOKS[name])
-    with look.dimmed():
-        assert len({*list(pyxel.colors)[:FIRST]}) <= FIRST
-    assert 2 * len(Role) <= FIRST
+    """In every coat, by day and at dusk; equal colours share a place."""
+    for hero, is_night in product((RED, *COSTUMES), (False, True)):
+        palette = look_for(BY_LAND, name, hero, is_night).theme.palette()
+        assert max(look.Shades(palette).dimmed) < FIRST
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=16))

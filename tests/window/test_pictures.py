@@ -389,6 +389,10 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lambda: watch("square-24x13-prim-4711-braid-40-mud-20-water-20", "dijkstra", 150),
         searching,
     ),
+    "watch_fences": (
+        lambda: watch("hexagonal-14x9-prim-5-braid-60-mud-10-fences-25", "dijkstra", 150),
+        searching,
+    ),
     "watch_lecture": (lambda: watch(DEFAULT, "bfs"), lecturing),
     "watch_huge": (lambda: watch("square-300x300-prim-1", "dfs", 10_000), for_long),
     "race_four": (

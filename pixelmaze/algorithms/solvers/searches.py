@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Annotated
 
-from pixelmaze.algorithms.registry import TIED, Says, solver
+from pixelmaze.algorithms.registry import IMPROVED, TIED, Says, solver
 from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, TakeOrder
 from pixelmaze.maze.distances import turn_cost
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
@@ -139,12 +139,13 @@ G_H_F = ("g", "h", "f")
 
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
-    FRONTIER: "relaxes the path to {head}: g = {priority} is the lowest so far{heading}",
+    FRONTIER: "relaxes the path to {head}: g = {priority}{improved}{heading}",
+    IMPROVED: ", the first path found",
 }
 BY_F: Says = {
     VISIT: "takes {head}: its f = {priority} is the lowest{tied}",
     TIED: "its h is lower",
-    FRONTIER: "relaxes the path to {head}: f = g + h = {so_far} + {ahead} = {priority}",
+    FRONTIER: "relaxes the path to {head}: f = g + h = {so_far} + {ahead} = {priority}{improved}",
 }
 BY_H: Says = {
     VISIT: "takes {head}: its h = {priority} is the lowest{tied}",
@@ -249,8 +250,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. Time grows with n log n
-    for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Time
+    grows with n log n for n cells. Where turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)
@@ -282,8 +283,9 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
         for arc in arcs(grid, cell):  # 3.
             there = head[arc]
             if passages[arc] and not visited[there]:
-                so_far = g[cell] + cost[there]
-                if g[there] < 0 or so_far < g[there]:
+                so_far = g[cell] + cost[arc]
+                known = g[there]
+                if known < 0 or so_far < known:
                     came_by[there] = arc
                     g[there] = so_far
                     ahead = estimate(maze, there, goal, heuristic)
@@ -334,8 +336,9 @@ def best_first_by_heading(
         for arc in arcs(grid, head[state]):  # 3.
             if passages[arc] and not visited[arc] and (arc != grid.twin[state] or state == first):
                 turn = turn_cost(maze, state, arc) if state != first else 0
-                so_far = g[state] + turn + cost[head[arc]]
-                if g[arc] < 0 or so_far < g[arc]:
+                so_far = g[state] + turn + cost[arc]
+                known = g[arc]
+                if known < 0 or so_far < known:
                     before[arc] = state
                     g[arc] = so_far
                     ahead = estimate(maze, head[arc], goal, heuristic)

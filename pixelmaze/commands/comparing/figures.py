@@ -42,7 +42,7 @@ MEASURES = {
 
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
     """The measures for this plan: cost if the prices of moves differ, time if `has_time`."""
-    is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "turns"))
+    is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "fences", "turns"))
     return [
         measure
         for measure in MEASURES.values()

@@ -20,8 +20,7 @@ from pixelmaze.commands.comparing.figures import (
     name_of,
 )
 from pixelmaze.commands.comparing.runs import Plan
-from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.outside.checking.output import shortened
+from pixelmaze.maze.errors import PixelmazeError, printable, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -23,7 +23,9 @@ from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze.rng import check_seeds
+from pixelmaze.outside.isolation import Isolation
 from pixelmaze.outside.lookup import generator_named, solver_in, solver_named
+from pixelmaze.outside.program import Program
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, refusal_saying, silence
@@ -282,7 +284,7 @@ def shared(
     """
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, other_end = context.Pipe(duplex=False)
-    given = (work, lifeline, os.environ.get(_SAFE_PATH))
+    given = (work, lifeline, os.environ.get(_SAFE_PATH), Program.isolation)
     with _without_current_folder():
         pool = ProcessPoolExecutor(workers, context, initializer=_begin_worker, initargs=given)
     waiting = deque[Future[list[Result]]]()
@@ -339,7 +341,9 @@ def _let(name: str, value: str | None) -> None:
 _work: Callable[[Any], Any]  # in a worker
 
 
-def _begin_worker(work: Callable[[Any], Any], lifeline: Connection, safe_path: str | None) -> None:
+def _begin_worker(
+    work: Callable[[Any], Any], lifeline: Connection, safe_path: str | None, isolation: Isolation
+) -> None:
     """Prepare a worker process. It ends when its parent ends, or closes the lifeline.
 
     Programs that it starts get the environment of the command again.
@@ -347,6 +351,7 @@ def _begin_worker(work: Callable[[Any], Any], lifeline: Connection, safe_path: s
     global _work
     _let(_SAFE_PATH, safe_path)
     _work = work
+    Program.isolation = isolation
     Feed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 

@@ -15,6 +15,7 @@ from pixelmaze.maze.shapes.shape import (
     Shape,
     TextLattice,
     TileArt,
+    along,
     numbers_of,
 )
 from pixelmaze.maze.shapes.square import SQUARE
@@ -27,5 +28,5 @@ SHAPES: dict[str, Shape] = {
 
 __all__ = [
     "COMPASS", "SHAPES", "Direction", "Heading", "Line", "Links", "Numbers", "Pixel", "Place",
-    "Point", "Shape", "TextLattice", "TileArt", "Tiling", "numbers_of", "tiling",
+    "Point", "Shape", "TextLattice", "TileArt", "Tiling", "along", "numbers_of", "tiling",
 ]  # fmt: skip

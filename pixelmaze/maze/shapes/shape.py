@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count
-from math import cos, gcd, radians, sin
+from math import cos, gcd, modf, radians, sin
 from typing import Any, ClassVar, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError
@@ -79,6 +79,15 @@ Numbers = Callable[[range], Any]
 def numbers_of(values: range) -> array[int]:
     """The numbers of a range."""
     return array("i", values)
+
+
+def along(line: Sequence[Point], parts: int) -> Iterator[tuple[Point, Point]]:
+    """The middles of equal parts of a line, each with the vector of its piece of the line."""
+    for i in range(parts):
+        part, at = modf((i + 0.5) / parts * (len(line) - 1))
+        (x, y), (end_x, end_y) = line[int(at) : int(at) + 2]
+        across, down = end_x - x, end_y - y
+        yield (x + across * part, y + down * part), (across, down)
 
 
 class Links(NamedTuple):

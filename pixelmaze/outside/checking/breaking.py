@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.maze import COSTS, Maze
+from pixelmaze.maze.maze import COSTS, FLOOR, Maze
 from pixelmaze.outside.checking import trials
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.runs import SolverTrial, run_in
@@ -44,9 +44,11 @@ class Ruling(NamedTuple):
 
 
 def exercise_in(maze: Maze, solver: Solver) -> SolverCase:
-    """The maze in which the solver is judged: with mud and water only if it heeds them."""
-    terrain = maze.terrain if solver.weighted else b""
-    plain = Maze(maze.grid, maze.passages, maze.start, maze.goals, terrain=terrain)
+    """The maze in which the solver is judged: with mud, water and fences only if it heeds
+    them."""
+    plain = Maze(maze.grid, maze.passages, maze.start, maze.goals)
+    if solver.weighted:
+        plain.terrain, plain.fences = maze.terrain, maze.fences
     return SolverCase("", "", plain, shortest_way(plain))
 
 
@@ -82,7 +84,7 @@ _PATIENCE = 150  # tries without a smaller maze before the next random one
 
 
 def smallest(
-    is_broken: Callable[[Maze], bool], grid: Grid, has_terrain: bool, seed: int = 1
+    is_broken: Callable[[Maze], bool], grid: Grid, counts_costs: bool, seed: int = 1
 ) -> Iterator[Maze | None]:
     """Yield the smallest maze so far on this grid that breaks a solver, after each try, forever.
 
@@ -101,7 +103,7 @@ def smallest(
             left -= 1
             new = now
             for _ in range(random.randint(1, 3)):
-                new = _changed(new, random, has_terrain)
+                new = _changed(new, random, counts_costs)
             cells = len(reached_in(new))
             if cells <= size and shortest_way(new) and is_broken(new):
                 left = left if cells == size else _PATIENCE
@@ -110,20 +112,26 @@ def smallest(
             yield best
 
 
-def _changed(maze: Maze, random: Random, has_terrain: bool) -> Maze:
-    """The maze with a random change in a cell that the start can reach, and other cells closed."""
+def _changed(maze: Maze, random: Random, counts_costs: bool) -> Maze:
+    """The maze with a random change in a cell that the start can reach, and other cells closed.
+    Mud, water and fences change only if the solver `counts_costs`."""
     grid, reached = maze.grid, reached_in(maze)
     inside, cell = {*reached}, random.choice(reached)
     passages = bytearray(
         is_open and grid.head[arc] in inside for arc, is_open in enumerate(maze.passages)
     )
     start, goal, terrain = maze.start, maze.goal, bytearray(maze.terrain or grid.size)
-    kind = random.randrange(5 + has_terrain)
+    fences, arc = bytearray(maze.fences or len(grid.head)), random.choice(arcs(grid, cell))
+    kind = random.randrange(7 if counts_costs else 5)
     if kind < 3:
-        arc = random.choice(arcs(grid, cell))
         passages[arc] = passages[grid.twin[arc]] = not passages[arc]
     elif kind == 5:
         terrain[cell] = random.randrange(len(COSTS))
+    elif kind == 6:
+        fences[arc] = fences[grid.twin[arc]] = not fences[arc]
     else:
         start, goal = (cell, goal) if kind == 3 else (start, cell)
-    return Maze(grid, passages, start, goal, terrain=terrain)
+    terrain[start] = terrain[goal] = FLOOR  # a text has one letter per cell
+    changed = Maze(grid, passages, start, goal, terrain=terrain)
+    changed.fences = bytes(map(min, fences, passages))  # a wall replaces a fence
+    return changed

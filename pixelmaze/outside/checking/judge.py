@@ -30,7 +30,7 @@ from pixelmaze.outside.checking.trials import (
     STATE,
     UNTRIED,
 )
-from pixelmaze.outside.runs import search_in_file
+from pixelmaze.outside.lookup import in_another_way
 from pixelmaze.run.outcomes import BRIEF, Budget
 from pixelmaze.run.solution import refusal
 
@@ -89,21 +89,21 @@ def solver_candidate(
 ) -> Candidate:
     """A solver to check, made for each budget by `named`, with the mazes that it can search.
 
-    If its record promises shortest paths, it must find one.
+    In mazes in which its record promises a best path, it must find one.
     """
     sizes = {exercise.cells for exercise in exercises}
     solvers = {cells: named(budget_for(cells, budget)) for cells in sizes}
-    solver = next(iter(solvers.values()))
+    solver = named(budget)
 
     def attempt(task: SolverCase, cancelled: Event) -> SolverTrial:
         limits = budget_for(task.cells, budget)
-        is_strict = must_be_shortest or solver.shortest
+        is_strict = must_be_shortest or solver.is_best_in(task.maze)
         tried = partial(
             run_in, task, budget=limits, must_be_shortest=is_strict, cancelled=cancelled
         )
         run = tried(solvers[task.cells])
         if task is twice and not run.failure and isinstance(solver, ExternalSolver):
-            again = tried(_again_in_process(solver, limits))
+            again = tried(in_another_way(solver, limits, is_second=True))
             is_wrong = again.failure not in ("", ENDLESS, CUT_OFF)
             return replace(again, failure=STATE) if is_wrong else run
         return run
@@ -113,13 +113,6 @@ def solver_candidate(
     moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
     twice = moving[len(moving) // 2] if moving else None
     return Candidate(SolverReport(solver, []), suitable, attempt, SolverTrial, budget.seconds)
-
-
-def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
-    """The solver of a file, run a second time in its process."""
-    assert solver.path
-    run = partial(search_in_file, source=solver.path, function=solver.function, is_second=True)
-    return replace(solver, steps=lambda *place: run(*place).feed(budget))
 
 
 def generator_candidate(

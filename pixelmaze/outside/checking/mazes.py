@@ -1,5 +1,6 @@
 """The mazes in which solvers are checked, and the number of tasks of each kind."""
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,17 +16,20 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.checking.trials import Task
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats
-_TRIES = 2000  # the most seeds tried for a maze that defeats `HANDS`
+_TRIES = 2000  # the most seeds tried for a maze with a property
 _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
 """Generators whose braided mazes often have islands."""
 ASKED_FOR = ("triangular", "circular")
 """Shapes, and so kinds, that are tried only on request, or if an algorithm declares them."""
+FENCES = "fences"
+"""The kind that is tried only on request, or if a solver asks what moves cost."""
 MASKED = ("square", "hexagonal")
 """The shapes of mazes with masks."""
 T = TypeVar("T", bound=Task)
@@ -77,12 +81,24 @@ def _loops(number: int, place: float, seed: int) -> Maze:
     return _new("square", _size(place), _by(number), seed, braid=braid)
 
 
+def _fences(number: int, place: float, seed: int) -> Maze:
+    """A maze with fences, in which it matters to compare paths."""
+    fences = (20, 30, 40)[number % 3]
+    return _first(
+        is_improved,
+        lambda tried: _new("square", _size(place, 5), _by(number), tried, braid=100, fences=fences),
+        seed + 100 * number,
+    )
+
+
 def _islands(number: int, place: float, seed: int) -> Maze:
     """A maze in which no wall leads from the start to the goal."""
     goal = ("random", "farthest")[number % 2]
     generator = _WINDING[number // 2 % len(_WINDING)]
-    return _first_island(
-        lambda tried: _new("square", _size(place, 5), generator, tried, braid=100, goal=goal), seed
+    return _first(
+        is_island,
+        lambda tried: _new("square", _size(place, 5), generator, tried, braid=100, goal=goal),
+        seed,
     )
 
 
@@ -90,17 +106,18 @@ def _contest(number: int, place: float, seed: int) -> Maze:
     """A maze of a micromouse contest: from a corner to the centre, where no wall leads."""
     size = (16, 16) if place >= 0.5 else (8, 8)
     corner = {"start": "bottom-left", "goal": "centre"}
-    return _first_island(
+    return _first(
+        is_island,
         lambda tried: _new("square", size, "recursive-backtracker", tried, braid=50, **corner),
         seed + 100 * number,
     )
 
 
-def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
-    """The first maze, from this seed on, that defeats wall followers."""
+def _first(is_wanted: Callable[[Maze], bool], new: Callable[[int], Maze], seed: int) -> Maze:
+    """The first maze, from this seed on, that has a property."""
     for tried in range(seed, seed + _TRIES):
         maze = new(tried)
-        if is_island(maze):
+        if is_wanted(maze):
             break
     return maze
 
@@ -153,6 +170,7 @@ def _goals(number: int, place: float, seed: int) -> Maze:
 KINDS: dict[str, MazeKind] = {
     "perfect": MazeKind("one path between any two cells", 40, _perfect),
     "loops": MazeKind("several paths; the outer wall leads to the goal", 30, _loops),
+    FENCES: MazeKind("several paths, with fences to climb or avoid", 30, _fences),
     "islands": MazeKind("several paths; no wall leads to the goal", 20, _islands),
     "no-way": MazeKind("no path to the goal", 20, _no_way),
     "corridors": MazeKind("a single row or column, or a single cell", 12, _corridor),
@@ -172,9 +190,9 @@ KINDS: dict[str, MazeKind] = {
 }
 
 
-def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
-    """The kinds that are tried by default, and the kinds of `shapes`."""
-    return [kind for kind in kinds if kind not in ASKED_FOR or kind in shapes]
+def usual(kinds: Iterable[str], more: Container[str]) -> list[str]:
+    """The kinds that are tried by default, and those in `more`."""
+    return [kind for kind in kinds if kind not in (*ASKED_FOR, FENCES) or kind in more]
 
 
 def tasks_of(
@@ -183,16 +201,16 @@ def tasks_of(
     count: int = 200,
     seed: int = 1,
     kinds: Sequence[str] = (),
-    shapes: Container[str] = (),
+    more: Container[str] = (),
     alike: int = 1,
 ) -> list[T]:
     """About `count` tasks by their shares, at least one of each kind, small ones first.
 
-    They are of `kinds`, or the usual ones with those of `shapes`. `make` takes a kind and the
+    They are of `kinds`, or the usual ones with those in `more`. `make` takes a kind and the
     arguments of `MazeKind.make`. Groups of `alike` tasks differ only in their seeds.
     PixelmazeError for an unknown kind.
     """
-    chosen = {it: lookup(shares, it, "kind of maze") for it in kinds or usual(shares, shapes)}
+    chosen = {it: lookup(shares, it, "kind of maze") for it in kinds or usual(shares, more)}
     total = sum(chosen.values())
     found: list[T] = []
     for kind, share in chosen.items():
@@ -219,6 +237,13 @@ def is_island(maze: Maze) -> bool:
     """True if there is a path to the goal, but neither hand on the wall leads there."""
     hands = (solve(maze, hand, compile=False) for hand in HANDS)
     return shortest_way(maze) is not None and not any(solution.found for solution in hands)
+
+
+def is_improved(maze: Maze) -> bool:
+    """True if some cell of the cheapest path is first found by a dearer one."""
+    found = solve(maze, "dijkstra", compile=False)
+    offers = Counter(maze.grid.head[arc] for action, arc in found.trace if action == FRONTIER)
+    return any(offers[cell] > 1 for cell in found.route)
 
 
 def shortest_way(maze: Maze) -> int | None:

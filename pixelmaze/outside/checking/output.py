@@ -1,16 +1,21 @@
-"""Writes reports as text, data for JSON, and JUnit XML for graders; and tables as CSV."""
+"""The rows of class lists, as text, data for JSON, CSV, and JUnit XML for graders."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 from xml.etree import ElementTree
 
-from pixelmaze.maze.errors import printable
+from pixelmaze.maze.errors import printable, shortened
 from pixelmaze.outside.checking.report import Metric, Report
 from pixelmaze.outside.checking.trials import UNTRIED, Trial
+from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
+from pixelmaze.run.race import aligned
 
 WIDTH = 80  # columns of the words; a table may be wider
 
@@ -18,28 +23,120 @@ Command = Callable[[Report[Any], Trial], str]
 """Returns the command that shows a failed trial of a report; empty for none."""
 
 
-def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) -> Iterator[str]:
-    """A table of figures with a line for each report, all of one kind; `others` to compare."""
-    rows = [_row(report) for report in (*reports, *others)]
-    head = {title: title for title in rows[0]} | {"": ""}
-    widths = {title: max(len(row[title]) for row in (head, *rows)) for title in head}
-    used = sum(widths[title] + 2 for title in head if title)
-    names = fitted(["", *(row[""] for row in rows)], used)
-    for row, name in zip((head, *rows), names, strict=True):
-        figures = (f"  {row[title]:>{widths[title]}}" for title in head if title)
-        yield f"{name:{max(map(len, names))}}{''.join(figures)}".rstrip()
+@dataclass
+class Row:
+    """A line of a class list. Texts, CSV, JSON and JUnit XML derive from it."""
+
+    entry: Entry
+    mazes: int  # in which it should be correct
+    why: str = ""  # what is wrong in words; empty if nothing is
+    trials: Sequence[Trial] = ()  # empty if it did not run
+    command: str = ""  # shows a trial that failed; empty for none
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    lead: Mapping[str, Any] = field(default_factory=dict)  # columns before the name
+    report: Report[Any] | None = None  # of `check`
+
+    @property
+    def right(self) -> int:
+        return sum(not trial.failure for trial in self.trials)
+
+    def score(self, form: str) -> str:
+        """The number of correct mazes, in a format for `right` and `mazes`."""
+        is_skipped = self.entry.state == NOT_TRIED
+        return NOT_TRIED if is_skipped else form.format(right=self.right, mazes=self.mazes)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The row for CSV and JSON."""
+        return {
+            **self.lead,
+            "name": self.entry.name,
+            "file": self.entry.file,
+            "right": None if self.entry.state == NOT_TRIED else self.right,
+            "mazes": self.mazes,
+            **self.figures,
+            "state": self.entry.state,
+            "why": self.why,
+            "command": self.command,
+            "with": ", ".join(self.entry.beside),
+        }
 
 
-def _row(report: Report[Any]) -> dict[str, str]:
-    row = {"": report.algorithm.name, "correct": str(report.right)}
-    row |= {figure.title: figure.shown for figure in report.figures if figure.title}
-    seconds = report.seconds
-    return row | {"time": Metric("", "", seconds and 1000 * seconds, "{:.0f} ms").shown}
+def row_of(entry: Entry, report: Report[Any], command: Command) -> Row:
+    """The row of an entry that `check` tried."""
+    trials, smallest = report.trials, report.smallest
+    why = " ".join(report.verdict) if report.failed else ""
+    figures = {figure.name: rounded(figure.value) for figure in report.figures}
+    figures |= {"seconds": rounded(report.seconds)}
+    shown = command(report, smallest) if smallest else ""
+    return Row(entry, len(trials), why, trials, shown, figures, report=report)
 
 
-def in_words(report: Report[Any], command: Command) -> Iterator[str]:
-    """Lines on the mazes of each kind that were solved, the verdict, and the smallest failure."""
-    yield f"{report.algorithm.name}: {report.right} of {len(report.trials)} correct"
+def table(rows: Sequence[Row]) -> Iterator[str]:
+    """A table with a line for each row. All reports are of one kind."""
+    titles = [*next((_cells(row) for row in rows if row.report), {"correct": ""})]
+    cells = [[_cells(row).get(title, "–") for title in titles] for row in rows]
+    figures = aligned([titles, *cells], left=()).splitlines()
+    names = fitted(["", *(row.entry.name for row in rows)], 2 + len(figures[0]))
+    for name, line in zip(names, figures, strict=True):
+        yield f"{name:{max(map(len, names))}}  {line}"
+
+
+def _cells(row: Row) -> dict[str, str]:
+    """The figures of a row by the titles of their columns."""
+    cells, report = {"correct": row.score("{right}")}, row.report
+    if report:
+        cells |= {figure.title: figure.shown for figure in report.figures if figure.title}
+        seconds = report.seconds and 1000 * report.seconds
+        cells["time"] = Metric("", "", seconds, "{:.0f} ms").shown
+    return cells
+
+
+# ---- remarks -------------------------------------------------------------------------------------
+
+
+def remarks(rows: Sequence[Row], references: Sequence[Row] = ()) -> Iterator[str]:
+    """Lines on files that rows share, and on rows that are alike, also as `references`."""
+    for file in sorted({file for row in rows for file in row.entry.beside}):
+        users = [row.entry.name for row in rows if file in row.entry.beside]
+        yield from _wrapped(f"{file} is used by {', '.join(users)}.", "")
+    listed, said = {row.entry.name for row in rows}, list[set[str]]()
+    for words, key_of in _LIKENESSES.items():
+        alike = defaultdict[Hashable, set[str]](set)
+        for row in (*rows, *references):
+            alike[key_of(row)].add(row.entry.name)
+        for key, names in alike.items():
+            pair = names & listed
+            if key and len(pair) > 1 and not any(pair <= known for known in said):
+                said.append(pair)
+                yield from _wrapped(f"{words}: {', '.join(sorted(names))}.", "")
+
+
+def _moves_in(row: Row) -> Hashable:
+    """A key, equal for the same moves and failures in the same mazes; None without moves."""
+    if not any(trial.trail and not trial.failure for trial in row.trials):
+        return None
+    return tuple((id(trial.task), trial.failure or trial.trail) for trial in row.trials)
+
+
+_LIKENESSES: Mapping[str, Callable[[Row], Hashable]] = {
+    "Same code, apart from comments and layout": lambda row: row.entry.code,
+    "Same moves in every maze, as usual with the same algorithm": _moves_in,
+}
+"""What rows may have in common, in words, and a key; empty if there is nothing to compare."""
+
+
+# ---- words and data ------------------------------------------------------------------------------
+
+
+def in_words(row: Row) -> Iterator[str]:
+    """Lines on the mazes of each kind that were solved, the verdict, and the smallest failure; or
+    on why it did not run."""
+    report = row.report
+    yield f"{row.entry.name}: {row.score('{right} of {mazes} correct')}"
+    if not report:
+        yield from _wrapped(f"{row.why[:1].upper()}{row.why[1:]}.")
+        return
     kinds = (
         f"{kind} {sum(not trial.failure for trial in trials)}/{len(trials)}"
         for kind, trials in report.kinds.items()
@@ -55,29 +152,23 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
         is_least = all(trial.task.cells >= cells for trial in report.failed)
         which = "maze" if is_least else "maze with an ID"
         yield from _wrapped(f"The smallest {which} it failed on has {size}{why}.")
-        shown = command(report, smallest)
-        if shown:
-            yield f"    {shown}"
+        if row.command:
+            yield f"    {row.command}"
 
 
-def _wrapped(text: str) -> Iterator[str]:
-    lines = wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+def _wrapped(text: str, indent: str = "  ") -> Iterator[str]:
+    lines = wrap(text, WIDTH, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
     yield from (line.replace("\0", " ") for line in lines)
 
 
-def facts(report: Report[Any], command: Command) -> dict[str, Any]:
-    """The report for JSON, with its figures and all trials."""
-    smallest = report.smallest
-    values: dict[str, Any] = {
-        "name": report.algorithm.name,
-        "right": report.right,
-        "mazes": len(report.trials),
-        "verdict": " ".join(report.verdict),
-        "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
-        "seconds": rounded(report.seconds),
+def facts(row: Row) -> dict[str, Any]:
+    """The row for JSON, with its verdict and all trials."""
+    report, smallest = row.report, row.report and row.report.smallest
+    return row.columns | {
+        "verdict": " ".join(report.verdict) if report else row.why,
+        "smallest": smallest and {**_trial(smallest), "command": row.command or None},
+        "trials": [*map(_trial, row.trials)],
     }
-    values |= {figure.name: rounded(figure.value) for figure in report.figures}
-    return values | {"trials": [_trial(trial) for trial in report.trials]}
 
 
 def _trial(trial: Trial) -> dict[str, Any]:
@@ -114,62 +205,62 @@ def fitted(names: Sequence[str], used: int) -> list[str]:
     return shown
 
 
-def shortened(name: str, room: int) -> str:
-    """The name, without its middle if it has more than `room` characters."""
-    return name if len(name) <= room else f"{name[: (room - 1) // 2]}…{name[-(room // 2) :]}"
+# ---- JUnit XML and CSV ---------------------------------------------------------------------------
+
+_TAGS = {UNTRIED: "skipped", NOT_TRIED: "skipped", AT_FAULT: "error"}
+"""Elements for trials and rows in these states; "failure" for any other failure."""
 
 
-# ---- JUnit XML -----------------------------------------------------------------------------------
-
-
-def junit(reports: Sequence[Report[Any]]) -> bytes:
-    """The reports as JUnit XML: a test suite for each, and a test case for each maze."""
-    suites = ElementTree.Element("testsuites", name="pixelmaze check")
-    for report in reports:
-        untried = sum(trial.failure == UNTRIED for trial in report.trials)
-        suite = ElementTree.SubElement(
-            suites,
-            "testsuite",
-            name=report.algorithm.name,
-            tests=str(len(report.trials)),
-            failures=str(len(report.failed) - untried),
-            errors="0",
-            skipped=str(untried),
-            time=f"{sum(trial.seconds for trial in report.trials):.3f}",
-        )
-        for trial in report.trials:
-            _add_case(suite, report.algorithm.name, trial)
+def junit(name: str, rows: Sequence[Row]) -> bytes:
+    """The rows as JUnit XML: a test suite for each, and a test case for each maze. A row that did
+    not run has one test case."""
+    suites = ElementTree.Element("testsuites", name=name)
+    for row in rows:
+        suite = ElementTree.SubElement(suites, "testsuite", name=row.entry.name)
+        for trial in row.trials:
+            at = f"{row.entry.name}.{trial.task.kind}", trial.task.name
+            _add_case(suite, *at, trial.failure, trial.why, trial.advice, trial.seconds)
+        if row.entry.state:
+            _add_case(suite, row.entry.name, row.entry.file, row.entry.state, row.why)
+        suite.set("tests", str(len(suite)))
+        for key, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            suite.set(key, str(len(suite.findall(f"*/{tag}"))))
+        suite.set("time", f"{sum(trial.seconds for trial in row.trials):.3f}")
         output = ElementTree.SubElement(suite, "system-out")
-        output.text = printable(" ".join(report.verdict))
+        output.text = printable(" ".join(row.report.verdict) if row.report else row.why)
     ElementTree.indent(suites)
     document: bytes = ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True)
     return document + b"\n"
 
 
-def _add_case(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
-    task = trial.task
+def _add_case(
+    suite: ElementTree.Element,
+    place: str,
+    name: str,
+    failure: str,
+    why: str,
+    advice: str = "",
+    seconds: float = 0.0,
+) -> None:
     case = ElementTree.SubElement(
-        suite,
-        "testcase",
-        classname=f"{solver}.{task.kind}",
-        name=task.name,
-        time=f"{trial.seconds:.3f}",
+        suite, "testcase", classname=place, name=name, time=f"{seconds:.3f}"
     )
-    why = printable(trial.why)
-    text = "\n".join(filter(None, (why, printable(trial.advice))))
-    if trial.failure == UNTRIED:
-        ElementTree.SubElement(case, "skipped", message=why)
-    elif trial.failure:
-        ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text
+    if failure:
+        tag = _TAGS.get(failure, "failure")
+        found = ElementTree.SubElement(case, tag, type=failure, message=printable(why))
+        found.text = "\n".join(map(printable, filter(None, (why, advice))))
 
 
 def csv_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """The rows below a line of their keys. An apostrophe keeps texts from being formulas."""
+    """The rows below a line of all their keys. An apostrophe keeps texts from being formulas; all
+    ends of lines in texts are newlines."""
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    for cells in (*rows[:1], *(row.values() for row in rows)):
+    keys = dict.fromkeys(key for row in rows for key in row)
+    for cells in (*[keys] * bool(rows), *([row.get(key) for key in keys] for row in rows)):
+        texts = [re.sub("\r\n?", "\n", it) if isinstance(it, str) else it for it in cells]
         writer.writerow(
-            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\r\n")) else it
-            for it in cells
+            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\n")) else it
+            for it in texts
         )
     return table.getvalue().encode()

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.outside.advice import LOADING, SEEN, SLIP
 from pixelmaze.outside.checking.mazes import has_loops, is_island
-from pixelmaze.outside.checking.runs import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
+from pixelmaze.outside.checking.runs import AT_GOAL, CHOICE, DEAD_END, HABITS, HAND, ROUND
 from pixelmaze.outside.checking.trials import (
     CHANGING,
     CRASH,
@@ -48,6 +48,7 @@ Places = Mapping[str, tuple[str, Callable[[Any], bool]]]
 """Properties of tasks that explain a failure, the narrowest first: words and a test, by name."""
 
 NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "row"
+FENCED = "fenced"
 HEXAGONAL, MASK, START, GOAL, LOOPS = "hexagonal", "mask", "start", "goal", "loops"
 _LARGE = 1000  # cells of a large maze
 WHERE: Places = {
@@ -57,6 +58,7 @@ WHERE: Places = {
         "where no wall leads to the goal",
         lambda it: it.shortest is None or is_island(it.maze),
     ),
+    FENCED: ("in mazes with fences", lambda it: bool(it.maze.fences)),
     LARGE: ("in large mazes", lambda it: it.cells > _LARGE),
     ROW: ("in a single row or column", lambda it: 1 in (it.maze.grid.width, it.maze.grid.height)),
     HEXAGONAL: ("in hexagonal mazes", lambda it: it.maze.grid.shape.name == "hexagonal"),
@@ -68,6 +70,7 @@ WHERE: Places = {
 """The properties of mazes that are searched."""
 
 COMPLAINTS = (
+    (IMPOSSIBLE, "", FENCED, "Crashes{where}: {why}."),
     (IMPOSSIBLE, "", "", "Takes impossible steps{where}: {why}."),
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
@@ -246,8 +249,8 @@ class Report(ABC, Generic[T]):
 
 def _first(alike: Sequence[T]) -> T:
     """The trial in the smallest maze with the advice of the largest: other advice for small mazes
-    need not mend large ones."""
-    largest = max(alike, key=lambda trial: trial.task.cells)
+    need not mend large ones. Habits of a search show only where there are fences."""
+    largest = max(alike, key=lambda trial: (trial.advice in HABITS, trial.task.cells))
     if largest.advice or largest.failure not in (CRASH, ENDLESS):
         alike = [trial for trial in alike if trial.advice == largest.advice]
     return min(alike, key=lambda trial: trial.task.cells)

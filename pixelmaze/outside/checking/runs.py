@@ -1,15 +1,21 @@
 """Runs of the check: a solver in a maze, what was wrong with it, and traits of its moves."""
 
+from __future__ import annotations
+
+from array import array
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import accumulate, pairwise
 from threading import Event
 from time import perf_counter
+from zlib import crc32
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
+from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Trace
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.trials import (
     CRASH,
@@ -24,12 +30,19 @@ from pixelmaze.outside.checking.trials import (
     Trial,
 )
 from pixelmaze.run.outcomes import BRIEF, GAVE_UP, Budget, Fault, FaultKind
-from pixelmaze.run.solution import Solution, solve
+from pixelmaze.run.solution import Solution, costs_along, solve
 
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
 
 NEAREST = "The nearest of several goals counts: `maze.goals` has them all."
+HABITS = KEEPS_FIRST, KEEPS_LAST = (
+    "It keeps the first path found to a cell, even if a later one is cheaper: compare their costs, "
+    "and keep the cheaper one.",
+    "It replaces the path to a cell even by a dearer one: compare their costs, and keep the "
+    "cheaper one.",
+)
+"""Advice on how a search chooses between two paths to a cell."""
 FAILURES = {
     FaultKind.CUT_OFF: CUT_OFF,
     FaultKind.NO_END: ENDLESS,
@@ -121,21 +134,23 @@ def run_of(
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
-    has_nearer = failure == LONGER and len(maze.goals) > 1
+    moves = _arcs(solution.trace, VISIT, BACKTRACK)
+    first = (moves or _arcs(solution.trace, PATH))[:_FIRST_MOVES]
     return SolverTrial(
         task,
         failure,
         why,
-        solution.fault.advice if solution.fault else NEAREST * has_nearer,
+        solution.fault.advice if solution.fault else _improvement(task, solution),
         seconds,
         solution.steps > 0,
         traits,
+        crc32(moves.tobytes()),
         solution.outcome,
         solution.cost,
         solution.moves,
         solution.visited,
         solution.steps,
-        _headings(maze, solution.trace),
+        bytes(maze.grid.heading[arc] for arc in first),
         solution.length,
         solution.stats.get("score"),
         solution.fault,
@@ -166,6 +181,26 @@ def _failure(
     return "", ""
 
 
+def _improvement(exercise: SolverCase, solution: Solution) -> str:
+    """How a search would find the best path; empty if it does, or if that is unknown."""
+    maze, route = exercise.maze, solution.route
+    if not solution.found or not exercise.shortest or solution.cost == exercise.shortest:
+        return ""
+    if len(maze.goals) > 1 or not maze.fences or solution.moves is not None:
+        return NEAREST * (len(maze.goals) > 1)
+    grid, best = maze.grid, distances_from(maze, maze.start)
+    visited = [grid.head[arc] for action, arc in solution.trace if action in (START, VISIT)]
+    spent = accumulate(costs_along(maze, route))
+    for here, there, cost in zip(route, route[1:], spent, strict=False):
+        if cost > best[there] and there in visited:  # a cheaper path to this cell was not kept
+            around = [grid.head[arc] for arc in exits(maze, there)]
+            known = [cell for cell in visited[: visited.index(there)] if cell in around]
+            costs = [best[cell] + maze.costs[arc_between(grid, cell, there)] for cell in known]
+            if here in known and min(costs) < cost:
+                return {known[-1]: KEEPS_LAST, known[0]: KEEPS_FIRST}.get(here, "")
+    return ""
+
+
 def _measured(maze: Maze, cost: int) -> str:
     if maze.is_weighted:
         return f"cost {cost}"
@@ -188,12 +223,9 @@ def _is_path(maze: Maze, route: list[int]) -> bool:
     return all(there in (head[arc] for arc in exits(maze, here)) for here, there in pairwise(route))
 
 
-def _headings(maze: Maze, trace: Trace) -> bytes:
-    for actions in ((VISIT, BACKTRACK), (PATH,)):
-        moves = [*islice((arc for action, arc in trace if action in actions), _FIRST_MOVES)]
-        if moves:
-            break
-    return bytes(maze.grid.heading[arc] for arc in moves)
+def _arcs(trace: Trace, *actions: int) -> array[int]:
+    """The arcs of all steps with these actions."""
+    return array("i", (arc for action, arc in trace if action in actions))
 
 
 # ---- traits --------------------------------------------------------------------------------------

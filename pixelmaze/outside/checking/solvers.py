@@ -15,7 +15,7 @@ from pixelmaze.outside.checking.report import (
     Report,
     mean,
 )
-from pixelmaze.outside.checking.runs import AT_GOAL, NEAREST, SolverTrial
+from pixelmaze.outside.checking.runs import AT_GOAL, SolverTrial
 from pixelmaze.outside.checking.trials import CRASH, ILLEGAL, STATE
 
 
@@ -78,12 +78,17 @@ def _praise(report: SolverReport) -> list[str]:
     if found and not longer:
         sentences.append("Every path is as short as possible.")
     elif found:
-        too_long = mean((run.length or 0) - (run.task.shortest or 0) for run in longer)
+        too_much = mean((run.length or 0) - (run.task.shortest or 0) for run in longer)
+        best, more = "short", f"are {too_much:.1f} moves too long"
+        if any(run.task.maze.is_weighted for run in longer):
+            best, more = "cheap", f"cost {too_much:.1f} too much"
         sentences.append(
-            f"{report.shortest} of {found} paths are as short as possible; the others are "
-            f"{too_long:.1f} moves too long on average."
+            f"{report.shortest} of {found} paths are as {best} as possible; the others {more} on "
+            "average."
         )
-        sentences += [NEAREST] if all(len(run.task.maze.goals) > 1 for run in longer) else []
+        telling = [run for run in longer if run.task.maze.fences] or longer
+        advice = {run.advice for run in telling}
+        sentences += advice - {""} if len(advice) == 1 else []
     slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
     return [*sentences, slip] if slip else sentences
 

@@ -54,3 +54,4 @@ class Trial:
     seconds: float = 0.0  # of the trial, with the start of a process
     has_begun: bool = False  # True if it took a step
     traits: frozenset[str] = frozenset()  # of the moves, if a solver found no path
+    trail: int = 0  # a checksum of the moves; 0 without any

@@ -20,15 +20,15 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng, seeded, shuffle
 from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.page.worksheets.page import (
-    LINE,
     TEXT,
     PageBox,
     Paper,
+    height_of_prices,
     legend,
     place,
+    price_legend,
     room_on,
     rule,
-    terrain_legend,
     text,
     with_words,
 )
@@ -70,13 +70,13 @@ class Exercise(ABC):
         """Draw the task, or its answer, below the heading of a page."""
         room = room_on(paper, self.answer if is_answer else self.task)
         yield from self.legend(room.y - 9, is_answer)
-        if self.maze.terrain:
-            room = room._replace(y=room.y + LINE, height=room.height - LINE)
+        lower = height_of_prices(self.maze)
+        room = room._replace(y=room.y + lower, height=room.height - lower)
         yield from self.draw(room, is_answer, progress)
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
         """Draw a legend of the marks in the maze."""
-        return terrain_legend(self.maze, y)
+        return price_legend(self.maze, y)
 
     @abstractmethod
     def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
@@ -243,9 +243,9 @@ class WhichAlgorithm(Exercise):
             raise PixelmazeError(
                 f"too few generators make distinct {grid.shape.name} mazes: try square ones"
             )
-        if grid.mask is not None or maze.terrain:
+        if grid.mask is not None or maze.has_costs:
             raise PixelmazeError(
-                "this exercise makes its own mazes: remove --mask, --mud and --water"
+                "this exercise makes its own mazes: remove --mask, --mud, --water and --fences"
             )
         order = [*range(len(names))]
         shuffle(order, chance)

@@ -8,7 +8,7 @@ from pixelmaze.files.outline import Progress
 from pixelmaze.game.lessons import Lesson
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.exercises import Exercise
-from pixelmaze.page.worksheets.page import PageBox, caption, place
+from pixelmaze.page.worksheets.page import PageBox, caption, height_of_prices, place
 
 _GAP = 14  # between two mazes
 
@@ -24,7 +24,7 @@ class LessonSheet(Exercise):
         if not self._moves:
             raise PixelmazeError(f"the lesson {lesson.title!r} has no multiple-choice questions")
         self._mazes = {move.maze: move.make_maze() for move in self._moves}
-        self.maze = max(self._mazes.values(), key=lambda maze: any(maze.terrain))  # for the legend
+        self.maze = max(self._mazes.values(), key=height_of_prices)  # for the legend
 
     @property
     def task(self) -> str:

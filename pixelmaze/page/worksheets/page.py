@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pixelmaze.files import outline, svg
 from pixelmaze.files.outline import Progress
-from pixelmaze.maze.maze import COSTS, TERRAINS, Maze
+from pixelmaze.maze.maze import COSTS, FENCE_COST, TERRAINS, Maze
 
 
 class Paper(NamedTuple):
@@ -107,7 +107,7 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 
 
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks in the maze and, below, its terrain. `path` names the path; empty if none."""
+    """The marks in the maze and, below, its prices. `path` names the path; empty if none."""
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
@@ -122,11 +122,22 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
         items.append(("answer", line, path))
     yield from _row(items, y, 34)
-    yield from terrain_legend(maze, y + 7)
+    yield from price_legend(maze, y + 7)
 
 
-def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
-    """A tile of each terrain in the maze, with the cost."""
+def price_legend(maze: Maze, y: float) -> Iterator[str]:
+    """A sample of each terrain in the maze and of a fence, with the cost, in lines of two."""
+    items = _prices(maze)
+    for i in range(0, len(items), 2):
+        yield from _row(items[i : i + 2], y + LINE * i / 2, 90)
+
+
+def height_of_prices(maze: Maze) -> float:
+    """The height of the lines that `price_legend` draws."""
+    return LINE * -(-len(_prices(maze)) // 2)
+
+
+def _prices(maze: Maze) -> list[tuple[str, str, str]]:
     items = []
     for ground, colour in outline.TERRAIN.items():
         if ground in maze.terrain:
@@ -137,7 +148,9 @@ def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
             )
             meaning = f"{TERRAINS[ground]}: a move into it costs {COSTS[ground]}"
             items.append((TERRAINS[ground], tile, meaning))
-    yield from _row(items, y, 90)
+    if maze.fences:
+        items.append(("fence", svg.fence_mark(6), f"fence: climbing it costs {FENCE_COST} more"))
+    return items
 
 
 def _row(items: Sequence[tuple[str, str, str]], y: float, each: float) -> Iterator[str]:

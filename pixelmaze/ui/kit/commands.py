@@ -114,6 +114,7 @@ EDIT = _table(
     Command("start", ("1",), "start", "put the start here"),
     Command("goal", ("2",), "goal", "put the goal here"),
     Command("terrain", ("3",), "terrain", "floor, mud or water here"),
+    Command("fence", ("4",), "fence", "add or remove a fence ahead"),
     Command("undo", ("z",), "undo", "undo the last change", ("backspace",), "", True),
     Command("save", ("f",), "save", "save the maze to a new text file in this folder"),
     Command("code", ("c",), "code", "print the maze as a code"),

@@ -30,14 +30,23 @@ class Editor:
         return False
 
     def set_passage(self, arc: int, is_open: bool) -> None:
-        """Open or build the wall across an arc."""
+        """Open or build the wall across an arc. A wall replaces a fence."""
         maze = self._copy()
+        if not is_open:
+            self._set_fence(maze, arc, False)
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = is_open
         self._take(maze)
 
     def turn_passage(self, arc: int) -> None:
         """Open the wall across an arc, or build it if it is open."""
         self.set_passage(arc, not self.maze.passages[arc])
+
+    def turn_fence(self, arc: int) -> None:
+        """Put a fence across an arc, which opens a wall, or remove the fence there."""
+        maze = self._copy()
+        maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 1
+        self._set_fence(maze, arc, not self.maze.is_fenced(arc))
+        self._take(maze)
 
     def set_start(self, cell: int) -> None:
         maze = self._copy()
@@ -62,6 +71,12 @@ class Editor:
         maze = self.maze.between(self.maze.start, self.maze.goals, self.maze.waypoints)
         maze.passages = bytearray(maze.passages)
         return maze
+
+    @staticmethod
+    def _set_fence(maze: Maze, arc: int, is_fenced: bool) -> None:
+        fences = bytearray(maze.fences or len(maze.passages))
+        fences[arc] = fences[maze.grid.twin[arc]] = is_fenced
+        maze.fences = fences
 
     def _take(self, maze: Maze) -> None:
         """Replace the maze, unless nothing has changed."""

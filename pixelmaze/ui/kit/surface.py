@@ -220,7 +220,8 @@ class Surface(ABC):
         """A medal for a place in a race, from 1. Returns the x where it ends."""
         return x
 
-    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None: ...
+    def swatch(self, x: int, y: int, mark: int, cover: int = 0) -> None:
+        """A sample of a floor with a mark, covered with terrain, or FENCE_SAMPLE."""
 
     def stop_sign(self, x: int, y: int) -> None:
         """A breakpoint, in front of a line of text."""

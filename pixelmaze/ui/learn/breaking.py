@@ -50,10 +50,10 @@ class BreakScene(WatchScene):
         """The bindings. Only its own key leaves the editor: Esc leads to the menu."""
         text = "copy the command that judges this maze"
         own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=text)]
-        useless = None if self.challenge.solver.weighted else EDIT["terrain"]
+        useless = () if self.challenge.solver.weighted else (EDIT["terrain"], EDIT["fence"])
         others = [
             (heading, [it._replace(keys=it.keys[:1]) if it.command == EDIT["edit"] else it
-                       for it in group if it.command != useless])
+                       for it in group if it.command not in useless])
             for heading, group in super().all_groups()
         ]  # fmt: skip
         return over([(BREAK_IT, own)], others)

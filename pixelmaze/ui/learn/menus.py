@@ -3,6 +3,7 @@
 from functools import partial
 
 from pixelmaze.game.breaking import Challenge, challenges
+from pixelmaze.storage.records import Data
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu
 from pixelmaze.ui.kit.messages import counted
@@ -38,7 +39,7 @@ def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
     return f"{counted(cells, 'cell')} in reach{stars}{par}{record}"
 
 
-def fewest(store: Store, challenge: Challenge) -> int:
+def fewest(store: Store | Data, challenge: Challenge) -> int:
     """The size of the player's smallest maze that breaks it, 0 for none, in cells."""
     cells = store.entry(_BROKEN, challenge.name)
     return cells if type(cells) is int and cells > 0 else 0

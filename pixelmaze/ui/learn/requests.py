@@ -22,6 +22,7 @@ from pixelmaze.ui.watch.requests import PreparedRace, PreparedSearch, RaceMaze, 
 if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
     from pixelmaze.game.lessons import Lesson, LessonTask
+    from pixelmaze.storage.records import Data
 
 
 LESSONS, BREAKING = "lessons", "solvers to break"
@@ -51,7 +52,7 @@ OPEN, DONE, RIGHT = _MARKS = "☆✓★"
 _SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 
-def marks(store: Store, lesson: Lesson) -> str:
+def marks(store: Store | Data, lesson: Lesson) -> str:
     """The marks of the lesson's tasks, a sign each."""
     found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
     given = found[:count] if isinstance(found, str) else ""

@@ -15,7 +15,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Level
 from pixelmaze.game.run import Claim, Run
-from pixelmaze.maze.maze import MUD_COST, NOTHING, WATER_COST, Maze, has_doors
+from pixelmaze.maze.maze import FENCE_COST, MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id
 from pixelmaze.run.outcomes import FOUND
@@ -105,7 +105,8 @@ def rule_icons(play: Playthrough) -> list[str]:
     rules, maze = play.level.rules, play.maze
     has = {
         "picture": play.level.paints, "key": maze.waypoints, "torch": rules.torch,
-        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns, "shift": maze.shift,
+        "ghost": rules.ghost, "hunter": rules.hunter, "moves": maze.turns or maze.fences,
+        "shift": maze.shift,
     }  # fmt: skip
     of_room = (line.kind for line in rules_of_room(play.game.original))
     return [*dict.fromkeys((*of_room, *filter(has.get, has)))]
@@ -249,7 +250,7 @@ def title_of(left: Unfinished | Run) -> str:
         return f"Daily maze {left.name.removeprefix('daily-')}"
     if is_code(left.name):
         return "a room from a code"
-    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze without an ID")
 
 
 def progress_of(left: Unfinished) -> str:
@@ -317,7 +318,7 @@ def introduction(play: Playthrough) -> list[RuleLine]:
     note = note_on(play.store, play.level)
     time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
     lines = rules_of(play) + _lines(
-        (play.external_name, "", messages.no_record(play.external_name)),
+        (play.uncounted, "", messages.no_record(play.uncounted)),
         (note, "", note),
         (game.rules.relaxed, "time", "No clock: time stops until you move."),
         (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
@@ -348,6 +349,7 @@ def rules_of(play: Playthrough) -> list[RuleLine]:
         (level.paints and not is_told, "picture", "The best path draws a picture."),
         (maze.terrain, "moves",
          f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
+        (maze.fences, "moves", f"A move over a fence counts {FENCE_COST} extra."),
         (maze.turns, "moves", f"A move that turns counts {maze.turns} extra."),
         (has_doors(maze) and not game.world, "door", "Doors are one-way: follow the arrows."),
         (maze.shift, "shift",

@@ -108,7 +108,7 @@ def _surprise() -> dict[str, Any]:
     extras: list[dict[str, Any]] = [
         {}, {"braid": lots.choice((20, 50, 100))}, {"waypoints": lots.randint(1, 3)}, {"torch": 4},
         {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": FAIR_HUNTER, "braid": 50},
-        {"ghost": "dfs", "ease": 2.0}, {"one_way": 6},
+        {"ghost": "dfs", "ease": 2.0}, {"one_way": 6}, {"fences": 20, "braid": 50},
     ]  # fmt: skip
     height = lots.randint(11 if SHAPES[shape].has_rim else width // 2, 17)
     chosen = {"shape": shape, "width": width, "height": height}

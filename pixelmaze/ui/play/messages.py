@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import land_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
+from pixelmaze.maze.maze import FENCE_COST
 from pixelmaze.ui.kit.messages import counted, moves_of
 
 
@@ -32,7 +33,7 @@ def often(moves: int) -> str:
 
 
 def no_record(title: str) -> str:
-    """The note in a game with an algorithm from outside the package."""
+    """The note in a game with chosen ends, or an algorithm from outside the package."""
     return f"Games with {title} don't count towards your records."
 
 
@@ -92,6 +93,7 @@ FIGURE_NAMES = {
 RESUMED = "Resumed. The clock starts when you move."
 NOT_RECORDED = "Practice: nothing is recorded."
 HUNTER_ON_PATH = "The hunter is on this path."
+FENCE_AHEAD = f"A fence ahead: climbing it costs {FENCE_COST} more."
 CAUGHT = "The minotaur has you. Undo or restart."
 
 

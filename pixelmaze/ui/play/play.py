@@ -337,7 +337,7 @@ class PlayScene(Scene):
         self._heed(event)
         self._card = None
         if self.play.autopilot and not self.game.world:  # in a room, each move deserves a look
-            self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
+            self._wait = _SOLVER_PACE * self.maze.costs[arc]
         else:
             self._wait = max(self.pace, self.game.wading)
         self.pane.move(arc, self._wait)

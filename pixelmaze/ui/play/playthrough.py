@@ -23,7 +23,7 @@ from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
 from pixelmaze.outside.lookup import solver_for
-from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.maze_id import has_other_ends, spec_of
 from pixelmaze.storage.records import RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
@@ -146,6 +146,11 @@ class Playthrough:
             *([spec.maker] if spec else ()),
         ]
         return next((each.title for each in taking_part if each.is_external), "")
+
+    @property
+    def uncounted(self) -> str:
+        """What prevents a record, `external_name` or other ends than the ID's; empty if nothing."""
+        return self.external_name or "chosen ends" * has_other_ends(self.maze)
 
     def race(self, run: Run) -> None:
         """Race this run in the same maze."""

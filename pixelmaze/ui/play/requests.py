@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.levels import ADVENTURE, free, level_in, level_of_run, without_clock
@@ -175,10 +176,15 @@ def game_of(
     report: Report,
     ghost: Ghost | None = None,
 ) -> Playthrough:
-    """The game of a level, in this maze or its own. `ghost` is from outside the package."""
+    """The game of a level, in this maze or its own. `ghost` is from outside the package.
+
+    PixelmazeError if there are more waypoints than keys.
+    """
     if maze is None:
         report.begin(MAKING_MAZE, cells_of(level.maze))
         maze = level.make(report)
+    if len(maze.waypoints) > len(WAYPOINTS):
+        raise PixelmazeError(f"a game has at most {len(WAYPOINTS)} waypoints: try watch or race")
     report.begin("Finding the best path")
     return Playthrough(store, level, maze, solver, ghost=ghost)
 

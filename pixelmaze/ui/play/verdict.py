@@ -106,8 +106,8 @@ def verdict_in(
 def _said(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
     """Praise and `more` lines, with their inks."""
     said = [(praise(play.game, play.news), PRAISE), (comparison(play.game, play.rival), TEXT)]
-    if play.external_name:
-        said.append((no_record(play.external_name), DIM))
+    if play.uncounted:
+        said.append((no_record(play.uncounted), DIM))
     else:
         said += [(words, DIM) for words in more]
     return [(words, ink) for words, ink in said if words]

@@ -9,7 +9,6 @@ from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.maze import COSTS, TERRAINS
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group, bind
@@ -136,12 +135,12 @@ class CellCard(Tool):
         maze, board = search.maze, search.board
         step = self._visit
         facts = [("visited", "not yet" if step is None else f"at step {step:,}")]
-        if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append(("terrain", messages.terrain_costs(TERRAINS[kind], COSTS[kind])))
+        if kind := maze.terrain_of(cell):
+            facts.append(("terrain", messages.terrain_costs(kind)))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
             far = distances[cell]
-            facts.append(("from start", f"cost {far:,}" if maze.terrain else moves_of(far)))
+            facts.append(("from start", f"cost {far:,}" if maze.has_costs else moves_of(far)))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
         if way := way_to(search, cell):

@@ -1,4 +1,4 @@
-"""Edit the maze: its walls, start and goal. The search follows each change."""
+"""Edit the maze: walls, start, goal, terrain and fences. The search follows each change."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -52,6 +52,7 @@ class Edit(Tool):
             "start": lambda: self._change(self._editor.set_start, self._cursor.cell),
             "goal": lambda: self._change(self._editor.set_goal, self._cursor.cell),
             "terrain": lambda: self._change(self._editor.next_terrain, self._cursor.cell),
+            "fence": lambda: self._change(self._editor.turn_fence, self._cursor.ahead),
             "undo": self._undo,
             "save": self._save,
             "code": self._show_code,

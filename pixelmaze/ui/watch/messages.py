@@ -9,6 +9,7 @@ from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.maze.maze import COSTS, FENCE_COST, FENCE_SAMPLE, MUD, TERRAINS, WATER, Maze
 from pixelmaze.run.race import RaceResult
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
@@ -160,8 +161,14 @@ SAYS_TAKEN = {
 """The visit of a cell from the frontier, by the order of the memory."""
 
 
-def terrain_costs(kind: str, cost: int) -> str:
-    return f"{kind}, costs {cost}"
+def terrain_costs(kind: int) -> str:
+    return f"{TERRAINS[kind]}, costs {COSTS[kind]}"
+
+
+def prices_in(maze: Maze) -> dict[int, str]:
+    """What mud, water and fences cost, for those that a maze has."""
+    prices = {kind: terrain_costs(kind) for kind in (MUD, WATER) if kind in maze.terrain}
+    return prices | ({FENCE_SAMPLE: f"fence, adds {FENCE_COST}"} if maze.fences else {})
 
 
 # ---- variables in the maze -----------------------------------------------------------------------

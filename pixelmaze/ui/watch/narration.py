@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Says
+from pixelmaze.algorithms.registry import ELSEWHERE, IMPROVED, STATE, TIED, TURNED, Says
 from pixelmaze.inspect.choices import Follower, memory_of, registered
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
@@ -57,6 +57,8 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
             facts[TIED] = _tied(grid, view, _says_of(search, part))
+        if view and f"{{{IMPROVED}}}" in template:
+            facts[IMPROVED] = _improved(_says_of(search, part), **dict(view.values))
         if view and f"{{{TURNED}}}" in template:
             facts[TURNED] = _turned(**dict(view.values))
         try:
@@ -170,6 +172,13 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     *most, last = places if len(places) <= 3 else [*places[:3], more]
     names = f"{', '.join(most)} and {last}" if most else last
     return f", tied with {names}; {why}"
+
+
+def _improved(says: Says, known: Value, so_far: Value, priority: Value, **_: Value) -> str:
+    """What a path is better than; for the first path to its cell what the algorithm says."""
+    if int(known.value) < 0:
+        return says.get(IMPROVED, "")
+    return f" instead of {int(priority.value) + int(known.value) - int(so_far.value):,}"
 
 
 def _choice(search: Search, arc: int) -> str:

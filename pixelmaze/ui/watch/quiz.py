@@ -10,28 +10,34 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.choices import is_depth_first, is_taking
 from pixelmaze.inspect.quiz import (
+    CHEAPER,
     HOLDS,
     MOST,
     NAME,
     NEXT,
     Question,
     QuizOptions,
+    cheaper_path,
     content,
     next_cell,
+    offered,
     some_solver,
     which_solver,
 )
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
+from pixelmaze.storage.records import Data
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch.messages import CONFIRM, ORDERS
+from pixelmaze.ui.watch.messages import CONFIRM, NO, ORDERS, YES
 from pixelmaze.ui.watch.narration import sentence
 from pixelmaze.ui.watch.tool import Tool, ToolHost
 from pixelmaze.ui.watch.value_texts import place_of
@@ -149,16 +155,21 @@ QUIZ_HEADING = "Quiz"
 _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
 
 
-def question_words(kind: str, memory: str) -> str:
-    """The question in words. `memory` is the name of the queue or frontier; empty if unknown or
-    secret."""
-    if kind == NAME:
-        return "Which algorithm is this?"
-    if kind == HOLDS and not memory:
-        return "What is on the frontier, next cell first?"
-    if kind == HOLDS:
-        return f'What does "{memory}" hold, next cell first?'
-    return f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?"
+def question_words(question: Question, memory: str, grid: Grid) -> tuple[str, ...]:
+    """The question in words, and what to know for it. `memory` is the name of the queue or
+    frontier; empty if unknown or secret."""
+    if question.kind == NAME:
+        return ("Which algorithm is this?",)
+    if question.kind == CHEAPER:
+        here, there = (place_of(grid, cell) for cell in question.choices[0])
+        words = f"Is the path to {there} through {here} cheaper than the known one?"
+        g, _, known = question.ranks
+        return words, f"Known so far: g = {known:g} for {there}, and g = {g:g} for {here}."
+    if question.kind == HOLDS and not memory:
+        return ("What is on the frontier, next cell first?",)
+    if question.kind == HOLDS:
+        return (f'What does "{memory}" hold, next cell first?',)
+    return (f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?",)
 
 
 def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
@@ -188,6 +199,17 @@ def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[st
     if could_ask:
         return ("Quiz: there was nothing left to ask.",)
     return "Quiz: there was nothing to ask.", "This algorithm has no frontier to ask about."
+
+
+_ENTRY = "quiz"  # the store's entry with the numbers of right answers and of all
+
+
+def answers(store: Store | Data) -> tuple[int, int]:
+    """The numbers of right answers and of all answers that were given in quizzes."""
+    match store.entry(_ENTRY):
+        case [int(right), int(count)] if 0 <= right <= count:
+            return right, count
+    return 0, 0
 
 
 _GAP = (3, 6)
@@ -327,7 +349,10 @@ class Quiz(Tool):
             return
         self.given, self._chosen = choice, max(choice, 0)
         self.count += 1
-        self.right += question.is_right(choice)
+        is_right, store = question.is_right(choice), self.host.session.store
+        self.right += is_right
+        right, count = answers(store)
+        store.put(_ENTRY, [right + is_right, count + 1])
         if question.kind == NAME:
             self.plan = self.plan._replace(is_secret=False)
         if question.kind == NEXT:
@@ -392,19 +417,25 @@ class Quiz(Tool):
         self._read += 1
         at = self._read - 1
         self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search, at)
-        if not is_taking(search, at):
+        takes = is_taking(search, at)
+        self._passed += takes
+        self._taken += takes
+        compares = self._passed > 0 and self._compares(search, at)
+        if not takes and not compares:
             return
-        self._passed += 1
-        self._taken += 1
         if not self._is_name_due and not self._has_next:
             return
         least = self.plan.every or self._random(-self.count).randint(*_GAP)
-        if self._passed >= least:
+        if compares or self._passed >= least:
             self._was_paused = search.paused
             search.seek(at)
             search.paused = True
             self._at, self._is_due = at, True
             self._make(search)
+
+    def _compares(self, search: Search, at: int) -> bool:
+        """True if two paths to a cell can be compared at this position."""
+        return not self.hides_name and not self.plan.every and bool(offered(search, at))
 
     @property
     def _is_name_due(self) -> bool:
@@ -423,6 +454,8 @@ class Quiz(Tool):
             if self._ask(search, which_solver(search, rng)):
                 return
         makers = (next_cell,) if self.plan.every else (next_cell, content)
+        if self._compares(search, self._at):
+            makers = (cheaper_path,)
         for make in makers[:: -1 if rng.random() < _SHARE_OF_CONTENT else 1]:
             if self._ask(search, make(search, view, rng)):
                 return
@@ -446,6 +479,11 @@ class Quiz(Tool):
             memory = "" if self.hides_name else question.memory
             letters = self._labels(question, question.answer)
             return held(memory, question.order, letters, question.ranks)
+        if question.kind == CHEAPER:
+            before, cost, known = question.ranks
+            return (
+                f"It has g = {before:g} + {cost - before:g} = {cost:g}; the known one, {known:g}."
+            )
         if self.hides_name:
             return f"The next cell is {self._labels(question, question.answer)[0]}."
         inspector = self.host.inspector
@@ -459,6 +497,8 @@ class Quiz(Tool):
         cells = question.choices[choice]
         if question.kind == NAME:
             return [SOLVERS[[*SOLVERS][cells[0]]].title]
+        if question.kind == CHEAPER:
+            return [NO if choice else YES]
         grid = self.host.search.maze.grid
         if question.kind == NEXT:
             return [place_of(grid, cells[0])]
@@ -478,6 +518,8 @@ class Quiz(Tool):
             return NO_OVERLAY
         if question.kind == HOLDS:
             return Overlay(texts=self._letters(question))
+        if question.kind == CHEAPER:
+            return Overlay(question.choices[0][1:])
         cells = [cell for (cell,) in question.choices]
         texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
         marked = cells if not self.host.capacity.lines else ()  # where no number fits
@@ -517,8 +559,11 @@ class Quiz(Tool):
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
         if self.given is None:
-            words = question_words(question.kind, "" if self.hides_name else question.memory)
-            return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
+            memory = "" if self.hides_name else question.memory
+            words, *known = question_words(question, memory, search.maze.grid)
+            return Asked(
+                words, STRONG, counted, (*known,), answers=tuple(answers), chosen=self._chosen
+            )
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
         take = printed(QUIZ["take"].keys[0])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
-from pixelmaze.maze.maze import COSTS, FLOOR, MUD, TERRAINS, WATER
+from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.kit.commands import PANELS
@@ -211,6 +211,7 @@ class Stats:
                 verdict,
                 has_heat,
                 "" if search.parts else watching.explanation,
+                search,  # replaced when the maze is edited
             )
         s.plate(self, box, self._shows, lambda s: _paint(s, watching, has_heat))
 
@@ -342,21 +343,17 @@ def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> 
 
 
 def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
-    """The marks and the terrain to explain, with their words; in lecture mode only the marks in
-    sight."""
-    counts, terrain = search.board.mark_counts, search.board.terrain
+    """The marks, the terrain and the fences to explain, with their words; in lecture mode only the
+    marks in sight."""
+    counts = search.board.mark_counts
     marks = [
         (mark, FLOOR, words)
         for mark, words in legend_of(search).items()
         # rock is not a mark of the board
         if not s.is_lecture or mark >= len(counts) or counts[mark]
     ]
-    grounds = [
-        (BLANK, kind, messages.terrain_costs(TERRAINS[kind], COSTS[kind]))
-        for kind in (MUD, WATER)
-        if kind in terrain
-    ]
-    return marks + grounds
+    covers = messages.prices_in(search.maze)
+    return marks + [(BLANK, cover, words) for cover, words in covers.items()]
 
 
 def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
@@ -376,8 +373,8 @@ def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
     row, words_at, _ = sizes.legend
     columns = _legend_columns(s, sizes, search)
     top = s.height - _legend_height(s, sizes, search)
-    for i, (mark, terrain, words) in enumerate(_explained(s, search)):
+    for i, (mark, cover, words) in enumerate(_explained(s, search)):
         x = room.x + i % columns * s.by_unit(_COLUMN, 0)
         y = top + i // columns * row + s.by_unit(5, 0)
-        s.swatch(x, y, mark, terrain)
+        s.swatch(x, y, mark, cover)
         s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)

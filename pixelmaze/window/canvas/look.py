@@ -27,9 +27,11 @@ _MAIN = (
 _OTHERS = [
     *range(Role.START, Role.TEXT),
     *(role for role in range(Role.START) if role not in _MAIN),
-    *range(Role.SILVER + 1, len(Role)),
+    *range(Role.SILVER + 1, Role.FENCE),
     Role.ROCK,
     Role.ROCK_EDGE,
+    Role.FENCE,
+    Role.FENCE_SHADE,
 ]
 """The other roles in and around a maze, things first; tints do not change the rest."""
 _DIMMED = 0.5

@@ -143,9 +143,6 @@ def mixed_all(colours: tuple[int, ...], others: tuple[int, ...], part: int) -> t
     return tuple(look.mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
 
 
-assert 2 * len(Role) <= FIRST, "the roles of a theme leave no room for the colours of the lands"
-
-
 # ---- pictures ------------------------------------------------------------------------------------
 
 SCALE = 2  # pixels of the window in one of a picture, across and down

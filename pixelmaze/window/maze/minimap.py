@@ -26,7 +26,8 @@ from pixelmaze.maze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.shapes import Shape, Tiling
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.view import View
@@ -48,7 +49,8 @@ _COLOURS = {
     WAITING: Role.FRONTIER,
     ON_PATH: Role.PATH,
 }
-_TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
+_GROUNDS = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
+"""The colours of blank cells, by terrain."""
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
 _BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
@@ -165,7 +167,7 @@ class Minimap:
         pick = row_of_bits.__getitem__
         pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
         pixels = pixels.translate(_COLOURS_OF_BITS)
-        if self.board.terrain:
+        if self.board.terrain or self.board.fences:
             pixels = self._covered(pixels, begin)
         if self._size > 1:
             wide = bytearray(len(pixels) * self._size)
@@ -177,11 +179,11 @@ class Minimap:
         self._pixels[top * width : bottom * width] = pixels * (bottom - top)
 
     def _covered(self, pixels: bytes, row: int) -> bytes:
-        """Show the terrain of the first cell of each pixel that shows nothing else."""
-        terrain = map(self._rows.terrain(self.board, row).__getitem__, self._begins)
+        """Show the ground of the first cell of each pixel that shows nothing else."""
+        grid = self.board.grid
         return bytes(
-            _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
-            for pixel, kind in zip(pixels, terrain, strict=True)
+            _ground(self.board, grid.at(column, row)) if pixel == _COLOURS[BLANK] else pixel
+            for pixel, column in zip(pixels, self._begins, strict=True)
         )
 
     def draw(
@@ -270,11 +272,6 @@ class Rows:
         first = board.grid.first
         return board.marks[a:b] + board.passages[first[a] : first[b]]
 
-    def terrain(self, board: Board, row: int) -> bytearray:
-        """The terrain of a row, one byte per column."""
-        terrain = bytearray(board.terrain[self._first[row] : self._first[row + 1]])
-        return terrain if self._exists is None else self._spread(terrain, row)
-
     def bits(self, board: Board, row: int) -> int:
         """The bits of a row, one byte per column."""
         a, b = self._first[row], self._first[row + 1]
@@ -319,6 +316,15 @@ class Rows:
         return int.from_bytes(dug, "little")
 
 
+def _ground(board: Board, cell: int) -> Role:
+    """The colour of a blank cell: of a fence, if one is on its right or below, else of terrain."""
+    grid = board.grid
+    for arc in arcs(grid, cell) if board.fences and cell >= 0 else ():
+        if board.fences[arc] and board.passages[arc] and arc < grid.twin[arc]:
+            return Role.FENCE_SHADE
+    return _GROUNDS[board.terrain[cell] if board.terrain and cell >= 0 else FLOOR]
+
+
 def _flatness(shape: Shape) -> float:
     """The distance between rows, where that between columns is 1."""
     if shape.art:
@@ -360,7 +366,7 @@ class _PixelMinimap(Minimap):
     def _raw(self, begin: int, end: int) -> bytearray:
         """The colours of a line of pixels."""
         board, bits_of_marks, first = self.board, _BITS_OF_MARKS, self.board.grid.first
-        marks, passages, terrain = board.marks, board.passages, board.terrain
+        marks, passages = board.marks, board.passages
         found = bytearray()
         for cells in self._cells[begin]:
             bits = 0
@@ -369,8 +375,8 @@ class _PixelMinimap(Minimap):
                 if self._shows_rock and marks[cell] == BLANK:
                     is_rock = passages.find(1, first[cell], first[cell + 1]) < 0
                     bits ^= is_rock and _BITS_OF_MARKS[BLANK] ^ _BITS_OF_MARKS_UNDUG[BLANK]
-            is_plain = bits == _BITS_OF_MARKS[BLANK] and terrain
-            found.append(_TERRAIN[terrain[cells[0]]] if is_plain else _COLOURS_OF_BITS[bits])
+            is_plain = bits == _BITS_OF_MARKS[BLANK]
+            found.append(_ground(board, cells[0]) if is_plain else _COLOURS_OF_BITS[bits])
         return found
 
     def _cost(self, raw: bytearray) -> int:

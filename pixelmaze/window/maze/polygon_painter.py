@@ -98,8 +98,8 @@ class PolygonPainter(Painter):
                     pixels[at + x] = Role.GROUND_DARK
 
     def _draw_signs(self, chunk: Chunk, box: Box) -> None:
-        """Draw the signs of one-way doors."""
-        grid, passages = self.board.grid, self.board.passages
+        """Draw the signs of one-way doors, and fences."""
+        grid, passages, fences = self.board.grid, self.board.passages, self.board.fences
         for cell in self._cells_in(box):
             tiles, right, down = self.tiles.lie(grid, cell)
             for arc in arcs(grid, cell):
@@ -109,6 +109,10 @@ class PolygonPainter(Painter):
                     degrees = round(grid.angle(arc))
                     for dx, dy, role in images.arrow(images.SLIM, degrees, self.pitch):
                         chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
+                elif fences and fences[arc] and passages[arc] and arc < grid.twin[arc]:
+                    origin = right - chunk.left, down - chunk.top
+                    side = tiles.sides[grid.heading[arc]]
+                    images.draw_fence(chunk.walls, origin, side, self.pitch)
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Pixel, Pixel]]:
         """The ends of all walls in a part of the picture, in pixels of the chunk."""

@@ -1,11 +1,13 @@
 """The images of tiles, each composed on first use.
 
 A floor shows a cell's mark, its half of the lines to its neighbours, and its heat. A joint shows
-the walls at a corner point, and the signs of one-way doors: arrows on walls, dark at their tails,
-bright at their tips.
+the walls and fences at a corner point, and the signs of one-way doors: arrows on walls, dark at
+their tails, bright at their tips.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -13,7 +15,9 @@ import pyxel
 
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
-from pixelmaze.maze.maze import FLOOR, MUD, WATER
+from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
+from pixelmaze.maze.shapes import Pixel, along
+from pixelmaze.window.canvas.atlas import Place, picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
@@ -40,7 +44,6 @@ DUG, UNDUG, OUTSIDE = range(3)
 """The surroundings of a joint, at each of its corners: a cell, rock, or nothing."""
 Around = tuple[int, int, int, int]
 """The surroundings at the upper right, upper left, lower left and lower right."""
-
 Doors = tuple[tuple[int, int], ...]
 """The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
 
@@ -73,7 +76,7 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
         return _tile(image)
     mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
     image.blt(0, 0, *tiles.floor(mark, lines), tiles.pitch, tiles.height)
-    cover(image, number >> COVERED, mark == BLANK)
+    cover_floor(image, number >> COVERED, mark == BLANK)
     if mark != BLANK:
         before = bytes(_pixels(image))
         marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
@@ -91,11 +94,18 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
     return _tile(image)
 
 
-def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
-    """Draw the pattern of terrain on a floor. Half of the pixels of marked floors stay."""
-    ground, pattern = _TERRAIN[terrain]
+def cover_floor(image: pyxel.Image, cover: int, is_blank: bool) -> None:
+    """Draw the pattern of terrain on a floor, or a fence for FENCE_SAMPLE. Half of the pixels of
+    marked floors stay in a pattern."""
+    if cover == FENCE_SAMPLE:
+        half, fence = image.width // 2, pyxel.Image(image.width, image.height)
+        fence.cls(Role.CLEAR)
+        draw_fence(fence, (half, image.height // 2), ((-half, 0), (half, 0)), image.width)
+        image.blt(0, 0, fence, 0, 0, image.width, image.height, Role.CLEAR)
+        return
+    ground, pattern = _TERRAIN[cover]
     pixels = _pixels(image)
-    for i, pixel in enumerate(bytes(pixels) if terrain else ()):
+    for i, pixel in enumerate(bytes(pixels) if cover else ()):
         if pixel in _GROUND:
             x, y = i % image.width, i // image.width
             ink = pattern(x, y)
@@ -135,9 +145,10 @@ def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
 
 @lru_cache(KEPT)
 def joint(
-    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
+    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, fences: int, doors: Doors
 ) -> Tile:
-    """The joint of the walls in `bits`, except inside rock, with the halves of doors' signs."""
+    """The joint of the walls in `bits`, except inside rock, with halves of fences, which have the
+    bits of walls, and of doors' signs."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -161,6 +172,9 @@ def joint(
         for x, y, role in arrow(form, degrees, tiles.pitch):
             if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
                 image.pset(left + x, top + y, role)
+    for bit in range(4):
+        if fences & 1 << bit:
+            draw_fence(image, kind.middles[bit], kind.sides[bit], tiles.pitch)
     image.clip()
     return _tile(image)
 
@@ -252,3 +266,47 @@ def _role(form: _Form, along: float, aside: float) -> Role | None:
     return (
         Role.WHITE if along >= form.light else Role.BLUE if along < form.dark else Role.BLUE_LIGHT
     )
+
+
+# ---- fences --------------------------------------------------------------------------------------
+
+
+class _Pickets(NamedTuple):
+    """Where pickets are in the picture: one of a fence across, and one of an upright fence."""
+
+    smallest: int  # the smallest cell width with these pickets, in pixels
+    across: Place
+    upright: Place
+    every: Pixel  # pixels from a picket to the next, across and down
+
+
+_PICKETS = (
+    _Pickets(14, (0, 0, 5, 8), (7, 0, 4, 4), (4, 4)),
+    _Pickets(7, (13, 0, 2, 4), (17, 0, 2, 3), (2, 3)),
+    _Pickets(0, (21, 0, 1, 1), (21, 0, 1, 1), (2, 2)),
+)
+_BARE = (Role.CLEAR, Role.SHADOW, Role.GROUND_DARK)
+"""What a fence hides in a picture of walls: it ends at them."""
+
+
+def draw_fence(image: pyxel.Image, origin: Pixel, side: Sequence[Pixel], pitch: int) -> None:
+    """Draw a fence along a side, given by pixels relative to `origin`, behind the walls in an
+    image; cells are `pitch` pixels wide."""
+    pickets = next(some for some in _PICKETS if pitch >= some.smallest)
+    drawn = picture("fences")
+    for x, y, (u, v, width, height) in _places_of(pickets, side):
+        left, top = origin[0] + x - width // 2, origin[1] + y - height // 2
+        for right, down in product(range(width), range(height)):
+            role = drawn.pget(u + right, v + down)
+            if role != Role.CLEAR and image.pget(left + right, top + down) in _BARE:
+                image.pset(left + right, top + down, role)
+
+
+def _places_of(pickets: _Pickets, side: Sequence[Pixel]) -> Iterator[tuple[int, int, Place]]:
+    """The pickets along a side, from the top down, each after the pixel of its middle."""
+    line = side if side[0][1] <= side[-1][1] else side[::-1]
+    lengths = [abs(end - begin) for begin, end in zip(line[0], line[-1], strict=True)]
+    count = max(1, max(lengths) // pickets.every[lengths[1] > lengths[0]])
+    for (x, y), (across, down) in along(line, count):
+        place = pickets.upright if abs(down) > abs(across) else pickets.across
+        yield int((x + 0.5) // 1), int((y + 0.5) // 1), place

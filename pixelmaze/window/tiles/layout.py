@@ -44,7 +44,8 @@ class Row(NamedTuple):
     begin: int  # the first column
     ways: list[Ways]
     corners: list[int] | None  # DUG, UNDUG or OUTSIDE by slot; None if all are DUG
-    has_doors: bool = False  # True if a cell has a one-way door
+    unfenced: list[Ways] | None  # by slot; None if there are no fences
+    has_doors: bool  # True if a cell has a one-way door
 
 
 class Floors:
@@ -114,8 +115,10 @@ class Tiling(Floors):
         bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
         a, b, c, d = map(self._corner, around)
         variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
+        fences = kind.upper_left[self._unfenced(around[1])]
+        fences |= kind.lower_right[self._unfenced(around[3])]
         doors = self._doors(around)
-        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), doors)
+        return images.joint(self._tiles, kind, bits, variant, (a, b, c, d), fences, doors)
 
     def _doors(self, around: tuple[int, int, int, int]) -> Doors:
         """The one-way doors in the walls between the cells around a corner point."""
@@ -147,11 +150,15 @@ class Tiling(Floors):
         upper = half - shift(row - 1) - 2 * above.begin
         lower = half - shift(row) - 2 * below.begin
         corners = [slice(i // 2, i // 2 + count) for i in (upper, upper - 1, lower - 1, lower)]
-        bits = map(
-            or_,
-            map(kind.upper_left.__getitem__, above.ways[corners[1]]),
-            map(kind.lower_right.__getitem__, below.ways[corners[3]]),
-        )
+
+        def bits(upper: list[Ways], lower: list[Ways]) -> Iterator[int]:
+            upper_left, lower_right = upper[corners[1]], lower[corners[3]]
+            of_lower = map(kind.lower_right.__getitem__, lower_right)
+            return map(or_, map(kind.upper_left.__getitem__, upper_left), of_lower)
+
+        fences: Iterable[int] = repeat(0)
+        if above.unfenced and below.unfenced:
+            fences = bits(above.unfenced, below.unfenced)
         around: Iterable[Around] = repeat((DUG,) * 4)
         if above.corners or below.corners:
             a, b = (places.corners or [DUG] * len(places.ways) for places in (above, below))
@@ -161,7 +168,11 @@ class Tiling(Floors):
         mixed = row * _MIX[1]
         halves = range(half, half + 2 * count, 2)
         variants = [_JOINT_VARIANTS[(h * _MIX[0] ^ mixed) >> 7 & 255] for h in halves]
-        return map(images.joint, repeat(self._tiles), repeat(kind), bits, variants, around)
+        walls = bits(above.ways, below.ways)
+        return map(
+            images.joint, repeat(self._tiles), repeat(kind), walls, variants, around, fences,
+            repeat(()),
+        )  # fmt: skip
 
     def cells(self, row: int, begin: int, count: int) -> Sequence[int]:
         """The cells in `count` slots of a row, from column `begin`; -1 for empty slots."""
@@ -176,20 +187,29 @@ class Tiling(Floors):
         board, first, turns = self._board, self._board.grid.first, self._board.grid.n_headings
         cells = self.cells(row, begin, count)
         has_doors = any(map(self._has_door, cells))
+        unfenced = [*map(self._unfenced, cells)] if board.fences else None
         if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
             passages = iter(board.passages[first[cells.start] : first[cells.stop]])
             ways: list[Ways] = list(zip(*[passages] * turns, strict=True))
             if not (self._shows_rock and self._walled_in in ways):
-                return Row(begin, ways, None, has_doors)
+                return Row(begin, ways, None, unfenced, has_doors)
         else:
             ways = [self._ways(begin + i, row, cell) for i, cell in enumerate(cells)]
-        return Row(begin, ways, [*map(self._corner, cells)], has_doors)
+        return Row(begin, ways, [*map(self._corner, cells)], unfenced, has_doors)
 
     def _has_door(self, cell: int) -> bool:
         grid, passages = self._board.grid, self._board.passages
         return cell >= 0 and any(
             passages[arc] != passages[grid.twin[arc]] for arc in arcs(grid, cell)
         )
+
+    def _unfenced(self, cell: int) -> Ways:
+        """By heading, 0 if a cell has a fence, else 1."""
+        grid, passages, fences = self._board.grid, self._board.passages, self._board.fences
+        ways = [1] * grid.n_headings
+        for arc in arcs(grid, cell) if fences and cell >= 0 else ():
+            ways[grid.heading[arc]] -= fences[arc] & passages[arc]
+        return tuple(ways)
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
         """The open headings of a slot. Empty slots have no walls between them."""

@@ -23,7 +23,7 @@ import pyxel
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ROCK
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.shapes import SHAPES, Tiling, tiling
+from pixelmaze.maze.shapes import SHAPES, Pixel, Tiling, tiling
 
 FLOORS = 4  # number of floor variants of a blank cell
 JOINTS = 2  # number of variants of every joint
@@ -50,6 +50,8 @@ class Joint:
     lower_right: dict[Ways, int]  # the wall bits that the cell at the lower right contributes
     middles: tuple[tuple[int, int], ...]
     """The middle of the wall of each bit, in the tile; (0, 0) for a bit without a wall."""
+    sides: tuple[tuple[Pixel, Pixel], ...]
+    """The ends of the wall of each bit, from its middle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -172,14 +174,17 @@ def joints_of(
         area = (0, 0, pitch, pitch)
         walls = _bits(shape, right=1, down=2), _bits(shape, up=0, left=3)
         middles = (pitch, half), (half, 0), (0, half), (half, pitch)
-        return (Joint(False, v, -half, area, *walls, middles),)
+        sides = 2 * (_side(pitch, 0), _side(0, pitch))
+        return (Joint(False, v, -half, area, *walls, middles, sides),)
     stem = row - rise  # the upright wall between a valley and the peak below it
     top = rise - half
     area = (pitch // 4, 0, half, rise + stem // 2 - top)
     walls = _bits(shape, lower_right=0, lower_left=2), _bits(shape, left=3)
     right, left, y = half + pitch // 4, half - pitch // 4, half - rise // 2
     middles = (right, y), (0, 0), (left, y), (half, half + stem // 2)
-    valley = Joint(False, v + JOINTS * pitch, top, area, *walls, middles)
+    rising, falling, upright = _side(half, -rise), _side(half, rise), _side(0, stem)
+    sides = rising, upright, falling, upright
+    valley = Joint(False, v + JOINTS * pitch, top, area, *walls, middles, sides)
     top = dip - half
     area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
     walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
@@ -189,7 +194,13 @@ def joints_of(
         (left, rise // 2 - top),
         (0, 0),
     )
-    return valley, Joint(True, v, top, area, *walls, middles)
+    sides = falling, upright, rising, upright
+    return valley, Joint(True, v, top, area, *walls, middles, sides)
+
+
+def _side(across: int, down: int) -> tuple[Pixel, Pixel]:
+    """The ends of a side, from its middle."""
+    return (-across // 2, -down // 2), (across // 2, down // 2)
 
 
 def _bits(shape: str, **bits: int) -> dict[Ways, int]:

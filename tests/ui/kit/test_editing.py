@@ -126,6 +126,28 @@ def test_search_follows_each_change(opened: Callable[[Maze], Opened]) -> None:
     assert scene.tool is None
 
 
+def test_a_key_puts_a_fence_ahead(opened: Callable[[Maze], Opened]) -> None:
+    """A fence opens a wall, and a wall removes a fence; the search follows."""
+    maze = from_id(MAZE)
+    scene, press, _ = opened(maze)
+    right, down = arc_between(maze.grid, 0, 1), arc_between(maze.grid, 0, maze.grid.at(0, 1))
+    press("w 4")
+    assert scene.maze.is_fenced(right)
+    assert scene.maze.passages[right]
+    assert scene.name == "edited maze"
+    press("down 4")
+    assert scene.maze.is_fenced(down)
+    assert scene.maze.passages[down]
+    press("space")
+    assert not scene.maze.is_fenced(down)
+    assert not scene.maze.passages[down]
+    press("z 4")
+    assert scene.maze.passages[down]
+    assert not scene.maze.is_fenced(down)
+    press("z z z")
+    assert scene.maze == maze
+
+
 def test_maze_is_saved_as_text_and_told_as_a_code(
     opened: Callable[[Maze], Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,7 +260,9 @@ def test_editor_is_seen(pytestconfig: pytest.Config, tmp_path: Path) -> None:
 def test_undo_goes_back_through_all_changes(maze: Maze, data: st.DataObject) -> None:
     editor = Editor(maze)
     cells = st.integers(0, maze.grid.size - 1)
-    changes = data.draw(st.lists(st.sampled_from(["wall", "start", "goal", "terrain"]), max_size=8))
+    changes = data.draw(
+        st.lists(st.sampled_from(["wall", "start", "goal", "terrain", "fence"]), max_size=8)
+    )
     states = [maze]
     for change in changes:
         cell = data.draw(cells)
@@ -249,6 +273,8 @@ def test_undo_goes_back_through_all_changes(maze: Maze, data: st.DataObject) -> 
             editor.set_goal(cell)
         elif change == "terrain":
             editor.next_terrain(cell)
+        elif change == "fence" and len(arcs(maze.grid, cell)):
+            editor.turn_fence(arcs(maze.grid, cell)[0])
         elif len(arcs(maze.grid, cell)):
             editor.set_passage(arcs(maze.grid, cell)[0], data.draw(st.booleans()))
         if editor.maze is not states[-1]:

@@ -50,7 +50,13 @@ def test_the_status_bar_has_a_sign_for_each_rule(level: Level, signs: str, tmp_p
 
 @pytest.mark.parametrize(
     ("part", "icon"),
-    [("waypoints-2", "key"), ("one-way-3", "door"), ("turns-2", "moves"), ("shift-5", "shift")],
+    [
+        ("waypoints-2", "key"),
+        ("one-way-3", "door"),
+        ("turns-2", "moves"),
+        ("fences-30", "moves"),
+        ("shift-5", "shift"),
+    ],
 )
 def test_a_maze_from_a_code_has_the_icons_of_its_rules(part: str, icon: str) -> None:
     maze = maze_of_code(code_of(from_id(f"square-8x6-prim-1-{part}")))

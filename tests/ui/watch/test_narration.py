@@ -12,7 +12,7 @@ import pytest
 from support.cli import complaint, output
 
 from pixelmaze import frontier, visit
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
+from pixelmaze.algorithms.registry import GENERATORS, IMPROVED, SOLVERS, TIED, Generator, Solver
 from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
@@ -105,7 +105,8 @@ def test_what_an_algorithm_declares_is_told(name: str) -> None:
     words = [step.words.lower() for step in narrated(name)]
     for key, text in says.items():
         pattern = re.sub(r"\\{\w+\\}", ".*", re.escape(text.lower()))
-        pattern = rf"{'.*; ' if key == TIED else ''}{pattern}(; it is the goal)?\."
+        before = {TIED: ".*; ", IMPROVED: ".*"}.get(key, "")
+        pattern = rf"{before}{pattern}(; it is the goal)?\."
         assert any(re.fullmatch(pattern, line) for line in words), (key, text)
 
 

@@ -14,7 +14,7 @@ from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.quiz import NEXT, QuizOptions
+from pixelmaze.inspect.quiz import CHEAPER, NEXT, QuizOptions
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.factory import from_id, generation_stages
@@ -25,7 +25,7 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.mazes_menu import QUIZZES
-from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.quiz import Quiz, answers
 from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
@@ -105,6 +105,26 @@ def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[WatchSce
 def seen(scene: WatchScene) -> str:
     """The quiz as text, in a terminal of the usual size."""
     return terminal_driver.seen(scene)
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_paths_over_fences_are_compared(tmp_path: Path, is_right: bool) -> None:
+    search = Search(from_id("square-8x6-prim-684-braid-60-fences-20"), None)
+    scene = WatchScene(terminal_driver.session(tmp_path), search, "dijkstra", 60, "", SOURCE)
+    shell = Shell(scene)
+    terminal_driver.press(shell, "a")
+    quiz = quiz_of(scene)
+    while ask(scene) or not (quiz.question and quiz.question.kind == CHEAPER):
+        terminal_driver.press(shell, "g", "return")
+    assert "Is the path to 2,1 through 2,0 cheaper than the known one?" in seen(scene)
+    assert "Known so far: g = 15 for 2,1, and g = 12 for 2,0." in seen(scene)
+    assert search.index == 10
+    terminal_driver.press(shell, "1" if is_right else "2")
+    scene.update(SceneInput(0))
+    words = seen(scene)
+    assert ("Right!" if is_right else "Wrong: it's 1 (yes).") in words
+    assert "It has g = 12 + 1 = 13; the known one, 15." in words
+    assert search.index == 10
 
 
 def test_a_question_can_be_given_up(asked: tuple[WatchScene, Press]) -> None:
@@ -384,3 +404,15 @@ def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> No
     ]
     done = CliRunner().invoke(cli, ["watch", "a.jsonl", "--quiz"])
     assert "cannot be used with a trace" in str(done.exception)
+
+
+def test_answers_are_kept(asked: tuple[WatchScene, Press]) -> None:
+    scene, press = asked
+    store, quiz = scene.session.store, quiz_of(scene)
+    press(str(a_wrong_one(quiz) + 1))
+    assert answers(store) == (0, 1)
+    press("return")
+    ask(scene)
+    assert quiz.question
+    press(str(next(iter(quiz.question.right)) + 1))
+    assert answers(store) == (1, 2)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import product
-from math import inf
 from typing import Any
 
 import networkx as nx
@@ -30,6 +29,7 @@ MAZES: dict[str, dict[str, Any]] = {
     "terrain": {"braid": 40, "mud": 30, "water": 20},
     "doors": {"braid": 40, "one_way": 30},
     "islands": {"braid": 100, "goal": "centre"},
+    "fences": {"braid": 60, "fences": 40},
 }
 CLAIMS = (
     "right|left|straight|back|rule|first|second|last|oldest|newest|lowest|tied|nearest|nearer|seen|"
@@ -80,7 +80,7 @@ class Replay:
             self.seen.add(head)
         if action == FRONTIER:
             self.queue.append(head)
-            if found := re.search(r"= (\d+)\.$|g = (\d+) is|its h is (\d+)", self.words):
+            if found := re.search(r"= (\d+)(?:\.$|,| instead)|its h is (\d+)", self.words):
                 priority = int(next(filter(None, found.groups())))
                 h = re.search(r"= \d+ \+ (\d+) =", self.words)
                 self.waiting[head] = (priority, int(h[1]) if h else 0)
@@ -132,6 +132,14 @@ class Replay:
 
 
 # ---- judges: a claim, and whether it is true before the step -------------------------------------
+
+
+def of_improvement(now: Replay) -> bool:
+    """The first path to a cell improves nothing; any other was known, and is better now."""
+    if now.head not in now.waiting:
+        return "instead of" not in now.words
+    new, old = re.findall(r"(\d+) instead of (\d+)\.", now.words)[0]
+    return int(new) < int(old) == now.waiting[now.head][0] and "first" not in now.words
 
 
 def of_turn(now: Replay) -> bool:
@@ -245,10 +253,8 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
     r"lead to cells already seen": lambda now: all(
         now.grid.head[way] in now.seen for way in now.ways()
     ),
-    r"tied with|is the lowest(?! so far)": of_lowest,
-    r"the lowest so far": lambda now: (
-        now.waiting.get(now.head, (inf,))[0] > int(re.search(r"g = (\d+)", now.words)[1])
-    ),  # type: ignore[index]
+    r"tied with|is the lowest": of_lowest,
+    r"relaxes|the first path found": of_improvement,
     r"a dead end": of_dead_end,
     r"it has one way in": of_way_in,
     r"the newest active cell": lambda now: now.active[-1] == now.tail,

