@@ -14,8 +14,8 @@ from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Ge
 from pixelmaze.files.data import MAX_BYTES, read_toml
 from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
-from pixelmaze.outside.isolation import CLASS_LIST
 from pixelmaze.outside.faults import RefusedError
+from pixelmaze.outside.isolation import CLASS_LIST
 from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import (
