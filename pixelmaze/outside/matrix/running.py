@@ -14,7 +14,7 @@ from types import CodeType, GeneratorType, ModuleType
 from typing import Any
 from unicodedata import normalize
 
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
@@ -30,7 +30,7 @@ from pixelmaze.outside.matrix.recognition import (
     maze_of,
 )
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
-from pixelmaze.outside.matrix.trial import never_goes, reading_by_trial
+from pixelmaze.outside.matrix.trial import Trials
 from pixelmaze.outside.output import Lines, Output
 from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
@@ -64,7 +64,8 @@ class Runner:
         """
         out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
-        self.reading = self._found_reading()
+        trials = Trials(self._program, self._entry, self._tried, self._file)
+        self.reading = trials.reading()
         out.print(f"Calls {self._call}: {self.reading.in_words()}.")
         out.note(POSITIONS, value=self.reading.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
@@ -88,7 +89,7 @@ class Runner:
                 out.print(_SWEEPS if self._program.sweeps else reason)
         elif not answer.is_no:
             raise fault_in(answer, layout)
-        elif advice := never_goes(self.reading, self._tried, self._program, self._file):
+        elif advice := trials.never_goes(self.reading):
             out.print(advice)
         cells = [place for place in path if layout.cell(place) >= 0]
         for here, there in pairwise(cell for cell, _ in groupby(cells)):  # it may turn in a passage
@@ -99,33 +100,14 @@ class Runner:
         lines = {it.lineno for it in ast.walk(self._program.tree) if isinstance(it, ast.Raise)}
         return isinstance(error, SystemExit) or fault_of(error, self._file).line in lines
 
-    def _found_reading(self) -> Reading:
-        try:
-            return reading_by_trial(self._program, self._entry, self._tried, self._file)
-        except NameError as error:
-            imports = (it for it in self._program.tree.body if isinstance(it, ast.ImportFrom))
-            if any(it.names[0].name == "*" for it in imports):
-                words = f"it needs {error.name}, perhaps of a module that opens windows"
-                raise RefusedError(words) from None
-            raise
-
     def _tried(self, layout: Layout) -> tuple[Answer, list[Place]]:
-        try:
-            looks, answer = self._searched(layout, _ignore)
-        except NameError as error:
-            if error.name not in self._skipped:
-                raise
-            words = f"it needs {error.name}, which only a run of the whole file would define"
-            raise RefusedError(words) from None
+        looks, answer = self._searched(layout, _ignore)
         return answer, self._path(layout, looks, answer)
 
     def _check_fit(self, layout: Layout) -> None:
         """Refuse a maze that the program cannot be told about."""
         maze, grid, reading = layout.maze, layout.grid, self.reading
-        doors = (
-            is_open != maze.passages[grid.twin[arc]] for arc, is_open in enumerate(maze.passages)
-        )
-        if any(doors) and not reading.graph:
+        if has_doors(maze) and not reading.graph:
             raise RefusedError(
                 "a matrix cannot have one-way doors", advice="Try a maze without them."
             )
