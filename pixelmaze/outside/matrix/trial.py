@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
-from itertools import product
+from itertools import permutations, product
 from types import FrameType
 from typing import Any
 
@@ -26,12 +26,15 @@ _SIZES = ((3, 2), (5, 3)), ((3, 3), (4, 4))
 A program that is tied to one size does not solve both."""
 _MOST_LINES = 20_000  # of the program, in one trial
 _RETURNED = "returned"
-_STARTS, _GOALS = "SsAOTP", "EeBGFX"
-_WALLS, _WAYS = "#█X*1", " .0"
-"""Characters that often mean this, the likeliest first."""
+_STARTS = "SsAOTP"  # characters that often mean the start
 
-Run = Callable[[Layout], tuple[Answer, list[Place]]]
-"""Runs a program; returns its answer, and its path if it found one."""
+_Values = tuple[tuple[Any, Any], ...]
+_VALUES: _Values = (0, 1), (1, 0), (" ", "#"), (".", "#"), ("0", "1")
+_ENDS: _Values = (None, None), ("S", "E"), ("S", "G"), ("A", "B")
+"""Usual values of open places and walls, and of the start and the goal."""
+
+Run = Callable[[Layout], tuple[object, Answer, list[Place]]]
+"""Runs a program; returns, last, its answer, and its path if it found one."""
 
 
 class Trials:
@@ -41,11 +44,8 @@ class Trials:
         self._program, self._entry, self._run, self._file = program, entry, run, file
 
     def reading(self) -> Reading:
-        """The first reading by which the program solves two small mazes.
-
-        RefusedError if there is none. A NameError is raised if the program never sets this name: it
-        is wrong in every maze.
-        """
+        """The first reading by which the program solves two small mazes; RefusedError if there is
+        none."""
         failures: list[tuple[int, bool, str]] = []  # by how near they are to solving both
         for sizes in _SIZES:
             for reading in readings_of(self._program, self._entry):
@@ -62,13 +62,6 @@ class Trials:
             words = "it solves a small maze, but in a larger one it "
         raise RefusedError(words + did, advice=_advice_on_size(self._program))
 
-    def fixed_ends(self, reading: Reading) -> list[str]:
-        """Which of the start and the goal it takes to be in a corner wherever they are."""
-        width, height = _SIZES[reading.is_square][1]
-        maze = _small_maze(width, height)
-        others = {"start": maze.between(1, maze.goals), "goal": maze.between(0, (2 * width - 2,))}
-        return [end for end, other in others.items() if self._failure(other, reading)]
-
     def never_goes(self, reading: Reading) -> str:
         """A sentence on the directions that it never takes; empty if it takes all."""
         ways = {"left": (0, 1, 2, 5, 4, 3, 6, 7, 8), "up": (0, 3, 6, 7, 4, 1, 2, 5, 8)}
@@ -79,29 +72,18 @@ class Trials:
         """What the program did instead of solving a small maze; empty if it solved it."""
         try:
             with _limited(self._file):
-                answer, path = self._run(Layout(maze, reading))
+                _, answer, path = self._run(Layout(maze, reading))
+        except RefusedError:
+            raise
         except StoppedError:
             return "did not end"
         except (Exception, SystemExit) as error:
-            is_slip = type(error) is NameError and not _may_set(self._program, error.name)
-            if is_slip or isinstance(error, RefusedError):
-                raise
             fault = fault_of(error, self._file)
             return f"ended in line {fault.line}: {fault.message}"
         if path:
             return ""
         is_no = answer.returned is None or answer.returned is False
         return "found no path" if is_no else f"{_RETURNED} {shown_cell(answer.returned)}"
-
-
-def _may_set(program: Program, name: str) -> bool:
-    """True if a program sets a name anywhere, perhaps only where it finds something, or imports
-    names that nobody knows."""
-    return any(
-        (isinstance(it, ast.Name) and it.id == name and isinstance(it.ctx, ast.Store))
-        or (isinstance(it, ast.alias) and it.name == "*")
-        for it in ast.walk(program.tree)
-    )
 
 
 @contextmanager
@@ -161,42 +143,20 @@ def readings_of(program: Program, entry: Entry) -> Iterator[Reading]:
     if isinstance(own, dict) or (own is None and entry.is_over_graph):
         yield from (Reading(graph=form) for form in (LIST, SET, PAIRS, DICT))
         return
-    values, marks, borders = _values_in(own) if own else _values_compared(program.tree)
+    values, ends, borders = _VALUES, _ENDS, (True, False)
+    if own:
+        counts = Counter(it for row in own for it in row)
+        one, other, *_ = [*(value for value, _ in counts.most_common(2)), "?"]
+        single = [it for it, count in counts.items() if count == 1 and it not in (one, other)]
+        single.sort(key=lambda it: str(it) not in _STARTS)
+        ends = *_ENDS[:1], *permutations([None, None, *single[:2]][-2:])
+        ring = {*own[0], *own[-1], *(row[0] for row in own), *(row[-1] for row in own)} - {*single}
+        values = ((other, one), (one, other)) if ring == {one} else ((one, other), (other, one))
+        borders = len(ring) == 1, len(ring) > 1
     roles = entry.all_roles
     if roles & {Role.START, Role.START_ROW} and roles & {Role.GOAL, Role.GOAL_ROW}:
-        marks = []  # it is told both
-    ends = dict.fromkeys([*marks, (None, None)])
-    ways = product(ends, values, borders, (False, True))
+        ends = ends[:1]  # it is told both
+    ways = product(dict.fromkeys(ends), values, borders, (False, True))
     for (start, goal), (way, wall), has_border, is_xy in ways:
         is_text = isinstance(way, str) and not (own and isinstance(own[0], list))
         yield Reading(way, wall, start, goal, has_border, is_xy, is_text)
-
-
-_Values = tuple[list[tuple[Any, Any]], list[tuple[Any, Any]], list[bool]]
-"""Values of open places and walls, and of start and goal; whether there are walls all around."""
-
-
-def _values_in(own: list[Any]) -> _Values:
-    """Those in a program's own maze."""
-    counts = Counter(it for row in own for it in row)
-    common = [value for value, _ in counts.most_common(2)]
-    single = [it for it, count in counts.items() if count == 1 and it not in common]
-    single.sort(key=lambda it: str(it) not in _STARTS)
-    one_end, other_end = [None, None, *single[:2]][-2:]
-    ring = {*own[0], *own[-1], *(row[0] for row in own), *(row[-1] for row in own)} - {*single}
-    one, other, *_ = [*common, "?"]
-    values = [(other, one), (one, other)] if ring == {one} else [(one, other), (other, one)]
-    ends = [(one_end, other_end), (other_end, one_end)]
-    return values, ends, [len(ring) == 1, len(ring) > 1]
-
-
-def _values_compared(tree: ast.Module) -> _Values:
-    """Those with which a program compares places."""
-    compared = (it for it in ast.walk(tree) if isinstance(it, ast.Compare | ast.Call))
-    inner = (it for node in compared for it in ast.walk(node) if isinstance(it, ast.Constant))
-    known = {it.value for it in inner if isinstance(it.value, str)}
-    walls, ways, starts, goals = (
-        [it for it in some if it in known] for some in (_WALLS, _WAYS, _STARTS, _GOALS)
-    )
-    values = [(0, 1), (1, 0), *product(ways or _WAYS[:2], walls or "#")]
-    return values, [*zip(starts[:1], goals[:1], strict=False)], [True, False]
