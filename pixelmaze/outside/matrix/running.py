@@ -7,7 +7,7 @@ import os
 import random
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from copy import deepcopy
 from itertools import groupby, pairwise
@@ -21,25 +21,16 @@ from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
 from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
-from pixelmaze.outside.matrix.recognition import (
-    SCRIPT,
-    Entry,
-    Function,
-    Program,
-    Role,
-    maze_of,
-)
+from pixelmaze.outside.matrix.recognition import SCRIPT, Entry, Function, Program, Role, maze_of
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
 from pixelmaze.outside.matrix.trial import Trials
 from pixelmaze.outside.output import Lines, Output
 from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
 
-_MOST_PRINTED = 10_000  # last lines, in which its path is looked for
 _DEFINITIONS = ast.Import, ast.ImportFrom, Function, ast.ClassDef, ast.Try
 _SETTING = ast.Assign, ast.AnnAssign, ast.For
-_LOST = "It reads places far from where it is: its search cannot be followed."
-_UNSEEN = "What it reads does not show where it is: only its path can be shown."
+_UNSEEN = "From here only its path can be shown: what it reads does not show where it is."
 _FONT = "Windows and recordings show a question mark for each letter that their font lacks."
 
 
@@ -47,8 +38,7 @@ class Runner:
     """A program and its entry, in their process."""
 
     def __init__(self, program: Program, entry: Entry, file: str, module: ModuleType) -> None:
-        self._program, self._entry, self._file = program, entry, file
-        self._names, self._fresh = vars(module), {**vars(module)}
+        self._program, self._entry, self._file, self._module = program, entry, file, module
         tree, self._told = _for_any_maze(program, entry)
         self._code = compile(tree, file, "exec", dont_inherit=True)
         self.reading = Reading()
@@ -61,7 +51,7 @@ class Runner:
         """
         out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
-        trials = Trials(self._program, self._entry, self._once, self._file)
+        trials = Trials(self._program, self._entry, self._file, self._once)
         self.reading = trials.reading()
         call = f"{self._entry.name}({', '.join(self._entry.roles)})"
         if self._entry.name == SCRIPT:
@@ -78,17 +68,15 @@ class Runner:
         try:
             looks, answer, path = self._once(layout, out.add)
         except (Exception, SystemExit) as error:
-            line = fault_of(error, self._file).frames[-1:]
-            is_meant = isinstance(error, SystemExit) or any("raise" in it.text for it in line)
-            if layout.has_way or not is_meant:
+            last = fault_of(error, self._file).frames[-1:]
+            is_raised = any("raise" in line.text.split() for line in last)
+            if layout.has_way or not (is_raised or isinstance(error, SystemExit)):
                 raise
             return
         if path:
             looks.arrive(path)
-            if not looks.shows_cells:
+            if looks.is_lost or not looks.shows_cells:
                 out.print(_UNSEEN)
-            elif looks.is_lost:
-                out.print(_LOST)
         elif not answer.is_no:
             raise fault_in(answer, layout)
         elif advice := trials.never_goes(self.reading):
@@ -108,11 +96,10 @@ class Runner:
         board = layout.board(looks)
         if isinstance(board, Graph):
             looks.graph = board
-        self._names.clear()
         start, goal = layout.written(layout.start), layout.written(layout.goal)
-        self._names |= {**self._fresh, "__maze__": board, "__start__": start, "__goal__": goal}
-        self._names["open"] = lambda *_, **__: TextFile(board)  # of a file with the maze
-        printed = deque[str](maxlen=_MOST_PRINTED)
+        names = vars(self._module) | {"__maze__": board, "__start__": start, "__goal__": goal}
+        names["open"] = lambda *_, **__: TextFile(board)  # of a file with the maze
+        printed = deque[str](maxlen=10_000)  # its path is looked for in these last lines
         outer = sys.stdout
 
         def take(line: str) -> None:
@@ -120,28 +107,23 @@ class Runner:
             outer.write(f"{line}\n")
 
         with redirect_stdout(Lines(take)) as lines:
-            exec(self._code, self._names)
-            returned, kept = self._called(layout, board)
+            exec(self._code, names)
+            returned, kept = self._called(names, layout, board)
             lines.end()
         looks.settle()
-        kept = [it for it in kept if isinstance(it, list | tuple | str)]
         answer = Answer(returned, [*kept, *values_in(printed)])
         path, way = path_in(answer, layout), looks.way()
         if not path and (answer.returned is True or answer.length in (len(way) - 1, len(way))):
             path = way
         return looks, answer, path
 
-    def _called(self, layout: Layout, board: Any) -> tuple[Any, list[Any]]:
+    def _called(self, names: dict[str, Any], layout: Layout, board: Any) -> tuple[Any, list[Any]]:
         """What it returns, and what it may have filled."""
-        entry, names = self._entry, self._names
-        given, of_owner = (
-            {name: _argument(role, layout, board) for name, role in roles.items()}
-            for roles in (entry.roles, entry.owner_roles)
-        )
-        kept = [board, *given.values()]
-        returned = None
+        entry = self._entry
+        given = _arguments(entry.roles, layout, board)
+        kept, returned = [*given.values()], None
         if entry.owner:
-            owner = names[entry.owner](**of_owner)
+            owner = names[entry.owner](**_arguments(entry.owner_roles, layout, board))
             returned = getattr(owner, entry.function)(**given)
             kept += vars(owner).values()
         elif entry.name != SCRIPT:
@@ -149,7 +131,8 @@ class Runner:
         if isinstance(returned, GeneratorType):  # it may go on with all other paths
             found = (it for it in returned if path_in(Answer(it, ()), layout))
             returned = next(found, None)
-        return returned, [*kept, *names.values()]
+        kept += names.values()
+        return returned, [it for it in kept if isinstance(it, list | tuple | str)]
 
 
 def _check_fit(layout: Layout, told: set[str]) -> None:
@@ -159,36 +142,31 @@ def _check_fit(layout: Layout, told: set[str]) -> None:
         raise RefusedError("a matrix cannot have one-way doors", advice="Try a maze without them.")
     if len(maze.goals) > 1:
         raise RefusedError("it can be told only one goal", advice="Try a maze with a single goal.")
-    ends = {"start": (maze.start, 0, reading.start)}
-    ends["goal"] = (maze.goal, maze.grid.size - 1, reading.goal)
-    for end, (cell, corner, mark) in ends.items():
-        if end not in told and mark is None and cell != corner:
+    for end, cell, corner in ("start", maze.start, 0), ("goal", maze.goal, maze.grid.size - 1):
+        if cell != corner and end not in told and getattr(reading, end) is None:
             place = layout.written(layout.place(cell))
             words = f"its {end} is always in a corner, but here it is at {place}"
             raise RefusedError(words, advice="Try a maze from corner to corner.")
 
 
-def _argument(role: Role, layout: Layout, board: Any) -> Any:
-    """What a program is given for a parameter."""
+def _arguments(roles: Mapping[str, Role], layout: Layout, board: Any) -> dict[str, Any]:
+    """What a program is given."""
     start, goal = layout.written(layout.start), layout.written(layout.goal)
-    values: dict[Role, Any] = {
-        Role.MAZE: board,
-        Role.START: start,
-        Role.GOAL: goal,
-        Role.START_ROW: start[0],
-        Role.START_COLUMN: start[1],
-        Role.GOAL_ROW: goal[0],
-        Role.GOAL_COLUMN: goal[1],
-        Role.MARKS: [[0] * len(line) for line in board],
-        Role.LIST: [],
-        Role.SET: set(),
-        Role.FILE: "maze.txt",
-        Role.WINDOW: Nothing(),
+    values: dict[Role, Callable[[], Any]] = {
+        Role.MAZE: lambda: board,
+        Role.START: lambda: start,
+        Role.GOAL: lambda: goal,
+        Role.START_ROW: lambda: start[0],
+        Role.START_COLUMN: lambda: start[1],
+        Role.GOAL_ROW: lambda: goal[0],
+        Role.GOAL_COLUMN: lambda: goal[1],
+        Role.MARKS: lambda: [[0] * len(line) for line in board],
+        Role.LIST: list,
+        Role.SET: set,
+        Role.FILE: lambda: "maze.txt",
+        Role.WINDOW: Nothing,
     }
-    return values[role]
-
-
-# ---- its code ------------------------------------------------------------------------------------
+    return {name: values[role]() for name, role in roles.items()}
 
 
 def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]:
@@ -200,23 +178,18 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
     size = max(len(own), len(own[0])) if isinstance(own, list) else 0
     told = {role.partition("_")[0] for role in entry.all_roles}
     missing = [end for end in ("start", "goal") if end not in told]
+    maze = ast.Name("__maze__", ast.Load())
     setting_up = {"__init__"} if entry.roles else {"__init__", entry.name}
     nodes = (it for it in ast.walk(tree) if isinstance(it, ast.Module | ast.ClassDef | Function))
     scopes = [it for it in nodes if not isinstance(it, Function) or it.name in setting_up]
     for line in (line for scope in scopes for line in scope.body):
         match line:
-            case ast.Assign(value=ast.Call(_, [inner, *_]) as array) if maze_of(inner) is not None:
-                array.args[0] = _name("maze")
             case ast.Assign(value=value) if maze_of(value) is not None:
-                line.value = _name("maze")
-            case ast.Assign(value=ast.Tuple([ast.Constant(int(r)), ast.Constant(int(c))])):
-                if missing and max(r, c) < size:  # a position in its own maze
-                    line.value = _name(missing.pop(0))
+                line.value = maze
+            case ast.Assign(value=ast.Tuple([ast.Constant(r), ast.Constant(c)])) if missing:
+                if type(r) is type(c) is int and max(r, c) < size:  # a position in its own maze
+                    line.value = ast.Name(f"__{missing.pop(0)}__", ast.Load())
     return ast.fix_missing_locations(tree), {"start", "goal"} - {*missing}
-
-
-def _name(meaning: str) -> ast.expr:
-    return ast.Name(f"__{meaning}__", ast.Load())
 
 
 def _defining(lines: list[ast.stmt]) -> Iterator[ast.stmt]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from functools import partialmethod
 from queue import Queue
-from typing import Any, cast
+from typing import Any, Self, cast
 
 _MODULES = (
     "curses", "curses.textpad", "matplotlib", "matplotlib.animation", "matplotlib.colors",
@@ -19,24 +19,25 @@ _PAIRS = {"get_pos", "get_size", "getmaxyx", "subplots"}
 """Functions whose results programs take apart."""
 
 
-class Nothing:
-    """Stands for any module, class, function or value: empty, false, and ready for every call."""
+class Nothing(int):
+    """Stands for any module, class, function or value: zero, empty, and ready for every call."""
 
     __path__ = ()  # a package, so that modules in it can be imported
     __spec__ = None
 
+    def __new__(cls, *_: object, **__: object) -> Self:
+        return super().__new__(cls)
+
     def __init__(self, *_: object, **__: object) -> None:
-        self._name = ""
+        pass
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        found = Nothing()
-        found._name = name
-        return found
+        return (lambda *_, **__: (Nothing(), Nothing())) if name in _PAIRS else Nothing()
 
-    def __call__(self, *_: object, **__: object) -> Any:
-        return (Nothing(), Nothing()) if self._name in _PAIRS else Nothing()
+    def __call__(self, *_: object, **__: object) -> Nothing:
+        return Nothing()
 
     def __mro_entries__(self, _: object) -> tuple[type, ...]:
         return (Nothing,)
@@ -44,22 +45,12 @@ class Nothing:
     def __iter__(self) -> Iterator[Any]:
         return iter(())
 
-    def __bool__(self) -> bool:
-        return False
-
-    def __int__(self) -> int:
-        return 0
-
     def _itself(self, *_: object) -> Nothing:
         return self
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __or__ = _itself
-    __floordiv__ = __getitem__ = __enter__ = __exit__ = __setitem__ = _itself
-
-    def _never(self, _: object) -> bool:
-        return False
-
-    __lt__ = __le__ = __gt__ = __ge__ = __contains__ = _never
+    __getitem__ = __setitem__ = __enter__ = __exit__ = _itself
+    __eq__, __ne__ = object.__eq__, object.__ne__  # no event is the one that closes a window
+    __hash__ = object.__hash__
 
 
 def install() -> None:

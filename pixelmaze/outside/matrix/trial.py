@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import permutations, product
 from types import FrameType
@@ -21,11 +20,9 @@ from pixelmaze.outside.matrix.boards import DICT, LIST, PAIRS, SET, Layout, Plac
 from pixelmaze.outside.matrix.recognition import Entry, Program, Role
 from pixelmaze.outside.output import StoppedError
 
-_SIZES = ((3, 2), (5, 3)), ((3, 3), (4, 4))
-"""Widths and heights of two mazes that a program must solve, the second pair if it needs squares.
-A program that is tied to one size does not solve both."""
 _MOST_LINES = 20_000  # of the program, in one trial
-_RETURNED = "returned"
+_RETURNED, _ENDLESS = "returned", "did not end"
+_ADVICE = "It may be tied to its own maze: use the size and the ends of the maze it gets."
 _STARTS = "SsAOTP"  # characters that often mean the start
 
 _Values = tuple[tuple[Any, Any], ...]
@@ -34,33 +31,31 @@ _ENDS: _Values = (None, None), ("S", "E"), ("S", "G"), ("A", "B")
 """Usual values of open places and walls, and of the start and the goal."""
 
 Run = Callable[[Layout], tuple[object, Answer, list[Place]]]
-"""Runs a program; returns, last, its answer, and its path if it found one."""
 
 
 class Trials:
-    """Runs a program in small mazes."""
+    """Runs a program in small mazes: `run` returns, last, its answer and the path in it."""
 
-    def __init__(self, program: Program, entry: Entry, run: Run, file: str) -> None:
-        self._program, self._entry, self._run, self._file = program, entry, run, file
+    def __init__(self, program: Program, entry: Entry, file: str, run: Run) -> None:
+        self._program, self._entry, self._file, self._run = program, entry, file, run
 
     def reading(self) -> Reading:
-        """The first reading by which the program solves two small mazes; RefusedError if there is
-        none."""
+        """The first reading by which the program solves two mazes of different size: one that is
+        tied to a size does not. RefusedError if there is none."""
         failures: list[tuple[int, bool, str]] = []  # by how near they are to solving both
-        for sizes in _SIZES:
-            for reading in readings_of(self._program, self._entry):
-                for solved, (width, height) in enumerate(sizes):
-                    fitting = reading._replace(is_square=width == height)
-                    if did := self._failure(_small_maze(width, height), fitting):
-                        failures.append((solved, did.startswith(_RETURNED), did))
-                        break
-                else:
-                    return fitting
+        for reading in readings_of(self._program, self._entry):
+            for solved, size in enumerate((3, 4)):
+                if did := self._failure(_small_maze(size, size), reading):
+                    failures.append((solved, did.startswith((_RETURNED, _ENDLESS)), did))
+                    break
+            else:
+                needs_squares = self._failure(_small_maze(5, 3), reading) != ""
+                return reading._replace(is_square=needs_squares)
         solved, _, did = max(failures, key=lambda failure: failure[:2])
-        words = "it does not solve a small maze, however that is written down: at best it "
         if solved:
-            words = "it solves a small maze, but in a larger one it "
-        raise RefusedError(words + did, advice=_advice_on_size(self._program))
+            raise RefusedError(f"it solves a small maze, but in a larger one it {did}")
+        words = "it does not solve a small maze, however that is written down: at best it"
+        raise RefusedError(f"{words} {did}", advice=_ADVICE if self._program.own_maze else "")
 
     def never_goes(self, reading: Reading) -> str:
         """A sentence on the directions that it never takes; empty if it takes all."""
@@ -70,40 +65,29 @@ class Trials:
 
     def _failure(self, maze: Maze, reading: Reading) -> str:
         """What the program did instead of solving a small maze; empty if it solved it."""
+        lines = iter(range(_MOST_LINES))
+
+        def count(frame: FrameType, *_: object) -> Any:
+            if frame.f_code.co_filename != self._file:
+                return None
+            if next(lines, None) is None:
+                raise StoppedError
+            return count
+
         try:
-            with _limited(self._file):
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                sys.settrace(count)
                 _, answer, path = self._run(Layout(maze, reading))
-        except RefusedError:
-            raise
         except StoppedError:
-            return "did not end"
+            return _ENDLESS
         except (Exception, SystemExit) as error:
             fault = fault_of(error, self._file)
             return f"ended in line {fault.line}: {fault.message}"
-        if path:
-            return ""
-        is_no = answer.returned is None or answer.returned is False
-        return "found no path" if is_no else f"{_RETURNED} {shown_cell(answer.returned)}"
-
-
-@contextmanager
-def _limited(file: str) -> Iterator[None]:
-    """End what runs inside after a number of lines of this file, and drop what it prints."""
-    lines = iter(range(_MOST_LINES))
-
-    def count(frame: FrameType, *_: object) -> Any:
-        if frame.f_code.co_filename != file:
-            return None
-        if next(lines, None) is None:
-            raise StoppedError
-        return count
-
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        sys.settrace(count)
-        try:
-            yield
         finally:
             sys.settrace(None)
+        if path:
+            return ""
+        return "found no path" if answer.is_no else f"{_RETURNED} {shown_cell(answer.returned)}"
 
 
 def _small_maze(width: int, height: int) -> Maze:
@@ -120,21 +104,6 @@ def _along(width: int, height: int, *paths: Iterable[int]) -> Maze:
     for arc in (arc for path in paths for arc in arcs_along(grid, path)):
         passages[arc] = passages[grid.twin[arc]] = 1
     return Maze(grid, passages, 0, grid.size - 1)
-
-
-def _advice_on_size(program: Program) -> str:
-    """Advice on a number that may tie a program to its own maze; empty if there is none."""
-    own = program.own_maze
-    for node in program.tree.body if isinstance(own, list) else ():
-        match node:
-            case ast.Assign([ast.Name(name)], ast.Constant(int() as size)):
-                if size in (len(own), len(own[0])):
-                    line = f"Line {node.lineno}, {name} = {size}"
-                    return f"{line}, may tie it to its own maze: use the size of the maze instead."
-    return ""
-
-
-# ---- readings ------------------------------------------------------------------------------------
 
 
 def readings_of(program: Program, entry: Entry) -> Iterator[Reading]:
