@@ -400,12 +400,40 @@ def test_where_there_is_no_path_it_may_say_so():
         assert (feed.fault, feed.outcome) == (None, NO_WAY)
 
 
-def test_two_flags_are_not_a_position(tmp_path):
-    path, maze = tmp_path / "script.py", from_id("square-3x3-prim-1")
-    source = (FOLDER / "script_inline.py").read_text("utf-8")
-    path.write_text(source.replace("start = (1, 1)", "found, done = True, False\nstart = (1, 1)"))
+SCRIPT_ENDS = "start = (1, 1)\nend = (1, 3)\n"
+GLOBAL_ENDS = """
+maze = [[0, 0, 0], [1, 1, 0], [0, 0, 0]]
+start = (0, 0)
+end = (2, 0)
+
+
+def dfs(r, c, seen):
+    if not (0 <= r < len(maze) and 0 <= c < len(maze[0])) or maze[r][c] or (r, c) in seen:
+        return False
+    seen.add((r, c))
+    steps = ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1))
+    return (r, c) == end or any(dfs(*step, seen) for step in steps)
+
+
+print(dfs(*start, set()))
+"""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        (FOLDER / "script_inline.py").read_text("utf-8").replace(SCRIPT_ENDS, ends)
+        for ends in (f"found, done = True, False\n{SCRIPT_ENDS}", "start, end = (1, 1), (1, 3)\n")
+    ]
+    + [GLOBAL_ENDS],
+    ids=["flags", "both", "told"],
+)
+def test_positions_that_it_writes_out_are_those_of_its_maze(source, tmp_path):
+    path, maze = tmp_path / "script.py", from_id("square-4x4-prim-1").between(6, (9,))
+    path.write_text(source)
     feed = solver_named(str(path)).steps(maze, maze.start, maze.goal)
     assert PATH in {action for action, _ in feed}
+    assert feed.fault is None
 
 
 # ---- refusals and faults -------------------------------------------------------------------------

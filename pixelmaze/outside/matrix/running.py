@@ -1,10 +1,9 @@
 """Runs a program that takes a maze as a matrix or a graph: in the process of a learner's file."""
 
-from __future__ import annotations
-
 import ast
 import os
 import random
+import re
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -86,7 +85,7 @@ class Runner:
             out.add(layout.arc(here, there) << 4 | PATH, 0)
 
     def _once(
-        self, layout: Layout, add: Callable[[int, int], object] = lambda *_: None
+        self, layout: Layout, add: Callable[[int, int], None] = lambda *_: None
     ) -> tuple[Looks, Answer, list[Place]]:
         """Run it once: with what it reads, its answer, and its path.
 
@@ -175,21 +174,25 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
     tree, own = deepcopy(program.tree), program.own_maze
     if entry.name != SCRIPT:
         tree.body = [*_defining(tree.body)]
-    size = max(len(own), len(own[0])) if isinstance(own, list) else 0
     told = {role.partition("_")[0] for role in entry.all_roles}
     missing = [end for end in ("start", "goal") if end not in told]
-    maze = ast.Name("__maze__", ast.Load())
     setting_up = {"__init__"} if entry.roles else {"__init__", entry.name}
     nodes = (it for it in ast.walk(tree) if isinstance(it, ast.Module | ast.ClassDef | Function))
     scopes = [it for it in nodes if not isinstance(it, Function) or it.name in setting_up]
+    pairs: list[ast.Tuple] = []
     for line in (line for scope in scopes for line in scope.body):
         match line:
             case ast.Assign(value=value) if maze_of(value) is not None:
-                line.value = maze
-            case ast.Assign(value=ast.Tuple([ast.Constant(r), ast.Constant(c)])) if missing:
-                if type(r) is type(c) is int and max(r, c) < size:  # a position in its own maze
-                    line.value = ast.Name(f"__{missing.pop(0)}__", ast.Load())
-    return ast.fix_missing_locations(tree), {"start", "goal"} - {*missing}
+                line.value = ast.Name("__maze__", ast.Load())
+            case ast.Assign(value=ast.Tuple([one, other]) as pair):
+                pairs += [it for it in (pair, one, other) if isinstance(it, ast.Tuple)]
+    size = max(len(own), len(own[0])) if isinstance(own, list) else 0
+    of_numbers = (it for it in pairs if re.fullmatch(r"\(\d+, \d+\)", ast.unparse(it)))
+    positions = [it for it in of_numbers if max(ast.literal_eval(it)) < size]
+    ends = ["start", "goal"] if missing and len(positions) > 1 else missing
+    for position, end in zip(positions, ends, strict=False):
+        position.elts = [ast.Starred(ast.Name(f"__{end}__", ast.Load()), ast.Load())]
+    return ast.fix_missing_locations(tree), told.union(ends[: len(positions)])
 
 
 def _defining(lines: list[ast.stmt]) -> Iterator[ast.stmt]:

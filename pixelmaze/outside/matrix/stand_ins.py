@@ -1,7 +1,5 @@
 """A stand-in for modules that open windows: whatever is in it does nothing."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time
@@ -36,7 +34,7 @@ class Nothing(int):
             raise AttributeError(name)
         return (lambda *_, **__: (Nothing(), Nothing())) if name in _PAIRS else Nothing()
 
-    def __call__(self, *_: object, **__: object) -> Nothing:
+    def __call__(self, *_: object, **__: object) -> Any:
         return Nothing()
 
     def __mro_entries__(self, _: object) -> tuple[type, ...]:
@@ -45,7 +43,7 @@ class Nothing(int):
     def __iter__(self) -> Iterator[Any]:
         return iter(())
 
-    def _itself(self, *_: object) -> Nothing:
+    def _itself(self, *_: object) -> Self:
         return self
 
     __getitem__ = __setitem__ = __enter__ = __exit__ = _itself

@@ -1,7 +1,5 @@
 """Finds out how a program reads a maze: by trial in small mazes."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -49,8 +47,7 @@ class Trials:
                     failures.append((solved, did.startswith((_RETURNED, _ENDLESS)), did))
                     break
             else:
-                needs_squares = self._failure(_small_maze(5, 3), reading) != ""
-                return reading._replace(is_square=needs_squares)
+                return reading._replace(is_square=bool(self._failure(_small_maze(5, 3), reading)))
         solved, _, did = max(failures, key=lambda failure: failure[:2])
         if solved:
             raise RefusedError(f"it solves a small maze, but in a larger one it {did}")
