@@ -106,9 +106,11 @@ class Runner:
             outer.write(f"{line}\n")
 
         with redirect_stdout(Lines(take)) as lines:
-            exec(self._code, names)
-            returned, kept = self._called(names, layout, board)
-            lines.end()
+            try:
+                exec(self._code, names)
+                returned, kept = self._called(names, layout, board)
+            finally:
+                lines.end()
         looks.settle()
         answer = Answer(returned, [*kept, *values_in(printed)])
         path, way = path_in(answer, layout), looks.way()
@@ -189,7 +191,7 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
     size = max(len(own), len(own[0])) if isinstance(own, list) else 0
     of_numbers = (it for it in pairs if re.fullmatch(r"\(\d+, \d+\)", ast.unparse(it)))
     positions = [it for it in of_numbers if max(ast.literal_eval(it)) < size]
-    ends = ["start", "goal"] if missing and len(positions) > 1 else missing
+    ends = ["start", "goal"] if missing and len(positions) > 1 else missing  # two are both
     for position, end in zip(positions, ends, strict=False):
         position.elts = [ast.Starred(ast.Name(f"__{end}__", ast.Load()), ast.Load())]
     return ast.fix_missing_locations(tree), told.union(ends[: len(positions)])
