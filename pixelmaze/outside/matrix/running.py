@@ -293,6 +293,7 @@ def _arguments(roles: Mapping[str, Role], layout: Layout, board: Any) -> dict[st
     (row, column), goal = layout.written(layout.start), layout.written(layout.goal)
     values: dict[Role, Callable[[], Any]] = {
         Role.MAZE: lambda: board,
+        Role.GRAPH: lambda: board,
         Role.START: lambda: (row, column),
         Role.GOAL: lambda: goal,
         Role.START_ROW: lambda: row,
