@@ -6,12 +6,11 @@ indexed, so a solver for the package is never recognised.
 """
 
 import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from enum import StrEnum, auto
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from pixelmaze.outside.faults import RefusedError
 
@@ -109,7 +108,7 @@ def program_in(source: bytes) -> Program | None:
     try:
         tree = ast.parse(source)
         nodes = [*ast.walk(tree)]
-        if len(nodes) > _MOST_NODES or _is_ours(source, nodes) or _leaves_solve_to_us(nodes):
+        if len(nodes) > _MOST_NODES or _is_ours(nodes):
             return None
         scans = frozenset(_scans(tree))
         functions = _Functions(tree)
@@ -124,41 +123,36 @@ def program_in(source: bytes) -> Program | None:
     return Program(tree, entries, own, scans, searches, sweeps)
 
 
-# ---- programs for other mazes --------------------------------------------------------------------
+# ---- files for this package, and for other kinds of mazes ----------------------------------------
 
-_IMPORT = re.compile(rb"^\s*(import|from)\s+pixelmaze\b", re.MULTILINE)
 _OURS = {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "neighbours", "open_ways"}
-"""One of these is asked of nearly every maze or walker of this package, and hardly of others."""
+"""Nearly every algorithm asks a maze or a walker of this package for one of these."""
 
 
 def check_mazes(source: bytes, file: str, function: str) -> None:
     """RefusedError if a file, in which no program was recognised, brings its own kind of maze for
     this function."""
     nodes = [*ast.walk(ast.parse(source))]
-    if _is_called(function, nodes) and not _is_ours(source, nodes):
+    if _is_called(function, nodes) and not _is_ours(nodes):
         raise RefusedError(
             f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
             "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
         )
 
 
-def _is_ours(source: bytes, nodes: list[ast.AST]) -> bool:
-    """True if a file imports this package, or a function asks a maze or a walker of it."""
-    functions = (it for it in nodes if isinstance(it, Function) and len(it.args.args) == 1)
-    asked = (
-        it.attr
-        for function in functions
-        for it in ast.walk(function)
-        if isinstance(it, ast.Attribute) and _name(it.value) == function.args.args[0].arg != "self"
-    )
-    return bool(_IMPORT.search(source)) or not _OURS.isdisjoint(asked)
-
-
-def _leaves_solve_to_us(nodes: list[ast.AST]) -> bool:
-    """True if a file defines solve(maze) and never calls it, as solvers for this package do."""
-    functions = (it for it in nodes if isinstance(it, Function) and it.name == "solve")
-    is_there = any([it.arg for it in function.args.args] != ["self"] for function in functions)
-    return is_there and not _is_called("solve", nodes)
+def _is_ours(nodes: list[ast.AST]) -> bool:
+    """True if a file imports this package, asks a maze or a walker of it, or defines solve(maze)
+    and never calls it."""
+    for node in nodes:
+        match node:
+            case ast.Import([ast.alias("pixelmaze")]) | ast.ImportFrom("pixelmaze"):
+                return True
+            case ast.FunctionDef(name, ast.arguments(args=[ast.arg(maze)])) if maze != "self":
+                text = ast.unparse(node)
+                asks = any(f"{maze}.{it}" in text for it in _OURS)
+                if asks or (name == "solve" and not _is_called(name, nodes)):
+                    return True
+    return False
 
 
 def _is_called(name: str, nodes: list[ast.AST]) -> bool:
@@ -215,9 +209,8 @@ def _is_row(row: Any) -> bool:
 
 def is_position(value: ast.expr) -> bool:
     """True if a program writes out two numbers, as of a position in its own maze."""
-    numbers = value.elts if isinstance(value, ast.Tuple) else []
-    kinds = [type(it.value) for it in numbers if isinstance(it, ast.Constant)]
-    return len(numbers) == 2 and kinds == [int, int]
+    position = _evaluated(value)
+    return isinstance(position, tuple) and [*map(type, position)] == [int, int]
 
 
 # ---- loops ---------------------------------------------------------------------------------------
@@ -233,6 +226,11 @@ def _is_over_growing(loop: ast.AST) -> bool:
     text = ast.unparse(loop)
     lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
     return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
+
+
+def _loops(function: ast.AST) -> bool:
+    """True if lines loop until something is found."""
+    return any(isinstance(it, ast.While) or _is_over_growing(it) for it in ast.walk(function))
 
 
 def _keeps_places(function: ast.AST) -> bool:
@@ -307,10 +305,7 @@ def _original(value: ast.AST) -> ast.AST:
     return value
 
 
-_T = TypeVar("_T")
-
-
-def _reached(begin: _T, edges: Mapping[_T, Set[_T]]) -> set[_T]:
+def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
     """Where edges lead to from here, and here itself."""
     found, todo = {begin}, [begin]
     while todo:
@@ -330,22 +325,22 @@ def _mazes_among(lines: list[ast.stmt]) -> Iterator[str]:
                 yield ast.unparse(target)
 
 
-_Variable = tuple[str, str]
-"""The function of a variable, and its name; none for attributes, and for mazes of the file."""
-_NO_VARIABLE = ("", "")
 _MAZES = {Role.MAZE, Role.GRAPH}
-_ROWS_AND_COLUMNS = (Role.START_ROW, Role.START_COLUMN, Role.GOAL_ROW, Role.GOAL_COLUMN)
 _PLACES = {
     1: (Role.START,),
     2: (Role.START, Role.GOAL),
     3: (Role.START_ROW, Role.START_COLUMN, Role.GOAL),
-    4: _ROWS_AND_COLUMNS,
+    4: (Role.START_ROW, Role.START_COLUMN, Role.GOAL_ROW, Role.GOAL_COLUMN),
 }
-"""What functions take that ask for so many positions or numbers."""
+"""What parameters are that can be positions or numbers, by how many there are."""
 
 
 class _Functions:
-    """The functions and methods of a file, by names such as bfs and Maze.solve."""
+    """The functions and methods of a file, by names such as bfs and Maze.solve.
+
+    Variables are known by names such as "bfs maze" in a function; attributes by "self.maze", and
+    mazes outside functions by their name alone.
+    """
 
     def __init__(self, tree: ast.Module) -> None:
         self._tree = tree
@@ -356,27 +351,21 @@ class _Functions:
         self._by_name = {name.rpartition(".")[2]: name for name in self._all}
         self._mazes = {*_mazes_among(tree.body)}
         self._calls: dict[str, set[str]] = {name: set() for name in self._all}
-        self._flows: dict[_Variable, set[_Variable]] = defaultdict(set)
+        self._flows: dict[str, set[str]] = defaultdict(set)
         """The variables that get the value of a variable."""
-        self._uses: dict[_Variable, set[tuple[Role, str, int]]] = defaultdict(set)
+        self._uses: dict[str, set[tuple[Role, str, int]]] = defaultdict(set)
         """What happens to a variable, in which function and line."""
         for name, function in self._all.items():
             for node in ast.walk(function):
                 self._note(name, node)
         for found in (self._flows, self._uses):
-            found.pop(_NO_VARIABLE, None)
+            found.pop("", None)  # of what is not a variable
+        self._reached = {name: _reached(name, self._calls) for name in self._all}
         self._recursive = {
-            name
-            for name, called in self._calls.items()
-            if any(name in _reached(it, self._calls) for it in called)
+            name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
         }
-        self._loops = self._recursive | {
-            name
-            for name, function in self._all.items()
-            if any(isinstance(it, ast.While) or _is_over_growing(it) for it in ast.walk(function))
-        }
-        self.searches = {name for name in self._all if _reached(name, self._calls) & self._loops}
-        self._helpers = {name: called - self.searches for name, called in self._calls.items()}
+        self._loops = {name for name, it in self._all.items() if _loops(it)} | self._recursive
+        self.searches = {name for name in self._all if self._reached[name] & self._loops}
 
     def _note(self, name: str, node: ast.AST) -> None:
         """Note what a node in a function does with variables, and what it calls."""
@@ -390,83 +379,71 @@ class _Functions:
                 if function := self._by_name.get(called):
                     self._calls[name].add(function)
                     for parameter, value in zip(self._parameters(function), values, strict=False):
-                        self._flows[self._variable(name, value)].add((function, parameter))
+                        self._flows[self._variable(name, value)].add(f"{function} {parameter}")
             case ast.FunctionDef(inner):
                 calls = (ast.unparse(it.func) for it in ast.walk(node) if isinstance(it, ast.Call))
                 self._calls[name] |= {name} if inner in calls else set()
 
-    def _variable(self, name: str, node: ast.AST) -> _Variable:
-        """The variable that a node in a function is."""
+    def _variable(self, name: str, node: ast.AST) -> str:
+        """The variable that a node in a function is; empty for others."""
         match node:
-            case ast.Attribute(ast.Name("self")):
-                return "", ast.unparse(node)
+            case ast.Attribute(ast.Name("self"), attribute):
+                return f"self.{attribute}"
             case ast.Name(variable):
                 is_shared = variable in self._mazes and variable not in self._parameters(name)
-                return "" if is_shared else name, variable
-        return _NO_VARIABLE
+                return variable if is_shared else f"{name} {variable}"
+        return ""
 
     def _parameters(self, name: str) -> list[str]:
         return [it.arg for it in self._all[name].args.args if it.arg != "self"]
 
-    def _uses_of(
-        self, variable: _Variable, functions: set[str], apart_from: Set[int] = frozenset()
-    ) -> set[Role]:
-        """What these functions do with a variable, apart from these lines."""
-        found = (it for one in _reached(variable, self._flows) for it in self._uses.get(one, ()))
-        return {role for role, name, line in found if name in functions and line not in apart_from}
-
-    def _maze_in(
-        self, name: str, functions: set[str], apart_from: Set[int] = frozenset()
-    ) -> _Variable:
-        """The variable of a function that is a maze to these: a parameter, an attribute or one of
-        the file."""
-        given = [(name, it) for it in self._parameters(name)]
-        shared = [it for it in self._uses if not it[0]]
-        mazes = (it for it in given + shared if self._uses_of(it, functions, apart_from) & _MAZES)
-        return next(mazes, _NO_VARIABLE)
+    def _uses_of(self, variable: str, functions: set[str]) -> set[Role]:
+        """What these functions do with a variable."""
+        found = (use for it in _reached(variable, self._flows) for use in self._uses.get(it, ()))
+        return {role for role, name, _ in found if name in functions}
 
     # ---- entries ---------------------------------------------------------------------------------
 
     def entries(self, scans: Set[int]) -> tuple[Entry, ...]:
         """All that solve a maze, without those that others of them call; else a function that has
         its maze in it; else the whole file."""
-        solving = {name for name in self._loops if self._searches_maze(name, scans)}
-        if not solving:
-            solving = {name for name in self._loops if self._searches_maze(name, frozenset())}
-        solving |= {name for name in self._all.keys() - self._loops if self._starts(name, solving)}
-        called = {it for name in solving for it in _reached(name, self._calls) - {name}}
-        public = [it for it in self._all if not it.rpartition(".")[2].startswith("_")]
-        found = [self._entry(name) for name in public if name in solving - called]
-        if not any(found):
-            found = [self._whole(name) for name in (*self._all, SCRIPT)]
-        return tuple(entry for entry in found if entry)
+        searching = self._searching(scans) or self._searching(frozenset())
+        found: dict[str, Entry] = {}
+        for name in self._all:
+            hands_on = name not in self._loops and len(self._calls[name] & searching) == 1
+            entry = self._entry(name) if name in searching or hands_on else None
+            if entry and (name in searching or _MAZES & entry.all_roles):
+                found[name] = entry
+        called = {it for name in found for it in self._reached[name] - {name}}
+        public = [it for it in found.values() if not it.function.startswith("_")]
+        wholes = (self._whole(name) for name in (*self._all, SCRIPT))
+        return tuple(it for it in public if it.name not in called) or tuple(filter(None, wholes))
 
-    def _searches_maze(self, name: str, scans: Set[int]) -> bool:
-        """True if a function looks for something in a maze, not only in these lines, and does not
-        make it: that is to write to it by chance."""
-        maze = self._maze_in(name, _reached(name, self._helpers), scans)
-        reached = _reached(name, self._calls)
-        nodes = (node for it in reached for node in ast.walk(self._all[it]))
-        is_random = any(_name(node) in _RANDOM for node in nodes)
-        is_made = is_random and Role.MARKS in self._uses_of(maze, reached)
-        return maze != _NO_VARIABLE and not is_made
-
-    def _starts(self, name: str, solving: set[str]) -> bool:
-        """True if a function hands its maze to one of these."""
-        function, variable = self._maze_in(name, _reached(name, self._calls))
-        is_own = function or variable.startswith("self.")
-        return bool(is_own) and len(self._calls[name] & solving) == 1
+    def _searching(self, scans: Set[int]) -> set[str]:
+        """The functions that look for something in a matrix or a graph, not only in these lines:
+        themselves, or in functions that do not loop."""
+        uses = {use for found in self._uses.values() for use in found}
+        looking = {name for role, name, line in uses if role in _MAZES and line not in scans}
+        helpers = {name: called - self.searches for name, called in self._calls.items()}
+        return {name for name in self._loops if _reached(name, helpers) & looking}
 
     def _entry(self, name: str) -> Entry | None:
-        owner, reached = name.rpartition(".")[0], _reached(name, self._calls)
+        """The entry of a function that solves a maze; None if it is not given one, or makes it."""
+        owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
         owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
         recurs = bool(reached & self._recursive)
         keeps = not recurs and any(_keeps_places(self._all[it]) for it in reached)
         entry = Entry(name, roles, owner, owner_roles, keeps, walks=not recurs and not keeps)
-        is_given = entry.all_roles & {*_MAZES, Role.FILE}
-        has_maze = is_given or self._maze_in(name, reached)[1] in self._mazes
-        return entry if has_maze and Role.OTHER not in entry.all_roles else None
+
+        mazes = [f"{name} {it}" for it, role in roles.items() if role in _MAZES]
+        mazes += [f"{start} {it}" for it, role in owner_roles.items() if role in _MAZES]
+        mazes += [it for it in self._mazes if self._uses_of(it, reached) & _MAZES]
+        nodes = (node for it in reached for node in ast.walk(self._all[it]))
+        is_random = any(_name(node) in _RANDOM for node in nodes)
+        makes = is_random and any(Role.MARKS in self._uses_of(it, reached) for it in mazes)
+        is_given = mazes or Role.FILE in entry.all_roles
+        return entry if is_given and not makes and Role.OTHER not in entry.all_roles else None
 
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
         """The roles of the parameters, without those that keep their defaults."""
@@ -475,16 +452,17 @@ class _Functions:
         defaults = dict(zip(parameters[::-1], values[::-1], strict=False))
         roles: dict[str, Role] = {}
         for parameter in parameters:
-            uses = self._uses_of((name, parameter), functions) | {Role.OTHER}
+            uses = self._uses_of(f"{name} {parameter}", functions) | {Role.OTHER}
             uses -= _MAZES if _MAZES & {*roles.values()} else set()
             role = next(it for it in Role if it in uses)
             default = defaults.get(parameter)
             if not default or role in _MAZES or is_position(default):
                 roles[parameter] = role
         places = [it for it, role in roles.items() if role in (Role.START_ROW, Role.OTHER)]
-        are_numbers = len(places) == 2 and all(roles[it] is Role.START_ROW for it in places)
-        kinds = _ROWS_AND_COLUMNS[:2] if are_numbers else _PLACES.get(len(places), ())
-        return roles | dict(zip(places, kinds, strict=False))
+        kinds = _PLACES.get(len(places), [Role.OTHER] * len(places))
+        if len(places) == 2 and all(roles[it] is Role.START_ROW for it in places):
+            kinds = (Role.START_ROW, Role.START_COLUMN)
+        return roles | dict(zip(places, kinds, strict=True))
 
     def _whole(self, name: str) -> Entry | None:
         """The entry of lines that search a maze which is written out in them, or in a file that
