@@ -7,7 +7,7 @@ indexed, so a solver for the package is never recognised.
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ class Role(StrEnum):
     WINDOW = auto()  # they call it or its methods, and ignore what these return
     START = auto()
     GOAL = auto()
-    START_ROW = auto()  # a number, like the next three: they index with it or add to it
+    START_ROW = auto()  # a number, like the next three: they add to it
     START_COLUMN = auto()
     GOAL_ROW = auto()
     GOAL_COLUMN = auto()
@@ -201,7 +201,7 @@ def _evaluated(node: ast.expr) -> Any:
 def _is_row(row: Any) -> bool:
     """True for a string, or for a list of numbers or characters that is too long for a direction"""
     if isinstance(row, str):
-        return len({*row}) <= _MOST_SIGNS
+        return len(row) > 1 and len({*row}) <= _MOST_SIGNS
     if not isinstance(row, list) or len(row) < 3:
         return False
     return all(isinstance(it, int) or (isinstance(it, str) and len(it) == 1) for it in row)
@@ -228,14 +228,14 @@ def _is_over_growing(loop: ast.AST) -> bool:
     return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
 
 
-def _loops(function: ast.AST) -> bool:
-    """True if lines loop until something is found."""
-    return any(isinstance(it, ast.While) or _is_over_growing(it) for it in ast.walk(function))
+def _loops(node: ast.AST) -> bool:
+    """True for a loop that ends when something is found."""
+    return isinstance(node, ast.While) or _is_over_growing(node)
 
 
-def _keeps_places(function: ast.AST) -> bool:
-    """True if lines take entries out of collections, or loop over those that grow."""
-    return any(_name(it) in _TAKING or _is_over_growing(it) for it in ast.walk(function))
+def _keeps_places(node: ast.AST) -> bool:
+    """True if a node takes entries out of a collection, or loops over one that grows."""
+    return _name(node) in _TAKING or _is_over_growing(node)
 
 
 def _counts(over: ast.expr) -> bool:
@@ -272,10 +272,8 @@ def _name(node: ast.AST) -> str:
 def _evidence(node: ast.AST) -> Iterator[tuple[ast.AST, Role]]:
     """What a node of the tree does with others."""
     match node:
-        case ast.Subscript(ast.Subscript(base, row), column) | ast.Subscript(
-            base, ast.Tuple([row, column])
-        ):
-            yield from ((base, Role.MAZE), (row, Role.START_ROW), (column, Role.START_ROW))
+        case ast.Subscript(ast.Subscript(base)) | ast.Subscript(base, ast.Tuple([_, _])):
+            yield base, Role.MAZE
             if isinstance(node.ctx, ast.Store):
                 yield base, Role.MARKS
         case ast.BinOp(base, ast.Add() | ast.Sub()):
@@ -315,24 +313,7 @@ def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
     return found
 
 
-def _mazes_among(lines: list[ast.stmt]) -> Iterator[str]:
-    """The names of mazes that these lines write out, outside functions or in a constructor."""
-    for node in lines:
-        match node:
-            case ast.ClassDef() | ast.FunctionDef("__init__"):
-                yield from _mazes_among(node.body)
-            case ast.Assign([target], value) if maze_of(value) is not None:
-                yield ast.unparse(target)
-
-
 _MAZES = {Role.MAZE, Role.GRAPH}
-_PLACES = {
-    1: (Role.START,),
-    2: (Role.START, Role.GOAL),
-    3: (Role.START_ROW, Role.START_COLUMN, Role.GOAL),
-    4: (Role.START_ROW, Role.START_COLUMN, Role.GOAL_ROW, Role.GOAL_COLUMN),
-}
-"""What parameters are that can be positions or numbers, by how many there are."""
 
 
 class _Functions:
@@ -349,7 +330,10 @@ class _Functions:
             methods = (it for it in owner.body if isinstance(it, Function))
             self._all |= {f"{owner.name}.{it.name}": it for it in methods}
         self._by_name = {name.rpartition(".")[2]: name for name in self._all}
-        self._mazes = {*_mazes_among(tree.body)}
+        assigned = (it for it in ast.walk(tree) if isinstance(it, ast.Assign))
+        self._mazes = {
+            ast.unparse(it.targets[0]) for it in assigned if maze_of(it.value) is not None
+        }
         self._calls: dict[str, set[str]] = {name: set() for name in self._all}
         self._flows: dict[str, set[str]] = defaultdict(set)
         """The variables that get the value of a variable."""
@@ -364,8 +348,14 @@ class _Functions:
         self._recursive = {
             name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
         }
-        self._loops = {name for name, it in self._all.items() if _loops(it)} | self._recursive
+        self._loops = self._recursive | self._with(_loops)
+        self._keeping = self._with(_keeps_places)
+        self._random = self._with(lambda node: _name(node) in _RANDOM)
         self.searches = {name for name in self._all if self._reached[name] & self._loops}
+
+    def _with(self, is_true: Callable[[ast.AST], bool]) -> set[str]:
+        """The functions that have a node for which something is true."""
+        return {name for name, it in self._all.items() if any(map(is_true, ast.walk(it)))}
 
     def _note(self, name: str, node: ast.AST) -> None:
         """Note what a node in a function does with variables, and what it calls."""
@@ -405,19 +395,14 @@ class _Functions:
     # ---- entries ---------------------------------------------------------------------------------
 
     def entries(self, scans: Set[int]) -> tuple[Entry, ...]:
-        """All that solve a maze, without those that others of them call; else a function that has
-        its maze in it; else the whole file."""
+        """All that solve a maze, without those that others of them call, and best those that take
+        something; else the whole file."""
         searching = self._searching(scans) or self._searching(frozenset())
-        found: dict[str, Entry] = {}
-        for name in self._all:
-            hands_on = name not in self._loops and len(self._calls[name] & searching) == 1
-            entry = self._entry(name) if name in searching or hands_on else None
-            if entry and (name in searching or _MAZES & entry.all_roles):
-                found[name] = entry
-        called = {it for name in found for it in self._reached[name] - {name}}
-        public = [it for it in found.values() if not it.function.startswith("_")]
-        wholes = (self._whole(name) for name in (*self._all, SCRIPT))
-        return tuple(it for it in public if it.name not in called) or tuple(filter(None, wholes))
+        found = [entry for name in self._all if (entry := self._entry(name, searching))]
+        found = [it for it in found if it.all_roles] or found
+        called = {it for entry in found for it in self._reached[entry.name] - {entry.name}}
+        public = (it for it in found if not it.function.startswith("_"))
+        return tuple(it for it in public if it.name not in called) or self._whole()
 
     def _searching(self, scans: Set[int]) -> set[str]:
         """The functions that look for something in a matrix or a graph, not only in these lines:
@@ -427,23 +412,22 @@ class _Functions:
         helpers = {name: called - self.searches for name, called in self._calls.items()}
         return {name for name in self._loops if _reached(name, helpers) & looking}
 
-    def _entry(self, name: str) -> Entry | None:
-        """The entry of a function that solves a maze; None if it is not given one, or makes it."""
+    def _entry(self, name: str, searching: set[str]) -> Entry | None:
+        """The entry of a function that searches a maze, or only hands it to one of these; None if
+        it does not, or takes something unknown."""
         owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
         owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
         recurs = bool(reached & self._recursive)
-        keeps = not recurs and any(_keeps_places(self._all[it]) for it in reached)
+        keeps = not recurs and bool(reached & self._keeping)
         entry = Entry(name, roles, owner, owner_roles, keeps, walks=not recurs and not keeps)
-
-        mazes = [f"{name} {it}" for it, role in roles.items() if role in _MAZES]
-        mazes += [f"{start} {it}" for it, role in owner_roles.items() if role in _MAZES]
-        mazes += [it for it in self._mazes if self._uses_of(it, reached) & _MAZES]
-        nodes = (node for it in reached for node in ast.walk(self._all[it]))
-        is_random = any(_name(node) in _RANDOM for node in nodes)
-        makes = is_random and any(Role.MARKS in self._uses_of(it, reached) for it in mazes)
-        is_given = mazes or Role.FILE in entry.all_roles
-        return entry if is_given and not makes and Role.OTHER not in entry.all_roles else None
+        if name in searching:
+            has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
+            is_given = has_one or entry.all_roles & {*_MAZES, Role.FILE}
+        else:
+            starts = name not in self._loops and len(self._calls[name] & searching) == 1
+            is_given = starts and entry.all_roles & _MAZES
+        return entry if is_given and Role.OTHER not in entry.all_roles else None
 
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
         """The roles of the parameters, without those that keep their defaults."""
@@ -453,27 +437,26 @@ class _Functions:
         roles: dict[str, Role] = {}
         for parameter in parameters:
             uses = self._uses_of(f"{name} {parameter}", functions) | {Role.OTHER}
-            uses -= _MAZES if _MAZES & {*roles.values()} else set()
+            is_made = Role.MARKS in uses and functions & self._random
+            if is_made or _MAZES & {*roles.values()}:
+                uses -= _MAZES
             role = next(it for it in Role if it in uses)
-            default = defaults.get(parameter)
-            if not default or role in _MAZES or is_position(default):
+            if role in _MAZES or parameter not in defaults or is_position(defaults[parameter]):
                 roles[parameter] = role
         places = [it for it, role in roles.items() if role in (Role.START_ROW, Role.OTHER)]
-        kinds = _PLACES.get(len(places), [Role.OTHER] * len(places))
-        if len(places) == 2 and all(roles[it] is Role.START_ROW for it in places):
-            kinds = (Role.START_ROW, Role.START_COLUMN)
-        return roles | dict(zip(places, kinds, strict=True))
+        are_numbers = len(places) > 2 or all(roles[it] is Role.START_ROW for it in places)
+        starts = [Role.START_ROW, Role.START_COLUMN] if are_numbers else [Role.START]
+        goals = [Role.GOAL_ROW, Role.GOAL_COLUMN] if len(places) == 4 else [Role.GOAL]
+        kinds = zip(places, starts + goals, strict=False)
+        return roles | dict.fromkeys(places, Role.OTHER) | dict(kinds)
 
-    def _whole(self, name: str) -> Entry | None:
-        """The entry of lines that search a maze which is written out in them, or in a file that
-        they open; None if these do not."""
-        node: Function | ast.Module = self._all.get(name, self._tree)
-        if isinstance(node, Function) and node.args.args:
-            return None
-        lines = [it for it in node.body if not isinstance(it, Function | ast.ClassDef)]
-        inner = [it for line in lines for it in ast.walk(line)]
-        texts = (str(it.value) for it in inner if isinstance(it, ast.Constant))
-        has_maze = any(_mazes_among(lines)) or any(it.endswith(".txt") for it in texts)
-        if not has_maze or not any(isinstance(it, ast.While) for it in inner):
-            return None
-        return Entry(name, {}, "", {}, _keeps_places(node), walks=False)
+    def _whole(self) -> tuple[Entry, ...]:
+        """The entry of a file that searches a maze outside functions: one that it writes out or
+        reads from a file. None if it does not."""
+        lines = [it for it in self._tree.body if not isinstance(it, Function | ast.ClassDef)]
+        nodes = [node for line in lines for node in ast.walk(line)]
+        has_maze = any(maze_of(it) is not None for it in nodes) or ".txt" in ast.unparse(lines)
+        if not has_maze or not any(map(_loops, nodes)):
+            return ()
+        keeps = any(map(_keeps_places, nodes))
+        return (Entry(SCRIPT, {}, "", {}, keeps, walks=False),)
