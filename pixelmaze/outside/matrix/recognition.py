@@ -91,15 +91,16 @@ class Program(NamedTuple):
         """The same; RefusedError if there is no such entry, or several."""
         if entry := self.entry(name):
             return entry
-        *most, last = [entry.function for entry in self.entries]
+        names = [it.function for it in self.entries]
+        *most, last = names
         if last == SCRIPT:
-            raise RefusedError(f"{file}: the whole file solves the maze: remove :{name}")
-        if name:
-            names = " or ".join([*most, last])
-            raise RefusedError(f"{file}: {name}() does not solve a maze: expected {names}")
-        example = f"{file.rpartition('/')[2]}:{most[0]}"
-        names = f"{', '.join(most)} and {last}"
-        raise RefusedError(f"{file}: {names} solve a maze: name one, such as {example}")
+            words = f"the whole file solves the maze: remove :{name}"
+        elif name:
+            words = f"{name}() does not solve a maze: expected {' or '.join(names)}"
+        else:
+            example = f"{file.rpartition('/')[2]}:{names[0]}"
+            words = f"{', '.join(most)} and {last} solve a maze: name one, such as {example}"
+        raise RefusedError(f"{file}: {words}")
 
 
 @lru_cache(16)
@@ -110,17 +111,14 @@ def program_in(source: bytes) -> Program | None:
         nodes = [*ast.walk(tree)]
         if len(nodes) > _MOST_NODES or _is_ours(nodes):
             return None
-        scans = frozenset(_scans(tree))
-        functions = _Functions(tree)
+        functions, scans = _Functions(tree), frozenset(_scans(tree))
         entries = functions.entries(scans)
-        own = next((it for it in map(maze_of, nodes) if it is not None), None)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
-    if not entries:
-        return None
+    own = next((it for it in map(maze_of, nodes) if it is not None), None)
     searches = frozenset(name.rpartition(".")[2] for name in functions.searches)
     sweeps = any(any(_scans(it)) for it in nodes if isinstance(it, ast.While))
-    return Program(tree, entries, own, scans, searches, sweeps)
+    return Program(tree, entries, own, scans, searches, sweeps) if entries else None
 
 
 # ---- files for this package, and for other kinds of mazes ----------------------------------------
@@ -202,9 +200,8 @@ def _is_row(row: Any) -> bool:
     """True for a string, or for a list of numbers or characters that is too long for a direction"""
     if isinstance(row, str):
         return len(row) > 1 and len({*row}) <= _MOST_SIGNS
-    if not isinstance(row, list) or len(row) < 3:
-        return False
-    return all(isinstance(it, int) or (isinstance(it, str) and len(it) == 1) for it in row)
+    is_long = isinstance(row, list) and len(row) > 2
+    return is_long and all(isinstance(it, int) or len(str(it)) == 1 for it in row)
 
 
 def is_position(value: ast.expr) -> bool:
@@ -269,7 +266,7 @@ def _name(node: ast.AST) -> str:
     return ""
 
 
-def _evidence(node: ast.AST) -> Iterator[tuple[ast.AST, Role]]:
+def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
     """What a node of the tree does with others."""
     match node:
         case ast.Subscript(ast.Subscript(base)) | ast.Subscript(base, ast.Tuple([_, _])):
@@ -337,13 +334,12 @@ class _Functions:
         self._calls: dict[str, set[str]] = {name: set() for name in self._all}
         self._flows: dict[str, set[str]] = defaultdict(set)
         """The variables that get the value of a variable."""
-        self._uses: dict[str, set[tuple[Role, str, int]]] = defaultdict(set)
-        """What happens to a variable, in which function and line."""
+        self._uses: list[tuple[str, Role, str, int]] = []
+        """Variables, and what happens to each in which function and line."""
         for name, function in self._all.items():
             for node in ast.walk(function):
                 self._note(name, node)
-        for found in (self._flows, self._uses):
-            found.pop("", None)  # of what is not a variable
+        self._flows.pop("", None)  # from what is not a variable
         self._reached = {name: _reached(name, self._calls) for name in self._all}
         self._recursive = {
             name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
@@ -360,7 +356,7 @@ class _Functions:
     def _note(self, name: str, node: ast.AST) -> None:
         """Note what a node in a function does with variables, and what it calls."""
         for base, role in _evidence(node):
-            self._uses[self._variable(name, base)].add((role, name, getattr(base, "lineno", 0)))
+            self._uses.append((self._variable(name, base), role, name, base.lineno))
         match node:
             case ast.Assign([target], value):
                 original = self._variable(name, _original(value))
@@ -389,8 +385,8 @@ class _Functions:
 
     def _uses_of(self, variable: str, functions: set[str]) -> set[Role]:
         """What these functions do with a variable."""
-        found = (use for it in _reached(variable, self._flows) for use in self._uses.get(it, ()))
-        return {role for role, name, _ in found if name in functions}
+        same = _reached(variable, self._flows) - {""}
+        return {role for it, role, name, _ in self._uses if it in same and name in functions}
 
     # ---- entries ---------------------------------------------------------------------------------
 
@@ -407,8 +403,8 @@ class _Functions:
     def _searching(self, scans: Set[int]) -> set[str]:
         """The functions that look for something in a matrix or a graph, not only in these lines:
         themselves, or in functions that do not loop."""
-        uses = {use for found in self._uses.values() for use in found}
-        looking = {name for role, name, line in uses if role in _MAZES and line not in scans}
+        found = (it[1:] for it in self._uses if it[0])
+        looking = {name for role, name, line in found if role in _MAZES and line not in scans}
         helpers = {name: called - self.searches for name, called in self._calls.items()}
         return {name for name in self._loops if _reached(name, helpers) & looking}
 
