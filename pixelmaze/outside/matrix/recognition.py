@@ -225,16 +225,6 @@ def _is_over_growing(loop: ast.AST) -> bool:
     return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
 
 
-def _loops(node: ast.AST) -> bool:
-    """True for a loop that ends when something is found."""
-    return isinstance(node, ast.While) or _is_over_growing(node)
-
-
-def _keeps_places(node: ast.AST) -> bool:
-    """True if a node takes entries out of a collection, or loops over one that grows."""
-    return _name(node) in _TAKING or _is_over_growing(node)
-
-
 def _counts(over: ast.expr) -> bool:
     """True if a loop over this only counts."""
     return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
@@ -278,10 +268,10 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
         case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
             for part in ast.walk(over):
                 match part:
-                    case ast.Subscript(base, ast.Name() | ast.Attribute()):
-                        yield base, Role.GRAPH
-                    case ast.Call(ast.Attribute(base, "get"), [_, *_]):
-                        yield base, Role.GRAPH
+                    case ast.Subscript(it, ast.Name()) | ast.Call(
+                        ast.Attribute(it, "get"), [_, *_]
+                    ):
+                        yield it, Role.GRAPH
         case ast.Call(ast.Name("open"), [base, *_]):
             yield base, Role.FILE
         case ast.Call(ast.Attribute(base, method)) if method in _FILLING:
@@ -321,11 +311,15 @@ class _Functions:
     """
 
     def __init__(self, tree: ast.Module) -> None:
-        self._tree = tree
         self._all = {it.name: it for it in tree.body if isinstance(it, Function)}
         for owner in (it for it in tree.body if isinstance(it, ast.ClassDef)):
             methods = (it for it in owner.body if isinstance(it, Function))
             self._all |= {f"{owner.name}.{it.name}": it for it in methods}
+        lines = [it for it in tree.body if not isinstance(it, Function | ast.ClassDef)]
+        self._all[SCRIPT] = Function(
+            SCRIPT, ast.arguments([], [], None, [], [], None, []), lines, []
+        )
+        self._reads_file = ".txt" in " ".join(map(ast.unparse, lines))
         self._by_name = {name.rpartition(".")[2]: name for name in self._all}
         assigned = (it for it in ast.walk(tree) if isinstance(it, ast.Assign))
         self._mazes = {
@@ -344,8 +338,10 @@ class _Functions:
         self._recursive = {
             name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
         }
-        self._loops = self._recursive | self._with(_loops)
-        self._keeping = self._with(_keeps_places)
+        growing = self._with(_is_over_growing)
+        self._keeping = growing | self._with(lambda node: _name(node) in _TAKING)
+        self._loops = growing | self._with(lambda node: isinstance(node, ast.While))
+        self._loops |= self._recursive
         self._random = self._with(lambda node: _name(node) in _RANDOM)
         self.searches = {name for name in self._all if self._reached[name] & self._loops}
 
@@ -356,7 +352,8 @@ class _Functions:
     def _note(self, name: str, node: ast.AST) -> None:
         """Note what a node in a function does with variables, and what it calls."""
         for base, role in _evidence(node):
-            self._uses.append((self._variable(name, base), role, name, base.lineno))
+            if variable := self._variable(name, base):
+                self._uses.append((variable, role, name, base.lineno))
         match node:
             case ast.Assign([target], value):
                 original = self._variable(name, _original(value))
@@ -385,26 +382,27 @@ class _Functions:
 
     def _uses_of(self, variable: str, functions: set[str]) -> set[Role]:
         """What these functions do with a variable."""
-        same = _reached(variable, self._flows) - {""}
+        same = _reached(variable, self._flows)
         return {role for it, role, name, _ in self._uses if it in same and name in functions}
 
     # ---- entries ---------------------------------------------------------------------------------
 
     def entries(self, scans: Set[int]) -> tuple[Entry, ...]:
-        """All that solve a maze, without those that others of them call, and best those that take
-        something; else the whole file."""
+        """All that solve a maze, without those that others of them call: best those that take
+        something, and the whole file only if nothing else does."""
         searching = self._searching(scans) or self._searching(frozenset())
         found = [entry for name in self._all if (entry := self._entry(name, searching))]
-        found = [it for it in found if it.all_roles] or found
+        functions = [it for it in found if it.name != SCRIPT]
+        found = [it for it in functions if it.all_roles] or functions or found
         called = {it for entry in found for it in self._reached[entry.name] - {entry.name}}
         public = (it for it in found if not it.function.startswith("_"))
-        return tuple(it for it in public if it.name not in called) or self._whole()
+        return tuple(it for it in public if it.name not in called)
 
     def _searching(self, scans: Set[int]) -> set[str]:
         """The functions that look for something in a matrix or a graph, not only in these lines:
         themselves, or in functions that do not loop."""
-        found = (it[1:] for it in self._uses if it[0])
-        looking = {name for role, name, line in found if role in _MAZES and line not in scans}
+        found = (it for it in self._uses if it[1] in _MAZES)
+        looking = {name for _, _, name, line in found if line not in scans}
         helpers = {name: called - self.searches for name, called in self._calls.items()}
         return {name for name in self._loops if _reached(name, helpers) & looking}
 
@@ -419,6 +417,7 @@ class _Functions:
         entry = Entry(name, roles, owner, owner_roles, keeps, walks=not recurs and not keeps)
         if name in searching:
             has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
+            has_one |= name == SCRIPT and self._reads_file
             is_given = has_one or entry.all_roles & {*_MAZES, Role.FILE}
         else:
             starts = name not in self._loops and len(self._calls[name] & searching) == 1
@@ -445,14 +444,3 @@ class _Functions:
         goals = [Role.GOAL_ROW, Role.GOAL_COLUMN] if len(places) == 4 else [Role.GOAL]
         kinds = zip(places, starts + goals, strict=False)
         return roles | dict.fromkeys(places, Role.OTHER) | dict(kinds)
-
-    def _whole(self) -> tuple[Entry, ...]:
-        """The entry of a file that searches a maze outside functions: one that it writes out or
-        reads from a file. None if it does not."""
-        lines = [it for it in self._tree.body if not isinstance(it, Function | ast.ClassDef)]
-        nodes = [node for line in lines for node in ast.walk(line)]
-        has_maze = any(maze_of(it) is not None for it in nodes) or ".txt" in ast.unparse(lines)
-        if not has_maze or not any(map(_loops, nodes)):
-            return ()
-        keeps = any(map(_keeps_places, nodes))
-        return (Entry(SCRIPT, {}, "", {}, keeps, walks=False),)
