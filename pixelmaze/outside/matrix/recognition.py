@@ -14,11 +14,9 @@ from typing import Any, NamedTuple
 
 from pixelmaze.outside.faults import RefusedError
 
-SCRIPT = "<script>"
-"""The name of an entry that is a whole file."""
+SCRIPT = "<script>"  # the name of an entry that is a whole file
 Function = ast.FunctionDef
-_MOST_NODES = 20_000
-"""Nodes of the tree of a program about a maze: they take a second."""
+_MOST_NODES = 20_000  # of the tree of a program about a maze: they take half a second
 
 
 class Role(StrEnum):
@@ -48,10 +46,8 @@ class Entry(NamedTuple):
     roles: Mapping[str, Role]  # of its parameters, without those that keep their defaults
     owner: str  # the class of a method
     owner_roles: Mapping[str, Role]  # of the parameters of its constructor
-    keeps_places: bool
-    """True if it stores positions and returns to them; else it moves on from where it is."""
-    walks: bool
-    """True if it always moves on to a neighbour: it neither stores positions nor calls itself."""
+    keeps_places: bool  # it stores positions and returns to them; else it moves on from where it is
+    walks: bool  # it always moves on to a neighbour: it neither stores positions nor calls itself
 
     @property
     def function(self) -> str:
@@ -73,12 +69,9 @@ class Program(NamedTuple):
     tree: ast.Module
     entries: tuple[Entry, ...]
     own_maze: Any  # the first that is written out; None if there is none
-    scans: frozenset[int]
-    """Lines that go through the whole maze, such as those that draw it."""
-    searches: frozenset[str]
-    """Functions that loop until something is found."""
-    sweeps: bool
-    """True if it goes through the whole maze again and again."""
+    scans: frozenset[int]  # lines that go through the whole maze, such as those that draw it
+    searches: frozenset[str]  # functions that loop until something is found
+    sweeps: bool  # it goes through the whole maze again and again
 
     def entry(self, name: str) -> Entry | None:
         """The entry that a user names, with or without its class; if none is named, the only one.
@@ -268,10 +261,10 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
         case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
             for part in ast.walk(over):
                 match part:
-                    case ast.Subscript(it, ast.Name()) | ast.Call(
-                        ast.Attribute(it, "get"), [_, *_]
-                    ):
-                        yield it, Role.GRAPH
+                    case ast.Subscript(base, ast.Name()):
+                        yield base, Role.GRAPH
+                    case ast.Call(ast.Attribute(base, "get"), [_, *_]):
+                        yield base, Role.GRAPH
         case ast.Call(ast.Name("open"), [base, *_]):
             yield base, Role.FILE
         case ast.Call(ast.Attribute(base, method)) if method in _FILLING:
