@@ -8,6 +8,7 @@ indexed, so a solver for the package is never recognised.
 import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -160,33 +161,31 @@ _MOST_SIGNS = 6  # different characters in a row of a maze
 
 def maze_of(node: ast.AST) -> Any:
     """The matrix or graph that an expression writes out; None for others."""
+    value = _evaluated(node)
+    if isinstance(value, dict):
+        is_graph = value and all(isinstance(it, list | set | dict) for it in value.values())
+        return value if is_graph else None
+    text = value if isinstance(value, str) else ""
+    rows = value if isinstance(value, list) else [it for it in text.splitlines() if it.strip()]
+    is_matrix = len(rows) > 1 and all(map(_is_row, rows)) and len({*map(len, rows)}) == 1
+    return rows if is_matrix else None
+
+
+def _evaluated(node: ast.AST) -> Any:
+    """The value of a literal, as it is before functions such as array or split; None for others."""
     match node:
-        case ast.Call(ast.Attribute(_, "array") | ast.Name("array"), [inner, *_]):
-            return maze_of(inner)
-        case ast.Call(ast.Attribute(inner, "split" | "splitlines" | "strip")):
-            return maze_of(inner)
-        case ast.Dict([_, *_]):
-            graph = _evaluated(node)
-            is_graph = graph and all(isinstance(it, list | set | dict) for it in graph.values())
-            return graph if is_graph else None
-        case ast.Constant(str() as text):
-            rows = [line for line in text.splitlines() if line.strip()]
         case ast.List(values):
-            rows = [*map(_evaluated, values)]
-        case _:
-            return None
-    is_maze = len(rows) > 1 and all(map(_is_row, rows)) and len({*map(len, rows)}) == 1
-    return rows if is_maze else None
-
-
-def _evaluated(node: ast.expr) -> Any:
-    match node:
+            return [*map(_evaluated, values)]
         case ast.Call(ast.Name("list"), [ast.Constant(str() as text)]):
             return [*text]
-    try:
-        return ast.literal_eval(node)
-    except (ValueError, TypeError):
-        return None
+        case ast.Call(ast.Attribute(inner, "split" | "splitlines" | "strip")):
+            return _evaluated(inner)
+        case ast.Call(function, [inner, *_]) if _name(function) == "array":
+            return _evaluated(inner)
+        case ast.expr():
+            with suppress(ValueError, TypeError):
+                return ast.literal_eval(node)
+    return None
 
 
 def _is_row(row: Any) -> bool:
@@ -333,8 +332,7 @@ class _Functions:
         }
         growing = self._with(_is_over_growing)
         self._keeping = growing | self._with(lambda node: _name(node) in _TAKING)
-        self._loops = growing | self._with(lambda node: isinstance(node, ast.While))
-        self._loops |= self._recursive
+        self._loops = growing | self._recursive | self._with(lambda it: isinstance(it, ast.While))
         self._random = self._with(lambda node: _name(node) in _RANDOM)
         self.searches = {name for name in self._all if self._reached[name] & self._loops}
 
@@ -405,17 +403,16 @@ class _Functions:
         owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
         owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
-        recurs = bool(reached & self._recursive)
-        keeps = not recurs and bool(reached & self._keeping)
-        entry = Entry(name, roles, owner, owner_roles, keeps, walks=not recurs and not keeps)
-        if name in searching:
-            has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
-            has_one |= name == SCRIPT and self._reads_file
-            is_given = has_one or entry.all_roles & {*_MAZES, Role.FILE}
-        else:
-            starts = name not in self._loops and len(self._calls[name] & searching) == 1
-            is_given = starts and entry.all_roles & _MAZES
-        return entry if is_given and Role.OTHER not in entry.all_roles else None
+        recurs, keeps = bool(reached & self._recursive), bool(reached & self._keeping)
+        walks = not recurs and not keeps
+        entry = Entry(name, roles, owner, owner_roles, keeps and not recurs, walks)
+        is_start = name not in self._loops and len(self._calls[name] & searching) == 1
+        if Role.OTHER in entry.all_roles or not (name in searching or is_start):
+            return None
+        has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
+        reads_one = Role.FILE in entry.all_roles or (name == SCRIPT and self._reads_file)
+        is_given = bool(_MAZES & entry.all_roles)
+        return entry if is_given or (not is_start and (has_one or reads_one)) else None
 
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
         """The roles of the parameters, without those that keep their defaults."""
