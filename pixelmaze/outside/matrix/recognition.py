@@ -18,6 +18,7 @@ from pixelmaze.outside.faults import RefusedError
 SCRIPT = "<script>"  # the name of an entry that is a whole file
 Function = ast.FunctionDef
 _MOST_NODES = 20_000  # of the tree of a program about a maze: they take half a second
+_MOST_SIGNS = 6  # different characters in a row of a maze
 
 
 class Role(StrEnum):
@@ -156,8 +157,6 @@ def _is_called(name: str, nodes: list[ast.AST]) -> bool:
 
 # ---- mazes that are written out ------------------------------------------------------------------
 
-_MOST_SIGNS = 6  # different characters in a row of a maze
-
 
 def maze_of(node: ast.AST) -> Any:
     """The matrix or graph that an expression writes out; None for others."""
@@ -202,40 +201,11 @@ def is_position(value: ast.expr) -> bool:
     return isinstance(position, tuple) and [*map(type, position)] == [int, int]
 
 
-# ---- loops ---------------------------------------------------------------------------------------
-
-_TAKING = {"pop", "popleft", "heappop", "get", "remove"}
-
-
-def _is_over_growing(loop: ast.AST) -> bool:
-    """True for a loop over a list that grows meanwhile, or over one level after the other."""
-    if not isinstance(loop, ast.For | ast.While):
-        return False
-    inner = [loop] if isinstance(loop, ast.For) else ast.walk(loop)
-    text = ast.unparse(loop)
-    lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
-    return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
-
-
-def _counts(over: ast.expr) -> bool:
-    """True if a loop over this only counts."""
-    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
-
-
-def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
-    """The lines inside two loops that count, unless a search is in between."""
-    loops = getattr(node, "generators", [node])
-    depth += sum(isinstance(it, ast.For | ast.comprehension) and _counts(it.iter) for it in loops)
-    depth = 0 if isinstance(node, ast.While) else depth
-    if depth > 1 and isinstance(node, ast.stmt | ast.expr):
-        yield node.lineno
-    for child in ast.iter_child_nodes(node):
-        yield from _scans(child, depth)
-
-
 # ---- what functions do with their variables ------------------------------------------------------
 
+_MAZES = {Role.MAZE, Role.GRAPH}
 _FILLING = {"append": Role.LIST, "extend": Role.LIST, "insert": Role.LIST, "add": Role.SET}
+_TAKING = {"pop", "popleft", "heappop", "get", "remove"}
 _COPYING = {"array", "asarray", "copy", "deepcopy", "list"}
 _RANDOM = {"choice", "randint", "randrange", "shuffle"}
 
@@ -272,6 +242,35 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
             yield base, Role.WINDOW
 
 
+# ---- loops ---------------------------------------------------------------------------------------
+
+
+def _is_over_growing(loop: ast.AST) -> bool:
+    """True for a loop over a list that grows meanwhile, or over one level after the other."""
+    if not isinstance(loop, ast.For | ast.While):
+        return False
+    inner = [loop] if isinstance(loop, ast.For) else ast.walk(loop)
+    text = ast.unparse(loop)
+    lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
+    return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
+
+
+def _counts(over: ast.expr) -> bool:
+    """True if a loop over this only counts."""
+    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
+
+
+def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
+    """The lines inside two loops that count, unless a search is in between."""
+    loops = getattr(node, "generators", [node])
+    depth += sum(isinstance(it, ast.For | ast.comprehension) and _counts(it.iter) for it in loops)
+    depth = 0 if isinstance(node, ast.While) else depth
+    if depth > 1 and isinstance(node, ast.stmt | ast.expr):
+        yield node.lineno
+    for child in ast.iter_child_nodes(node):
+        yield from _scans(child, depth)
+
+
 def _original(value: ast.AST) -> ast.AST:
     """What a value is a copy of, or another name for."""
     match value:
@@ -290,9 +289,6 @@ def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
         found |= new
         todo += new
     return found
-
-
-_MAZES = {Role.MAZE, Role.GRAPH}
 
 
 class _Functions:
