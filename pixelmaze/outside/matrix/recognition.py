@@ -181,7 +181,7 @@ def _evaluated(node: ast.AST) -> Any:
             return _evaluated(inner)
         case ast.Call(function, [inner, *_]) if _name(function) == "array":
             return _evaluated(inner)
-        case ast.expr():
+        case ast.Constant() | ast.Dict() | ast.Tuple() | ast.UnaryOp():
             with suppress(ValueError, TypeError):
                 return ast.literal_eval(node)
     return None
@@ -199,6 +199,35 @@ def is_position(value: ast.expr) -> bool:
     """True if a program writes out two numbers, as of a position in its own maze."""
     position = _evaluated(value)
     return isinstance(position, tuple) and [*map(type, position)] == [int, int]
+
+
+# ---- loops ---------------------------------------------------------------------------------------
+
+
+def _is_over_growing(loop: ast.AST) -> bool:
+    """True for a loop over a list that grows meanwhile, or over one level after the other."""
+    if not isinstance(loop, ast.For | ast.While):
+        return False
+    inner = [loop] if isinstance(loop, ast.For) else ast.walk(loop)
+    text = ast.unparse(loop)
+    lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
+    return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
+
+
+def _counts(over: ast.expr) -> bool:
+    """True if a loop over this only counts."""
+    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
+
+
+def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
+    """The lines inside two loops that count, unless a search is in between."""
+    loops = getattr(node, "generators", [node])
+    depth += sum(isinstance(it, ast.For | ast.comprehension) and _counts(it.iter) for it in loops)
+    depth = 0 if isinstance(node, ast.While) else depth
+    if depth > 1 and isinstance(node, ast.stmt | ast.expr):
+        yield node.lineno
+    for child in ast.iter_child_nodes(node):
+        yield from _scans(child, depth)
 
 
 # ---- what functions do with their variables ------------------------------------------------------
@@ -230,7 +259,7 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
         case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
             for part in ast.walk(over):
                 match part:
-                    case ast.Subscript(base, ast.Name()):
+                    case ast.Subscript(base, ast.Name() | ast.Attribute()):
                         yield base, Role.GRAPH
                     case ast.Call(ast.Attribute(base, "get"), [_, *_]):
                         yield base, Role.GRAPH
@@ -240,35 +269,6 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
             yield base, _FILLING[method]
         case ast.Expr(ast.Call(ast.Name() as base) | ast.Call(ast.Attribute(base))):
             yield base, Role.WINDOW
-
-
-# ---- loops ---------------------------------------------------------------------------------------
-
-
-def _is_over_growing(loop: ast.AST) -> bool:
-    """True for a loop over a list that grows meanwhile, or over one level after the other."""
-    if not isinstance(loop, ast.For | ast.While):
-        return False
-    inner = [loop] if isinstance(loop, ast.For) else ast.walk(loop)
-    text = ast.unparse(loop)
-    lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
-    return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
-
-
-def _counts(over: ast.expr) -> bool:
-    """True if a loop over this only counts."""
-    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
-
-
-def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
-    """The lines inside two loops that count, unless a search is in between."""
-    loops = getattr(node, "generators", [node])
-    depth += sum(isinstance(it, ast.For | ast.comprehension) and _counts(it.iter) for it in loops)
-    depth = 0 if isinstance(node, ast.While) else depth
-    if depth > 1 and isinstance(node, ast.stmt | ast.expr):
-        yield node.lineno
-    for child in ast.iter_child_nodes(node):
-        yield from _scans(child, depth)
 
 
 def _original(value: ast.AST) -> ast.AST:
@@ -382,8 +382,7 @@ class _Functions:
         functions = [it for it in found if it.name != SCRIPT]
         found = [it for it in functions if it.all_roles] or functions or found
         called = {it for entry in found for it in self._reached[entry.name] - {entry.name}}
-        public = (it for it in found if not it.function.startswith("_"))
-        return tuple(it for it in public if it.name not in called)
+        return tuple(it for it in found if it.name not in called and it.function[0] != "_")
 
     def _searching(self, scans: Set[int]) -> set[str]:
         """The functions that look for something in a matrix or a graph, not only in these lines:
@@ -396,19 +395,20 @@ class _Functions:
     def _entry(self, name: str, searching: set[str]) -> Entry | None:
         """The entry of a function that searches a maze, or only hands it to one of these; None if
         it does not, or takes something unknown."""
+        is_start = name not in self._loops and len(self._calls[name] & searching) == 1
+        if not is_start and name not in searching:
+            return None
         owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
         owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
         recurs, keeps = bool(reached & self._recursive), bool(reached & self._keeping)
         walks = not recurs and not keeps
         entry = Entry(name, roles, owner, owner_roles, keeps and not recurs, walks)
-        is_start = name not in self._loops and len(self._calls[name] & searching) == 1
-        if Role.OTHER in entry.all_roles or not (name in searching or is_start):
-            return None
+        is_given = bool(_MAZES & entry.all_roles)
         has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
         reads_one = Role.FILE in entry.all_roles or (name == SCRIPT and self._reads_file)
-        is_given = bool(_MAZES & entry.all_roles)
-        return entry if is_given or (not is_start and (has_one or reads_one)) else None
+        gets_one = is_given or (not is_start and (has_one or reads_one))
+        return entry if gets_one and Role.OTHER not in entry.all_roles else None
 
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
         """The roles of the parameters, without those that keep their defaults."""
