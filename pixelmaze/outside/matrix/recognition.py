@@ -76,8 +76,7 @@ class Program(NamedTuple):
     sweeps: bool  # it goes through the whole maze again and again
 
     def entry(self, name: str) -> Entry | None:
-        """The entry that a user names, with or without its class; if none is named, the only one.
-        None if there is no such entry."""
+        """The entry that a user names, with or without its class; without a name, the only one."""
         if not name and len(self.entries) == 1:
             return self.entries[0]
         return next((it for it in self.entries if name in (it.name, it.function)), None)
@@ -188,7 +187,7 @@ def _evaluated(node: ast.AST) -> Any:
 
 
 def _is_row(row: Any) -> bool:
-    """True for a string, or for a list of numbers or characters that is too long for a direction"""
+    """True for text of few characters, or a list of numbers or characters; two are a direction."""
     if isinstance(row, str):
         return len(row) > 1 and len({*row}) <= _MOST_SIGNS
     is_long = isinstance(row, list) and len(row) > 2
@@ -271,16 +270,6 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
             yield base, Role.WINDOW
 
 
-def _original(value: ast.AST) -> ast.AST:
-    """What a value is a copy of, or another name for."""
-    match value:
-        case ast.Call(function, [inner, *_]) if _name(function) in _COPYING:
-            return _original(inner)
-        case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
-            return _original(inner)
-    return value
-
-
 def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
     """Where edges lead to from here, and here itself."""
     found, todo = {begin}, [begin]
@@ -343,8 +332,7 @@ class _Functions:
                 self._uses.append((variable, role, name, base.lineno))
         match node:
             case ast.Assign([target], value):
-                original = self._variable(name, _original(value))
-                self._flows[original].add(self._variable(name, target))
+                self._flows[self._variable(name, value)].add(self._variable(name, target))
             case ast.Call(ast.Name(called) | ast.Attribute(ast.Name(), called), values):
                 if function := self._by_name.get(called):
                     self._calls[name].add(function)
@@ -355,13 +343,17 @@ class _Functions:
                 self._calls[name] |= {name} if inner in calls else set()
 
     def _variable(self, name: str, node: ast.AST) -> str:
-        """The variable that a node in a function is; empty for others."""
+        """The variable that a node in a function is, or is a copy of; empty for others."""
         match node:
             case ast.Attribute(ast.Name("self"), attribute):
                 return f"self.{attribute}"
             case ast.Name(variable):
                 is_shared = variable in self._mazes and variable not in self._parameters(name)
                 return variable if is_shared else f"{name} {variable}"
+            case ast.Call(function, [inner, *_]) if _name(function) in _COPYING:
+                return self._variable(name, inner)
+            case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
+                return self._variable(name, inner)
         return ""
 
     def _parameters(self, name: str) -> list[str]:
