@@ -109,7 +109,7 @@ def program_in(source: bytes) -> Program | None:
         entries = functions.entries(scans)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
-    own = next((it for it in map(maze_of, nodes) if it is not None), None)
+    own = next(filter(None, map(maze_of, nodes)), None)
     searches = frozenset(name.rpartition(".")[2] for name in functions.searches)
     sweeps = any(any(_scans(it)) for it in nodes if isinstance(it, ast.While))
     return Program(tree, entries, own, scans, searches, sweeps) if entries else None
@@ -150,8 +150,8 @@ def _is_ours(nodes: list[ast.AST]) -> bool:
 def _is_called(name: str, nodes: list[ast.AST]) -> bool:
     """True if lines outside the functions of this name call one."""
     functions = (it for it in nodes if isinstance(it, Function) and it.name == name)
-    inner = {it for function in functions for it in ast.walk(function)}
-    return any(isinstance(it, ast.Call) and _name(it.func) == name for it in {*nodes} - inner)
+    outside = {*nodes}.difference(*map(ast.walk, functions))
+    return any(isinstance(it, ast.Call) and _name(it.func) == name for it in outside)
 
 
 # ---- mazes that are written out ------------------------------------------------------------------
@@ -200,7 +200,21 @@ def is_position(value: ast.expr) -> bool:
     return isinstance(position, tuple) and [*map(type, position)] == [int, int]
 
 
-# ---- loops ---------------------------------------------------------------------------------------
+# ---- what functions do ---------------------------------------------------------------------------
+
+_MAZES = {Role.MAZE, Role.GRAPH}
+_FILLING = {"append": Role.LIST, "extend": Role.LIST, "insert": Role.LIST, "add": Role.SET}
+_TAKING = {"pop", "popleft", "heappop", "get", "remove"}
+_COPYING = {"array", "asarray", "copy", "deepcopy", "list"}
+_RANDOM = {"choice", "randint", "randrange", "shuffle"}
+
+
+def _name(node: ast.AST) -> str:
+    """A variable, or what follows the last dot; empty for others."""
+    match node:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def _is_over_growing(loop: ast.AST) -> bool:
@@ -227,23 +241,6 @@ def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
         yield node.lineno
     for child in ast.iter_child_nodes(node):
         yield from _scans(child, depth)
-
-
-# ---- what functions do with their variables ------------------------------------------------------
-
-_MAZES = {Role.MAZE, Role.GRAPH}
-_FILLING = {"append": Role.LIST, "extend": Role.LIST, "insert": Role.LIST, "add": Role.SET}
-_TAKING = {"pop", "popleft", "heappop", "get", "remove"}
-_COPYING = {"array", "asarray", "copy", "deepcopy", "list"}
-_RANDOM = {"choice", "randint", "randrange", "shuffle"}
-
-
-def _name(node: ast.AST) -> str:
-    """A variable, or what follows the last dot; empty for others."""
-    match node:
-        case ast.Name(name) | ast.Attribute(attr=name):
-            return name
-    return ""
 
 
 def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
@@ -293,20 +290,15 @@ class _Functions:
             methods = (it for it in owner.body if isinstance(it, Function))
             self._all |= {f"{owner.name}.{it.name}": it for it in methods}
         lines = [it for it in tree.body if not isinstance(it, Function | ast.ClassDef)]
-        self._all[SCRIPT] = Function(
-            SCRIPT, ast.arguments([], [], None, [], [], None, []), lines, []
-        )
-        self._reads_file = ".txt" in " ".join(map(ast.unparse, lines))
+        nothing = ast.arguments([], [], None, [], [], None, [])
+        self._all[SCRIPT] = Function(SCRIPT, nothing, lines, [])
+        self._reads_file = any(".txt" in ast.unparse(it) for it in lines)
         self._by_name = {name.rpartition(".")[2]: name for name in self._all}
         assigned = (it for it in ast.walk(tree) if isinstance(it, ast.Assign))
-        self._mazes = {
-            ast.unparse(it.targets[0]) for it in assigned if maze_of(it.value) is not None
-        }
+        self._mazes = {ast.unparse(it.targets[0]) for it in assigned if maze_of(it.value)}
         self._calls: dict[str, set[str]] = {name: set() for name in self._all}
-        self._flows: dict[str, set[str]] = defaultdict(set)
-        """The variables that get the value of a variable."""
-        self._uses: list[tuple[str, Role, str, int]] = []
-        """Variables, and what happens to each in which function and line."""
+        self._flows: dict[str, set[str]] = defaultdict(set)  # to variables that get its value
+        self._uses: list[tuple[str, Role, str, int]] = []  # of a variable, in a function and line
         for name, function in self._all.items():
             for node in ast.walk(function):
                 self._note(name, node)
@@ -405,8 +397,8 @@ class _Functions:
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
         """The roles of the parameters, without those that keep their defaults."""
         parameters = self._parameters(name)
-        values = self._all[name].args.defaults
-        defaults = dict(zip(parameters[::-1], values[::-1], strict=False))
+        values = reversed(self._all[name].args.defaults)
+        defaults = dict(zip(reversed(parameters), values, strict=False))
         roles: dict[str, Role] = {}
         for parameter in parameters:
             uses = self._uses_of(f"{name} {parameter}", functions) | {Role.OTHER}
