@@ -288,6 +288,21 @@ def test_what_makes_a_maze_by_chance_does_not_solve_it():
     assert [entry.name for entry in program_in(both).entries] == ["solve_maze"]
 
 
+MARKER = """
+def mark_path(maze, came_from, end):
+    while came_from[end[0], end[1]]:
+        maze[end[0]][end[1]] = "*"
+        end = came_from[end[0], end[1]]
+
+
+"""
+
+
+def test_what_only_writes_to_a_maze_does_not_solve_it():
+    source = MARKER + (FOLDER / "bfs_parents.py").read_text("utf-8")
+    assert [entry.name for entry in program_in(source.encode()).entries] == ["solve_maze"]
+
+
 @pytest.mark.parametrize("name", UNKNOWN)
 def test_mazes_of_another_kind_are_no_fault_of_a_program(name):
     with pytest.raises(PixelmazeError, match="nothing in it takes a maze as a matrix, such as"):

@@ -25,7 +25,7 @@ class Role(StrEnum):
     """What a program is given for a parameter. What functions do with it is evidence of its role;
     the first of these counts."""
 
-    MAZE = auto()  # a matrix: they index it twice
+    MAZE = auto()  # a matrix: they index it twice to get a value, or ask for its size
     GRAPH = auto()  # they go through what it has for a node
     FILE = auto()  # the name of a file with the maze: they open it
     MARKS = auto()  # a matrix of zeros: they put values into it
@@ -246,10 +246,12 @@ def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
 def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
     """What a node of the tree does with others."""
     match node:
-        case ast.Subscript(ast.Subscript(base)) | ast.Subscript(base, ast.Tuple([_, _])):
-            yield base, Role.MAZE
-            if isinstance(node.ctx, ast.Store):
-                yield base, Role.MARKS
+        case ast.Subscript(ast.Subscript(base)):
+            yield base, Role.MARKS if isinstance(node.ctx, ast.Store) else Role.MAZE
+        case ast.Subscript(ast.Attribute(base, "shape")) | ast.Assign(
+            [ast.Tuple()], ast.Attribute(base, "shape")
+        ):
+            yield base, Role.MAZE  # [row, column] alone may be the key of a dictionary
         case ast.BinOp(base, ast.Add() | ast.Sub()):
             yield base, Role.START_ROW
         case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
