@@ -22,8 +22,8 @@ _MOST_SIGNS = 6  # different characters in a row of a maze
 
 
 class Role(StrEnum):
-    """What a program is given for a parameter. What functions do with it is evidence of its role;
-    the first of these counts."""
+    """What a program is given for a parameter. What functions do with it is evidence of its role:
+    the first role that has some counts."""
 
     MAZE = auto()  # a matrix: they index it twice to get a value, or ask for its size
     GRAPH = auto()  # they go through what it has for a node
@@ -187,10 +187,10 @@ def _evaluated(node: ast.AST) -> Any:
 
 
 def _is_row(row: Any) -> bool:
-    """True for text of few characters, or a list of numbers or characters; two are a direction."""
+    """True for text with few different characters, or for a list of numbers or characters."""
     if isinstance(row, str):
         return len(row) > 1 and len({*row}) <= _MOST_SIGNS
-    is_long = isinstance(row, list) and len(row) > 2
+    is_long = isinstance(row, list) and len(row) > 2  # a shorter one may be a direction
     return is_long and all(isinstance(it, int) or len(str(it)) == 1 for it in row)
 
 
@@ -244,7 +244,7 @@ def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
 
 
 def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
-    """What a node of the tree does with others."""
+    """What a node of the tree does with others, as evidence of their roles."""
     match node:
         case ast.Subscript(ast.Subscript(base)):
             yield base, Role.MARKS if isinstance(node.ctx, ast.Store) else Role.MAZE
@@ -282,8 +282,8 @@ def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
 class _Functions:
     """The functions and methods of a file, by names such as bfs and Maze.solve.
 
-    Variables are known by names such as "bfs maze" in a function; attributes by "self.maze", and
-    mazes outside functions by their name alone.
+    Variables have names such as "bfs maze" in a function, and "self.maze" for an attribute; those
+    of mazes that are written out are the same in all functions.
     """
 
     def __init__(self, tree: ast.Module) -> None:
@@ -371,8 +371,8 @@ class _Functions:
         return tuple(it for it in found if it.name not in called and it.function[0] != "_")
 
     def _searching(self, scans: Set[int]) -> set[str]:
-        """The functions that look for something in a matrix or a graph, not only in these lines:
-        themselves, or in functions that do not loop."""
+        """The functions that loop until they find something in a matrix or a graph: themselves or
+        by functions that do not loop, and not only in lines that go through the whole maze."""
         found = (it for it in self._uses if it[1] in _MAZES)
         looking = {name for _, _, name, line in found if line not in scans}
         helpers = {name: called - self.searches for name, called in self._calls.items()}
