@@ -267,6 +267,43 @@ def test_a_walker_may_have_a_matrix_beside_it(tmp_path):
     assert function_of(place_in(str(path)), SOLVER) == "solve"
 
 
+CARVER = """
+import random
+
+
+def carve(maze, r, c):
+    maze[r][c] = 0
+    moves = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    random.shuffle(moves)
+    for dr, dc in moves:
+        if maze[r + 2 * dr][c + 2 * dc]:
+            maze[r + dr][c + dc] = 0
+            carve(maze, r + 2 * dr, c + 2 * dc)
+"""
+
+
+def test_what_makes_a_maze_by_chance_does_not_solve_it():
+    assert program_in(CARVER.encode()) is None
+    assert program_in(CARVER.replace("random.shuffle", "print").encode())
+    both = CARVER.encode() + (FOLDER / "bfs_parents.py").read_bytes()
+    assert [entry.name for entry in program_in(both).entries] == ["solve_maze"]
+
+
+MARKER = """
+def mark_path(maze, came_from, end):
+    while came_from[end[0], end[1]]:
+        maze[end[0]][end[1]] = "*"
+        end = came_from[end[0], end[1]]
+
+
+"""
+
+
+def test_what_only_writes_to_a_maze_does_not_solve_it():
+    source = MARKER + (FOLDER / "bfs_parents.py").read_text("utf-8")
+    assert [entry.name for entry in program_in(source.encode()).entries] == ["solve_maze"]
+
+
 @pytest.mark.parametrize("name", UNKNOWN)
 def test_mazes_of_another_kind_are_no_fault_of_a_program(name):
     with pytest.raises(PixelmazeError, match="nothing in it takes a maze as a matrix, such as"):

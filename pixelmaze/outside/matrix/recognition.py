@@ -7,41 +7,37 @@ indexed, so a solver for the package is never recognised.
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pixelmaze.maze.public import OF_ALGORITHMS, WALKERS
 from pixelmaze.outside.faults import RefusedError
 
-SOLVE = "solve"
-"""The name of a solver for this package."""
-SCRIPT = "<script>"
-"""The name of an entry that is a whole file."""
+SCRIPT = "<script>"  # the name of an entry that is a whole file
 Function = ast.FunctionDef
-_MOST_FUNCTIONS, _MOST_NODES = 100, 20_000
-"""Functions, and nodes of the tree in them, of a program about a maze: it takes a second."""
-_OURS = {*WALKERS, *OF_ALGORITHMS}
-_OF_WALKERS = _OURS & {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "open_ways"}
-"""What others hardly ask: `position` and `cost` are common names."""
+_MOST_NODES = 20_000  # of the tree of a program about a maze: they take half a second
+_MOST_SIGNS = 6  # different characters in a row of a maze
 
 
 class Role(StrEnum):
-    """What a program is given for a parameter."""
+    """What a program is given for a parameter. What functions do with it is evidence of its role:
+    the first role that has some counts."""
 
-    MAZE = auto()
+    MAZE = auto()  # a matrix: they index it twice to get a value, or ask for its size
+    GRAPH = auto()  # they go through what it has for a node
+    FILE = auto()  # the name of a file with the maze: they open it
+    MARKS = auto()  # a matrix of zeros: they put values into it
+    SET = auto()  # they add to it
+    LIST = auto()  # they append to it
+    WINDOW = auto()  # they call it or its methods, and ignore what these return
     START = auto()
     GOAL = auto()
-    START_ROW = auto()
+    START_ROW = auto()  # a number, like the next three: they add to it
     START_COLUMN = auto()
     GOAL_ROW = auto()
     GOAL_COLUMN = auto()
-    MARKS = auto()  # a matrix of zeros
-    LIST = auto()  # to be filled
-    SET = auto()
-    FILE = auto()  # the name of a file with the maze
-    WINDOW = auto()  # something to draw on, or to call after each step
     OTHER = auto()  # unknown
 
 
@@ -50,19 +46,19 @@ class Entry(NamedTuple):
 
     name: str  # such as bfs, or Maze.solve
     roles: Mapping[str, Role]  # of its parameters, without those that keep their defaults
-    node: Function | ast.Module
     owner: str  # the class of a method
     owner_roles: Mapping[str, Role]  # of the parameters of its constructor
-    is_over_graph: bool
-    keeps_places: bool
-    """True if it stores positions and returns to them; else it moves on from where it is."""
-    walks: bool
-    """True if it always moves on to a neighbour: it neither stores positions nor calls itself."""
+    keeps_places: bool  # it stores positions and returns to them; else it moves on from where it is
+    walks: bool  # it always moves on to a neighbour: it neither stores positions nor calls itself
 
     @property
     def function(self) -> str:
         """The name that a user writes, without the class."""
         return self.name.rpartition(".")[2]
+
+    @property
+    def is_over_graph(self) -> bool:
+        return Role.GRAPH in self.all_roles
 
     @property
     def all_roles(self) -> set[Role]:
@@ -75,16 +71,12 @@ class Program(NamedTuple):
     tree: ast.Module
     entries: tuple[Entry, ...]
     own_maze: Any  # the first that is written out; None if there is none
-    scans: frozenset[int]
-    """Lines that go through the whole maze, such as those that draw it."""
-    searches: frozenset[str]
-    """Functions that loop until something is found."""
-    sweeps: bool
-    """True if it goes through the whole maze again and again."""
+    scans: frozenset[int]  # lines that go through the whole maze, such as those that draw it
+    searches: frozenset[str]  # functions that loop until something is found
+    sweeps: bool  # it goes through the whole maze again and again
 
     def entry(self, name: str) -> Entry | None:
-        """The entry that a user names, with or without its class; if none is named, the only one.
-        None if there is no such entry."""
+        """The entry that a user names, with or without its class; without a name, the only one."""
         if not name and len(self.entries) == 1:
             return self.entries[0]
         return next((it for it in self.entries if name in (it.name, it.function)), None)
@@ -93,39 +85,16 @@ class Program(NamedTuple):
         """The same; RefusedError if there is no such entry, or several."""
         if entry := self.entry(name):
             return entry
-        *most, last = [entry.function for entry in self.entries]
+        names = [it.function for it in self.entries]
+        *most, last = names
         if last == SCRIPT:
-            raise RefusedError(f"{file}: the whole file solves the maze: remove :{name}")
-        if name:
-            names = " or ".join([*most, last])
-            raise RefusedError(f"{file}: {name}() does not solve a maze: expected {names}")
-        example = f"{file.rpartition('/')[2]}:{most[0]}"
-        names = f"{', '.join(most)} and {last}"
-        raise RefusedError(f"{file}: {names} solve a maze: name one, such as {example}")
-
-
-def check_mazes(source: bytes, file: str, function: str) -> None:
-    """RefusedError if a file, in which no program was recognised, brings its own kind of maze for
-    this function."""
-    if _is_for_own_mazes(source, function):
-        raise RefusedError(
-            f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
-            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
-        )
-
-
-def _is_for_own_mazes(source: bytes, name: str) -> bool:
-    """True if a file calls its function of this name itself, with a maze that it does not ask as it
-    would ask one of this package."""
-    nodes = [*ast.walk(ast.parse(source))]
-    functions = [it for it in nodes if isinstance(it, Function) and it.name == name]
-    inner = [node for function in functions for node in ast.walk(function)]
-    calls = [it for it in nodes if isinstance(it, ast.Call) and _key(it.func) == name]
-    if any(map(_imports_us, nodes)) or {*inner}.issuperset(calls):
-        return False
-    asked = [it for function in functions for it in _asked(function)]
-    indexed = [it.value for it in inner if isinstance(it, ast.Subscript)]
-    return not asked or any(it.attr not in _OURS or it in indexed for it in asked)
+            words = f"the whole file solves the maze: remove :{name}"
+        elif name:
+            words = f"{name}() does not solve a maze: expected {' or '.join(names)}"
+        else:
+            example = f"{file.rpartition('/')[2]}:{names[0]}"
+            words = f"{', '.join(most)} and {last} solve a maze: name one, such as {example}"
+        raise RefusedError(f"{file}: {words}")
 
 
 @lru_cache(16)
@@ -134,51 +103,55 @@ def program_in(source: bytes) -> Program | None:
     try:
         tree = ast.parse(source)
         nodes = [*ast.walk(tree)]
-        inner = [len([*ast.walk(it)]) for it in nodes if isinstance(it, Function)]
-        is_large = len(inner) > _MOST_FUNCTIONS or sum(inner) > _MOST_NODES
-        if is_large or any(map(_is_ours, nodes)) or _leaves_solve_to_us(nodes):
+        if len(nodes) > _MOST_NODES or _is_ours(nodes):
             return None
-        scans = frozenset(_scans(tree, 0))
-        functions = _Functions(tree, scans)
-        entries = functions.entries()
-        own = next((it for it in map(maze_of, nodes) if it is not None), None)
-        loops = [it for it in nodes if isinstance(it, ast.While)]
-        sweeps = any(True for loop in loops for _ in _scans(loop, 0))
+        functions, scans = _Functions(tree), frozenset(_scans(tree))
+        entries = functions.entries(scans)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
-    if not entries:
-        return None
-    return Program(tree, entries, own, scans, functions.searches, sweeps)
+    own = next(filter(None, map(maze_of, nodes)), None)
+    searches = frozenset(name.rpartition(".")[2] for name in functions.searches)
+    sweeps = any(any(_scans(it)) for it in nodes if isinstance(it, ast.While))
+    return Program(tree, entries, own, scans, searches, sweeps) if entries else None
 
 
-def _is_ours(node: ast.AST) -> bool:
-    """True if a node imports this package, or is a function that asks a maze or walker of it."""
-    if not isinstance(node, Function):
-        return _imports_us(node)
-    ours = _OURS if node.name == SOLVE and len(node.args.args) == 1 else _OF_WALKERS
-    return any(it.attr in ours for it in _asked(node))
+# ---- files for this package, and for other kinds of mazes ----------------------------------------
+
+_OURS = {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "neighbours", "open_ways"}
+"""Nearly every algorithm asks a maze or a walker of this package for one of these."""
 
 
-def _imports_us(node: ast.AST) -> bool:
-    names = [it.name for it in node.names] if isinstance(node, ast.Import) else []
-    names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-    return any(name.partition(".")[0] == "pixelmaze" for name in names)
+def check_mazes(source: bytes, file: str, function: str) -> None:
+    """RefusedError if a file, in which no program was recognised, brings its own kind of maze for
+    this function."""
+    nodes = [*ast.walk(ast.parse(source))]
+    if _is_called(function, nodes) and not _is_ours(nodes):
+        raise RefusedError(
+            f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
+            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
+        )
 
 
-def _asked(function: Function) -> Iterator[ast.Attribute]:
-    """What a function asks its first parameter; a method asks its object nothing of ours."""
-    first = next((it.arg for it in function.args.args), "self")
-    for node in ast.walk(function):
-        if isinstance(node, ast.Attribute) and _key(node.value) == first != "self":
-            yield node
+def _is_ours(nodes: list[ast.AST]) -> bool:
+    """True if a file imports this package, asks a maze or a walker of it, or defines solve(maze)
+    and never calls it."""
+    for node in nodes:
+        match node:
+            case ast.Import([ast.alias("pixelmaze")]) | ast.ImportFrom("pixelmaze"):
+                return True
+            case ast.FunctionDef(name, ast.arguments(args=[ast.arg(maze)])) if maze != "self":
+                text = ast.unparse(node)
+                asks = any(f"{maze}.{it}" in text for it in _OURS)
+                if asks or (name == "solve" and not _is_called(name, nodes)):
+                    return True
+    return False
 
 
-def _leaves_solve_to_us(nodes: list[ast.AST]) -> bool:
-    """True if a file defines solve(maze) and never calls it, as solvers for this package do."""
-    functions = [it for it in nodes if isinstance(it, Function) and it.name == SOLVE]
-    if not any(len(it.args.args) == 1 and it.args.args[0].arg != "self" for it in functions):
-        return False
-    return not any(isinstance(it, ast.Call) and _key(it.func) == SOLVE for it in nodes)
+def _is_called(name: str, nodes: list[ast.AST]) -> bool:
+    """True if lines outside the functions of this name call one."""
+    functions = (it for it in nodes if isinstance(it, Function) and it.name == name)
+    outside = {*nodes}.difference(*map(ast.walk, functions))
+    return any(isinstance(it, ast.Call) and _name(it.func) == name for it in outside)
 
 
 # ---- mazes that are written out ------------------------------------------------------------------
@@ -186,370 +159,83 @@ def _leaves_solve_to_us(nodes: list[ast.AST]) -> bool:
 
 def maze_of(node: ast.AST) -> Any:
     """The matrix or graph that an expression writes out; None for others."""
+    value = _evaluated(node)
+    if isinstance(value, dict):
+        is_graph = value and all(isinstance(it, list | set | dict) for it in value.values())
+        return value if is_graph else None
+    text = value if isinstance(value, str) else ""
+    rows = value if isinstance(value, list) else [it for it in text.splitlines() if it.strip()]
+    is_matrix = len(rows) > 1 and all(map(_is_row, rows)) and len({*map(len, rows)}) == 1
+    return rows if is_matrix else None
+
+
+def _evaluated(node: ast.AST) -> Any:
+    """The value of a literal, as it is before functions such as array or split; None for others."""
     match node:
-        case ast.Call(ast.Attribute(_, "array") | ast.Name("array"), [inner, *_]):
-            return maze_of(inner)
+        case ast.List(values):
+            return [*map(_evaluated, values)]
+        case ast.Call(ast.Name("list"), [ast.Constant(str() as text)]):
+            return [*text]
         case ast.Call(ast.Attribute(inner, "split" | "splitlines" | "strip")):
-            return maze_of(inner)
-        case ast.Constant(str() as text):
-            lines = [line for line in text.splitlines() if line.strip()]
-            return lines if len(lines) > 2 and len({*map(len, lines)}) == 1 else None
-        case ast.List([_, _, *_]):
-            rows = [_row(row) for row in node.elts]
-            return rows if all(rows) and len({*map(len, rows)}) == 1 else None
-        case ast.Dict([_, *_]):
-            graph = _evaluated(node)
-            is_graph = graph and all(isinstance(it, _NEIGHBOURS) for it in graph.values())
-            return graph if is_graph else None
+            return _evaluated(inner)
+        case ast.Call(function, [inner, *_]) if _name(function) == "array":
+            return _evaluated(inner)
+        case ast.Constant() | ast.Dict() | ast.Tuple() | ast.UnaryOp():
+            with suppress(ValueError, TypeError):
+                return ast.literal_eval(node)
     return None
 
 
-_NEIGHBOURS = list, set, tuple, dict
-_MOST_SIGNS = 6  # different characters in a row of a maze
+def _is_row(row: Any) -> bool:
+    """True for text with few different characters, or for a list of numbers or characters."""
+    if isinstance(row, str):
+        return len(row) > 1 and len({*row}) <= _MOST_SIGNS
+    is_long = isinstance(row, list) and len(row) > 2  # a shorter one may be a direction
+    return is_long and all(isinstance(it, int) or len(str(it)) == 1 for it in row)
 
 
-def _row(node: ast.expr) -> Any:
-    """A row of numbers or of characters, or a string; empty for others."""
-    match node:
-        case ast.Call(ast.Name("list"), [ast.Constant(str() as text)]):
-            return [*text]
-    value = _evaluated(node)
-    if isinstance(value, str):
-        return value if len({*value}) <= _MOST_SIGNS else []
-    is_row = isinstance(value, list) and len(value) > 2 and all(map(_is_value, value))
-    return value if is_row else []  # shorter ones may be directions
+def is_position(value: ast.expr) -> bool:
+    """True if a program writes out two numbers, as of a position in its own maze."""
+    position = _evaluated(value)
+    return isinstance(position, tuple) and [*map(type, position)] == [int, int]
 
 
-def _is_value(value: object) -> bool:
-    return len(value) == 1 if isinstance(value, str) else isinstance(value, int)
+# ---- what functions do ---------------------------------------------------------------------------
 
-
-def _evaluated(node: ast.expr) -> Any:
-    try:
-        return ast.literal_eval(node)
-    except (ValueError, TypeError):
-        return None
-
-
-# ---- what functions do with their variables ------------------------------------------------------
-
-
-class _Use(StrEnum):
-    """What a function does with a variable."""
-
-    MATRIX = auto()  # indexes it twice
-    GRAPH = auto()  # goes through what it has for a node
-    NUMBER = auto()  # indexes with it, adds to it or compares it
-    STORED = auto()  # puts values into it
-    LIST = auto()  # appends to it
-    SET = auto()  # adds to it
-    FILE = auto()  # opens it
-    WINDOW = auto()  # calls it or its methods, and ignores what they return
-
-
-_OF_MAZE = {_Use.MATRIX, _Use.GRAPH}
-_FILLING = {"append": _Use.LIST, "extend": _Use.LIST, "insert": _Use.LIST, "add": _Use.SET}
-_TAKING = {"pop", "popleft", "heappop", "get", "get_nowait", "remove"}
-_WRAPPING = {"enumerate", "list", "reversed", "sorted"}
+_MAZES = {Role.MAZE, Role.GRAPH}
+_FILLING = {"append": Role.LIST, "extend": Role.LIST, "insert": Role.LIST, "add": Role.SET}
+_TAKING = {"pop", "popleft", "heappop", "get", "remove"}
 _COPYING = {"array", "asarray", "copy", "deepcopy", "list"}
 _RANDOM = {"choice", "randint", "randrange", "shuffle"}
-Uses = dict[str, set[_Use]]
 
 
-def _key(node: ast.AST) -> str:
-    """A variable or an attribute of self, as text; empty for others."""
+def _name(node: ast.AST) -> str:
+    """A variable, or what follows the last dot; empty for others."""
     match node:
-        case ast.Name(name):
+        case ast.Name(name) | ast.Attribute(attr=name):
             return name
-        case ast.Attribute(ast.Name("self"), name):
-            return f"self.{name}"
     return ""
 
 
-def _names(node: ast.AST, names: set[str]) -> bool:
-    """True if a node is one of these names, alone or after a dot."""
-    if isinstance(node, ast.Attribute):
-        return node.attr in names
-    return isinstance(node, ast.Name) and node.id in names
-
-
-def _uses(node: ast.AST) -> Iterator[tuple[ast.AST, _Use]]:
-    """What a node of the tree does with others."""
-    match node:
-        case ast.Subscript(ast.Subscript(base, row), column) | ast.Subscript(
-            base, ast.Tuple([row, column])
-        ):
-            yield from ((base, _Use.MATRIX), (row, _Use.NUMBER), (column, _Use.NUMBER))
-            if isinstance(node.ctx, ast.Store):
-                yield base, _Use.STORED
-        case ast.BinOp(ast.Subscript(base, ast.Name()), ast.Sub(), ast.Name() | ast.Call()):
-            yield base, _Use.GRAPH  # a set of neighbours, without those visited
-        case ast.BinOp(left, ast.Add() | ast.Sub(), ast.Constant() | ast.Name() | ast.Subscript()):
-            yield left, _Use.NUMBER
-        case ast.Compare(left, [ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE(), *_], [*middle, _]):
-            yield from ((it, _Use.NUMBER) for it in (left, *middle))
-        case ast.For(iter=over) | ast.comprehension(iter=over):
-            if graph := _graph_in(over):
-                yield graph, _Use.GRAPH
-        case ast.Call(ast.Name("open"), [base, *_]):
-            yield base, _Use.FILE
-        case ast.Call(ast.Attribute(base, method)) if method in _FILLING:
-            yield base, _FILLING[method]
-        case ast.Expr(ast.Call(ast.Name() as base) | ast.Call(ast.Attribute(base))):
-            yield base, _Use.WINDOW
-
-
-def _graph_in(over: ast.expr) -> ast.expr | None:
-    """The graph, if a loop goes through the neighbours of one of its nodes."""
-    match over:
-        case ast.Call(ast.Name(name), [inner, *_]) if name in _WRAPPING:
-            return _graph_in(inner)
-        case ast.Call(ast.Attribute(ast.Subscript() as inner, "items" | "keys")):
-            return _graph_in(inner)
-        case ast.Call(ast.Attribute(base, "get"), [_, *_]):
-            return base
-        case ast.Subscript(base, ast.Name() | ast.Attribute()):
-            return base
-    return None
-
-
-def _copy_in(node: ast.AST) -> tuple[str, str]:
-    """The variable that a line sets, and the one of which it is a copy; empty if there is none."""
-    match node:
-        case ast.Assign([target], value):
-            return _key(target), _original(value)
-    return "", ""
-
-
-def _original(value: ast.AST) -> str:
-    """The variable of which a value is a copy, or another name; empty for others."""
-    match value:
-        case ast.Call(ast.Name(name) | ast.Attribute(_, name), [inner, *_]) if name in _COPYING:
-            return _original(inner)
-        case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
-            return _original(inner)
-    return _key(value)
-
-
-class _Functions:
-    """The functions and methods of a file, by names such as bfs and Maze.solve."""
-
-    def __init__(self, tree: ast.Module, scans: frozenset[int]) -> None:
-        self._tree = tree
-        self._all = {it.name: it for it in tree.body if isinstance(it, Function)}
-        for owner in (it for it in tree.body if isinstance(it, ast.ClassDef)):
-            methods = (it for it in owner.body if isinstance(it, Function))
-            self._all |= {f"{owner.name}.{it.name}": it for it in methods}
-        self._nodes = {name: [*ast.walk(node)] for name, node in self._all.items()}
-        self._copies = {
-            name: [pair for it in nodes if all(pair := _copy_in(it))]
-            for name, nodes in self._nodes.items()
-        }
-        self._mazes = dict.fromkeys(_mazes_among(tree.body))
-        self._calls = {name: [*self._calls_in(name)] for name in self._all}
-        self._loops = {name for name, node in self._all.items() if _has_loop(node)}
-        self._loops |= {name for name in self._all if self._recurs(name)}
-        self._searches = {name for name in self._all if self._reached(name) & self._loops}
-        self.searches = frozenset(name.rpartition(".")[2] for name in self._searches)
-        self._uses = self._all_uses(set(), frozenset())
-        # by themselves and their helpers, first apart from what draws or builds something
-        self._own_uses = self._all_uses(self._searches, scans)
-        if not any(map(self._searches_maze, self._loops)):
-            self._own_uses = self._all_uses(self._searches, frozenset())
-
-    # ---- calls -----------------------------------------------------------------------------------
-
-    def _calls_in(self, name: str) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-        """The functions of the file that a function calls, with the arguments by parameter."""
-        for node in self._nodes[name]:
-            if not isinstance(node, ast.Call):
-                continue
-            called = _key(node.func).replace("self.", f"{name.partition('.')[0]}.")
-            called = f"{called}.__init__" if f"{called}.__init__" in self._all else called
-            if called in self._all:
-                by_name = {it.arg: it.value for it in node.keywords if it.arg}
-                yield called, dict(zip(self._parameters(called), node.args, strict=False)) | by_name
-
-    def _parameters(self, name: str) -> list[str]:
-        return [it.arg for it in self._all[name].args.args if it.arg != "self"]
-
-    def _reached(self, name: str) -> set[str]:
-        """A function, and all that it calls."""
-        todo, found = [name], {name}
-        while todo:
-            new = {it for it, _ in self._calls[todo.pop()]} - found
-            found |= new
-            todo += new
-        return found
-
-    def _recurs(self, name: str) -> bool:
-        return any(name in self._reached(it) for it, _ in self._calls[name])
-
-    # ---- uses ------------------------------------------------------------------------------------
-
-    def _all_uses(self, apart_from: set[str], lines: frozenset[int]) -> dict[str, Uses]:
-        """By function, what it does with its variables: itself, in functions that it passes them to
-        apart from these, and through its object. What happens in `lines` does not count."""
-        found: dict[str, Uses] = {name: defaultdict(set) for name in self._all}
-        for name, nodes in self._nodes.items():
-            inner = (it for it in nodes if getattr(it, "lineno", 0) not in lines)
-            for base, use in (it for one in inner for it in _uses(one)):
-                found[name][_key(base)].add(use)
-        total = -1
-        while total != (total := sum(len(it) for uses in found.values() for it in uses.values())):
-            for name, uses in found.items():
-                for called, given in self._calls[name]:
-                    if called not in apart_from or called == name:
-                        self._pass_on(name, uses, called, found[called], given)
-                for copied, original in self._copies[name]:
-                    uses[original] |= uses[copied] & _OF_MAZE
-                for other in found:
-                    if "." in name and other.partition(".")[0] == name.partition(".")[0]:
-                        for key in [it for it in found[other] if it.startswith("self.")]:
-                            uses[key] |= found[other][key]
-        return found
-
-    def _pass_on(
-        self, name: str, uses: Uses, called: str, theirs: Uses, given: dict[str, ast.expr]
-    ) -> None:
-        shared = self._mazes.keys() - {*self._parameters(name)}
-        for parameter, value in given.items():
-            if (key := _key(value)) not in shared:  # else it only starts what searches its maze
-                uses[key] |= theirs[parameter]
-        for key in shared - {*self._parameters(called)}:
-            uses[key] |= theirs[key]
-
-    # ---- entries ---------------------------------------------------------------------------------
-
-    def entries(self) -> tuple[Entry, ...]:
-        """All that solve a maze, without those that others of them call; else a function that has
-        its maze in it; else the whole file."""
-        solving = {name for name in self._loops if self._searches_maze(name)}
-        new = solving
-        while new:  # a function that starts one of these, without a loop around it
-            new = {
-                name
-                for name in {*self._all} - solving - self._loops
-                if len({it for it, _ in self._calls[name]} & solving) == 1
-                and self._maze_in(name, self._uses)
-            }
-            solving |= new
-        called = {
-            it for name in solving for it in self._reached(name) if name not in self._reached(it)
-        }
-        public = [it for it in self._all if not it.rpartition(".")[2].startswith("_")]
-        found = [self._entry(name) for name in public if name in solving - called]
-        if not any(found):
-            found = [self._whole(name) for name in (*self._all, SCRIPT)]
-        return tuple(entry for entry in found if entry)
-
-    def _searches_maze(self, name: str) -> bool:
-        """True if a function looks for something in a maze, and does not make it."""
-        maze = self._maze_in(name, self._own_uses)
-        nodes = (node for it in self._reached(name) for node in self._nodes[it])
-        is_random = any(_names(node, _RANDOM) for node in nodes)
-        return bool(maze) and not (is_random and _Use.STORED in self._uses[name][maze])
-
-    def _maze_in(self, name: str, among: dict[str, Uses]) -> str:
-        """The variable that is the maze: a parameter, an attribute or a global one."""
-        uses = among[name]
-        given = sorted(self._parameters(name), key=lambda it: _Use.STORED in uses[it])
-        kept = [key for key in uses if key.startswith("self.")]
-        return next((it for it in (*given, *kept, *self._mazes) if uses[it] & _OF_MAZE), "")
-
-    def _entry(self, name: str) -> Entry | None:
-        node, owner, uses = self._all[name], name.rpartition(".")[0], self._uses[name]
-        maze, start = self._maze_in(name, self._uses), f"{owner}.__init__"
-        is_graph = uses[maze] & _OF_MAZE == {_Use.GRAPH}
-        roles = _roles(node, uses, maze, is_graph)
-        owner_roles: dict[str, Role] = {}
-        if start in self._all:
-            kept = "" if maze in roles else self._maze_in(start, self._uses)
-            owner_roles = _roles(self._all[start], self._uses[start], kept, is_graph)
-        reached = self._reached(name)
-        calls_itself = any(self._recurs(it) or _recurs_inside(self._all[it]) for it in reached)
-        keeps = not calls_itself and any(_keeps_places(self._all[it]) for it in reached)
-        walks = not calls_itself and not keeps
-        entry = Entry(name, roles, node, owner, owner_roles, is_graph, keeps, walks)
-        is_given = {Role.MAZE, Role.FILE} & entry.all_roles or maze in self._mazes
-        return entry if is_given and Role.OTHER not in entry.all_roles else None
-
-    def _whole(self, name: str) -> Entry | None:
-        """The entry of lines that search a maze which is written out in them, or in a file that
-        they open; None if these do not."""
-        node: Function | ast.Module = self._all.get(name, self._tree)
-        if isinstance(node, Function) and node.args.args:
-            return None
-        lines = [it for it in node.body if not isinstance(it, Function | ast.ClassDef)]
-        inner = [it for line in lines for it in ast.walk(line)]
-        files = (it for it in inner if isinstance(it, ast.Call) and _key(it.func) == "open")
-        has_maze = any(_mazes_among(node.body)) or any(".txt" in ast.unparse(it) for it in files)
-        if not has_maze or not any(isinstance(it, ast.While) for it in inner):
-            return None
-        return Entry(name, {}, node, "", {}, False, _keeps_places(node), walks=False)
-
-
-def _mazes_among(lines: list[ast.stmt]) -> Iterator[str]:
-    """The names of mazes that these lines write out, outside functions or in a constructor."""
-    for node in lines:
-        if isinstance(node, ast.ClassDef) or (
-            isinstance(node, Function) and node.name == "__init__"
-        ):
-            yield from _mazes_among(node.body)
-        elif isinstance(node, ast.Assign) and maze_of(node.value) is not None:
-            yield from filter(None, map(_key, node.targets))
-
-
-# ---- loops ---------------------------------------------------------------------------------------
-
-
-def _has_loop(function: ast.AST) -> bool:
-    """True if lines loop until something is found."""
-    nodes = [*ast.walk(function)]
-    return _recurs_inside(function) or any(
-        isinstance(node, ast.While) or _is_over_growing(node) for node in nodes
-    )
-
-
-def _recurs_inside(function: ast.AST) -> bool:
-    """True if a function inside calls itself."""
-    inner = [it for it in ast.walk(function) if isinstance(it, Function) and it is not function]
-    return any(
-        isinstance(call, ast.Call) and _key(call.func) == it.name
-        for it in inner
-        for call in ast.walk(it)
-    )
-
-
-def _is_over_growing(node: ast.AST) -> bool:
+def _is_over_growing(loop: ast.AST) -> bool:
     """True for a loop over a list that grows meanwhile, or over one level after the other."""
-    if isinstance(node, ast.While):
-        inner = [*ast.walk(node)]
-        replaced = {_key(it.targets[0]) for it in inner if isinstance(it, ast.Assign)}
-        return any(isinstance(it, ast.For) and _key(it.iter) in replaced - {""} for it in inner)
-    if not isinstance(node, ast.For) or not _key(node.iter):
+    if not isinstance(loop, ast.For | ast.While):
         return False
-    return f"{_key(node.iter)}.append(" in ast.unparse(node)
+    inner = [loop] if isinstance(loop, ast.For) else ast.walk(loop)
+    text = ast.unparse(loop)
+    lists = (ast.unparse(it.iter) for it in inner if isinstance(it, ast.For))
+    return any(f"{it}.append(" in text or f" {it} = " in text for it in lists)
 
 
-def _keeps_places(function: ast.AST) -> bool:
-    """True if lines take entries out of collections, or loop over those that grow."""
-    return not _recurs_inside(function) and any(
-        _is_over_growing(node)
-        or _names(node, _TAKING)
-        or (isinstance(node, ast.For) and isinstance(node.iter, ast.Subscript))  # level by level
-        for node in ast.walk(function)
-    )
+def _counts(over: ast.expr) -> bool:
+    """True if a loop over this only counts."""
+    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
 
 
-def _scans(node: ast.AST, depth: int) -> Iterator[int]:
+def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
     """The lines inside two loops that count, unless a search is in between."""
     loops = getattr(node, "generators", [node])
-    counting = (it for it in loops if isinstance(it, ast.For | ast.comprehension))
-    depth += sum(
-        isinstance(it.iter, ast.Call) and _key(it.iter.func) in ("range", "enumerate")
-        for it in counting
-    )
+    depth += sum(isinstance(it, ast.For | ast.comprehension) and _counts(it.iter) for it in loops)
     depth = 0 if isinstance(node, ast.While) else depth
     if depth > 1 and isinstance(node, ast.stmt | ast.expr):
         yield node.lineno
@@ -557,61 +243,176 @@ def _scans(node: ast.AST, depth: int) -> Iterator[int]:
         yield from _scans(child, depth)
 
 
-# ---- roles ---------------------------------------------------------------------------------------
-
-_BY_USE = {
-    _Use.MATRIX: Role.MARKS,
-    _Use.FILE: Role.FILE,
-    _Use.SET: Role.SET,
-    _Use.LIST: Role.LIST,
-    _Use.WINDOW: Role.WINDOW,
-}
-_ROWS_AND_COLUMNS = (Role.START_ROW, Role.START_COLUMN, Role.GOAL_ROW, Role.GOAL_COLUMN)
-_PLACES = {
-    0: (),
-    1: (Role.START,),
-    2: (Role.START, Role.GOAL),
-    3: (Role.START_ROW, Role.START_COLUMN, Role.GOAL),
-    4: _ROWS_AND_COLUMNS,
-}
-
-
-def _roles(function: Function, uses: Uses, maze: str, is_graph: bool) -> dict[str, Role]:
-    """The roles of the parameters, without those that keep their defaults."""
-    arguments = function.args
-    parameters = [it.arg for it in arguments.args if it.arg != "self"]
-    defaults = dict(zip(parameters[::-1], arguments.defaults[::-1], strict=False))
-    roles: dict[str, Role] = {}
-    places: list[str] = []
-    for name in parameters:
-        is_kept = (
-            maze.startswith("self.") and uses[name] & _OF_MAZE and Role.MAZE not in roles.values()
-        )
-        if name == maze or is_kept:
-            roles[name] = Role.MAZE
-        elif name in defaults and not _is_place(defaults[name], uses[name]):
-            continue
-        elif role := next((role for use, role in _BY_USE.items() if use in uses[name]), None):
-            roles[name] = role
-        else:
-            places.append(name)
-    kinds = _PLACES.get(len(places), (Role.OTHER,) * len(places))
-    if len(places) == 2 and not is_graph and all(_Use.NUMBER in uses[name] for name in places):
-        kinds = _ROWS_AND_COLUMNS[:2]
-    roles |= zip(places, kinds, strict=True)
-    return {name: roles[name] for name in parameters if name in roles}
+def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
+    """What a node of the tree does with others, as evidence of their roles."""
+    match node:
+        case ast.Subscript(ast.Subscript(base)):
+            yield base, Role.MARKS if isinstance(node.ctx, ast.Store) else Role.MAZE
+        case ast.Subscript(ast.Attribute(base, "shape")) | ast.Assign(
+            [ast.Tuple()], ast.Attribute(base, "shape")
+        ):
+            yield base, Role.MAZE  # [row, column] alone may be the key of a dictionary
+        case ast.BinOp(base, ast.Add() | ast.Sub()):
+            yield base, Role.START_ROW
+        case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
+            for part in ast.walk(over):
+                match part:
+                    case ast.Subscript(base, ast.Name() | ast.Attribute()):
+                        yield base, Role.GRAPH
+                    case ast.Call(ast.Attribute(base, "get"), [_, *_]):
+                        yield base, Role.GRAPH
+        case ast.Call(ast.Name("open"), [base, *_]):
+            yield base, Role.FILE
+        case ast.Call(ast.Attribute(base, method)) if method in _FILLING:
+            yield base, _FILLING[method]
+        case ast.Expr(ast.Call(ast.Name() as base) | ast.Call(ast.Attribute(base))):
+            yield base, Role.WINDOW
 
 
-def _is_place(default: ast.expr, uses: set[_Use]) -> bool:
-    """True if a default is a position, or a row or a column, of the program's own maze."""
-    return is_position(default) and (isinstance(default, ast.Tuple) or _Use.NUMBER in uses)
+def _reached(begin: str, edges: Mapping[str, Set[str]]) -> set[str]:
+    """Where edges lead to from here, and here itself."""
+    found, todo = {begin}, [begin]
+    while todo:
+        new = edges.get(todo.pop(), set()) - found
+        found |= new
+        todo += new
+    return found
 
 
-def is_position(value: ast.expr) -> bool:
-    """True if a program writes out two numbers, or one: of a position in its own maze."""
-    match value:
-        case ast.Tuple([one, other]):
-            return is_position(one) and is_position(other)
-        case ast.Constant(int() as number):
-            return not isinstance(number, bool)
-    return False
+class _Functions:
+    """The functions and methods of a file, by names such as bfs and Maze.solve.
+
+    Variables have names such as "bfs maze" in a function, and "self.maze" for an attribute; those
+    of mazes that are written out are the same in all functions.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._all = {it.name: it for it in tree.body if isinstance(it, Function)}
+        for owner in (it for it in tree.body if isinstance(it, ast.ClassDef)):
+            methods = (it for it in owner.body if isinstance(it, Function))
+            self._all |= {f"{owner.name}.{it.name}": it for it in methods}
+        lines = [it for it in tree.body if not isinstance(it, Function | ast.ClassDef)]
+        nothing = ast.arguments([], [], None, [], [], None, [])
+        self._all[SCRIPT] = Function(SCRIPT, nothing, lines, [])
+        self._reads_file = any(".txt" in ast.unparse(it) for it in lines)
+        self._by_name = {name.rpartition(".")[2]: name for name in self._all}
+        assigned = (it for it in ast.walk(tree) if isinstance(it, ast.Assign))
+        self._mazes = {ast.unparse(it.targets[0]) for it in assigned if maze_of(it.value)}
+        self._calls: dict[str, set[str]] = {name: set() for name in self._all}
+        self._flows: dict[str, set[str]] = defaultdict(set)  # to variables that get its value
+        self._uses: list[tuple[str, Role, str, int]] = []  # of a variable, in a function and line
+        for name, function in self._all.items():
+            for node in ast.walk(function):
+                self._note(name, node)
+        self._flows.pop("", None)  # from what is not a variable
+        self._reached = {name: _reached(name, self._calls) for name in self._all}
+        self._recursive = {
+            name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
+        }
+        growing = self._with(_is_over_growing)
+        self._keeping = growing | self._with(lambda node: _name(node) in _TAKING)
+        self._loops = growing | self._recursive | self._with(lambda it: isinstance(it, ast.While))
+        self._random = self._with(lambda node: _name(node) in _RANDOM)
+        self.searches = {name for name in self._all if self._reached[name] & self._loops}
+
+    def _with(self, is_true: Callable[[ast.AST], bool]) -> set[str]:
+        """The functions that have a node for which something is true."""
+        return {name for name, it in self._all.items() if any(map(is_true, ast.walk(it)))}
+
+    def _note(self, name: str, node: ast.AST) -> None:
+        """Note what a node in a function does with variables, and what it calls."""
+        for base, role in _evidence(node):
+            if variable := self._variable(name, base):
+                self._uses.append((variable, role, name, base.lineno))
+        match node:
+            case ast.Assign([target], value):
+                self._flows[self._variable(name, value)].add(self._variable(name, target))
+            case ast.Call(ast.Name(called) | ast.Attribute(ast.Name(), called), values):
+                if function := self._by_name.get(called):
+                    self._calls[name].add(function)
+                    for parameter, value in zip(self._parameters(function), values, strict=False):
+                        self._flows[self._variable(name, value)].add(f"{function} {parameter}")
+            case ast.FunctionDef(inner):
+                calls = (ast.unparse(it.func) for it in ast.walk(node) if isinstance(it, ast.Call))
+                self._calls[name] |= {name} if inner in calls else set()
+
+    def _variable(self, name: str, node: ast.AST) -> str:
+        """The variable that a node in a function is, or is a copy of; empty for others."""
+        match node:
+            case ast.Attribute(ast.Name("self"), attribute):
+                return f"self.{attribute}"
+            case ast.Name(variable):
+                is_shared = variable in self._mazes and variable not in self._parameters(name)
+                return variable if is_shared else f"{name} {variable}"
+            case ast.Call(function, [inner, *_]) if _name(function) in _COPYING:
+                return self._variable(name, inner)
+            case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
+                return self._variable(name, inner)
+        return ""
+
+    def _parameters(self, name: str) -> list[str]:
+        return [it.arg for it in self._all[name].args.args if it.arg != "self"]
+
+    def _uses_of(self, variable: str, functions: set[str]) -> set[Role]:
+        """What these functions do with a variable."""
+        same = _reached(variable, self._flows)
+        return {role for it, role, name, _ in self._uses if it in same and name in functions}
+
+    # ---- entries ---------------------------------------------------------------------------------
+
+    def entries(self, scans: Set[int]) -> tuple[Entry, ...]:
+        """All that solve a maze, without those that others of them call: best those that take
+        something, and the whole file only if nothing else does."""
+        searching = self._searching(scans) or self._searching(frozenset())
+        found = [entry for name in self._all if (entry := self._entry(name, searching))]
+        functions = [it for it in found if it.name != SCRIPT]
+        found = [it for it in functions if it.all_roles] or functions or found
+        called = {it for entry in found for it in self._reached[entry.name] - {entry.name}}
+        return tuple(it for it in found if it.name not in called and it.function[0] != "_")
+
+    def _searching(self, scans: Set[int]) -> set[str]:
+        """The functions that loop until they find something in a matrix or a graph: themselves or
+        by functions that do not loop, and not only in lines that go through the whole maze."""
+        found = (it for it in self._uses if it[1] in _MAZES)
+        looking = {name for _, _, name, line in found if line not in scans}
+        helpers = {name: called - self.searches for name, called in self._calls.items()}
+        return {name for name in self._loops if _reached(name, helpers) & looking}
+
+    def _entry(self, name: str, searching: set[str]) -> Entry | None:
+        """The entry of a function that searches a maze, or only hands it to one of these; None if
+        it does not, or takes something unknown."""
+        is_start = name not in self._loops and len(self._calls[name] & searching) == 1
+        if not is_start and name not in searching:
+            return None
+        owner, reached = name.rpartition(".")[0], self._reached[name]
+        roles, start = self._roles(name, reached), f"{owner}.__init__"
+        owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
+        recurs, keeps = bool(reached & self._recursive), bool(reached & self._keeping)
+        walks = not recurs and not keeps
+        entry = Entry(name, roles, owner, owner_roles, keeps and not recurs, walks)
+        is_given = bool(_MAZES & entry.all_roles)
+        has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
+        reads_one = Role.FILE in entry.all_roles or (name == SCRIPT and self._reads_file)
+        gets_one = is_given or (not is_start and (has_one or reads_one))
+        return entry if gets_one and Role.OTHER not in entry.all_roles else None
+
+    def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:
+        """The roles of the parameters, without those that keep their defaults."""
+        parameters = self._parameters(name)
+        values = reversed(self._all[name].args.defaults)
+        defaults = dict(zip(reversed(parameters), values, strict=False))
+        roles: dict[str, Role] = {}
+        for parameter in parameters:
+            uses = self._uses_of(f"{name} {parameter}", functions) | {Role.OTHER}
+            is_made = Role.MARKS in uses and functions & self._random
+            if is_made or _MAZES & {*roles.values()}:
+                uses -= _MAZES
+            role = next(it for it in Role if it in uses)
+            if role in _MAZES or parameter not in defaults or is_position(defaults[parameter]):
+                roles[parameter] = role
+        places = [it for it, role in roles.items() if role in (Role.START_ROW, Role.OTHER)]
+        are_numbers = len(places) > 2 or all(roles[it] is Role.START_ROW for it in places)
+        starts = [Role.START_ROW, Role.START_COLUMN] if are_numbers else [Role.START]
+        goals = [Role.GOAL_ROW, Role.GOAL_COLUMN] if len(places) == 4 else [Role.GOAL]
+        kinds = zip(places, starts + goals, strict=False)
+        return roles | dict.fromkeys(places, Role.OTHER) | dict(kinds)

@@ -155,6 +155,7 @@ def _arguments(roles: Mapping[str, Role], layout: Layout, board: Any) -> dict[st
     start, goal = layout.written(layout.start), layout.written(layout.goal)
     values: dict[Role, Callable[[], Any]] = {
         Role.MAZE: lambda: board,
+        Role.GRAPH: lambda: board,
         Role.START: lambda: start,
         Role.GOAL: lambda: goal,
         Role.START_ROW: lambda: start[0],
