@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence, Sized
 from itertools import pairwise
+from math import inf
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.public import shown_cell
@@ -13,7 +15,7 @@ from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
 _MOST = 1_000_000  # the most entries of a list that are looked at
-_DEEPEST = 2  # how deep a path may be inside what is returned
+_MOST_PARTS = 6  # of a tuple or list of which one may be the path: the last
 _WAYS = {
     "U": (-1, 0), "N": (-1, 0), "D": (1, 0), "S": (1, 0), "L": (0, -1), "W": (0, -1),
     "R": (0, 1), "E": (0, 1),
@@ -42,55 +44,31 @@ class Answer(NamedTuple):
 
 
 def _is_nothing(value: Any) -> bool:
-    if value is None or value is False:
-        return True
+    if isinstance(value, list | tuple):
+        return all(map(_is_nothing, value))
     if isinstance(value, int | float):
-        return value <= 0 or value == float("inf")
-    try:
-        return not len(value) or all(it == "" or _is_nothing(it) for it in value)
-    except TypeError:
-        return False
+        return value <= 0 or value == inf
+    return value is None or (isinstance(value, Sized) and not len(value))
 
 
 def path_in(answer: Answer, layout: Layout) -> list[Place]:
     """The path from the start to the goal, through open places; empty if there is none."""
     for value in (answer.returned, *answer.kept):
-        if path := _path_in(value, layout):
-            return path
+        parts = value[-_MOST_PARTS:] if isinstance(value, list | tuple) else ()
+        for part in (value, *parts):
+            if path := _path_of(part, layout):
+                return path
     return []
 
 
-def _path_in(value: Any, layout: Layout, depth: int = 0) -> list[Place] | None:
-    if isinstance(value, dict) and layout.written(layout.goal) in value:
-        return _whole(_followed(value, layout), layout)
-    if isinstance(value, dict | set | int | float | None) or not hasattr(value, "__iter__"):
+def _path_of(value: Any, layout: Layout) -> list[Place] | None:
+    if isinstance(value, dict | set) or not hasattr(value, "__iter__"):
         return None
-    if isinstance(value, str) or _are_words(value):
-        return _whole(_moved(value, layout), layout)
-    if path := _marked(value, layout):
-        return path
     parts = [*value][:_MOST]
+    if all(isinstance(it, str) for it in parts):
+        return _whole(_moved(parts, layout), layout)
     places = [it for it in map(layout.place_in, parts) if it]
-    if parts and len(places) == len(parts):
-        return _whole(places, layout)
-    for part in parts[-6:] if depth < _DEEPEST else ():
-        if path := _path_in(part, layout, depth + 1):
-            return path
-    return None
-
-
-def _followed(came_from: dict[Any, Any], layout: Layout) -> list[Place]:
-    """The places from the goal back to the start, if these are the positions before others."""
-    places: list[Place] = []
-    position: Any = layout.written(layout.goal)
-    while (place := layout.place_in(position)) and len(places) < len(came_from):
-        places.append(place)
-        position = came_from.get(position)
-    return places
-
-
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(it, str) for it in value)
+    return _whole(places, layout) if len(places) == len(parts) else _marked(value, layout)
 
 
 def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
@@ -106,10 +84,11 @@ def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
 
 def _whole(places: list[Place], layout: Layout) -> list[Place] | None:
     """The path of these places, in either direction, with or without ends; None if it is none."""
-    start, goal = layout.start, layout.goal
-    for path in (places, places[::-1]):
-        for whole in (path, [start, *path], [*path, goal], [start, *path, goal]):
-            if whole[:1] == [start] and whole[-1:] == [goal] and _is_legal(whole, layout):
+    start, goal = [layout.start], [layout.goal]
+    for before, after in (([], []), (start, []), ([], goal), (start, goal)):
+        for path in (places, places[::-1]):
+            whole = [*before, *path, *after]
+            if whole[:1] == start and whole[-1:] == goal and _is_legal(whole, layout):
                 return whole
     return None
 
@@ -123,16 +102,16 @@ def _is_legal(path: Sequence[Place], layout: Layout) -> bool:
 
 def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
     """The path that equal values mark in a matrix as large as the maze; None for others."""
-    size = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
-    if layout.reading.graph or not isinstance(matrix, list) or len(matrix) != size[0]:
+    height, width = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
+    if layout.reading.graph or not isinstance(matrix, list) or len(matrix) != height:
         return None
-    if any(not isinstance(row, list) or len(row) != size[1] for row in matrix):
+    if any(not isinstance(row, list) or len(row) != width for row in matrix):
         return None
-    marked: dict[Any, set[Place]] = {}
-    for r, row in enumerate(matrix):
-        for c, value in enumerate(list.__iter__(row)):  # not seen by a watcher
+    marked = defaultdict[Any, set[Place]](set)
+    for r, row in enumerate(matrix, layout.edge):
+        for c, value in enumerate(row, layout.edge):
             if isinstance(value, int | str):
-                marked.setdefault(value, set()).add((r + layout.edge, c + layout.edge))
+                marked[value].add((r, c))
     if isinstance(matrix, Matrix):  # the maze itself: what is only open is not marked
         marked.pop(layout.reading.open, None)
     return next(filter(None, (_through(places, layout) for places in marked.values())), None)
@@ -162,11 +141,12 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
         return RefusedError(words)
-    if not all(layout.is_beside(*pair) for pair in pairwise(places)):
+    words = ""
+    if not all(there in layout.beside(here) for here, there in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
-        return RefusedError(words)
-    if not layout.has_way:
+    elif not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
+    if words:
         return RefusedError(words)
 
     def shown(place: Place) -> str:
@@ -187,23 +167,11 @@ def values_in(printed: Sequence[str]) -> Iterator[Any]:
     """The lists that a program prints: each in a line, or one of lines that follow each other."""
     rows: list[Any] = []
     for line in [*printed, ""]:
-        value = _value_in(line)
-        if value:
+        try:
+            value = ast.literal_eval(line[line.index("[") :].strip())
+        except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+            yield rows  # it is in no list
+            rows = []
+        else:
             rows.append(value)
             yield value
-        elif rows:
-            yield rows
-            rows = []
-
-
-def _value_in(line: str) -> Any:
-    """The list or tuple at the end of a line, or the numbers of which it consists."""
-    begin = min((line.find(it) for it in "[(" if it in line), default=-1)
-    words = line.split()
-    if begin < 0:
-        return [int(it) for it in words] if all(it.isdecimal() for it in words) else None
-    try:
-        value = ast.literal_eval(line[begin:].strip())
-    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-        return None
-    return value if isinstance(value, list | tuple) else None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
+from copy import deepcopy
+from io import StringIO
 from typing import Any, NamedTuple, Self
 
 from pixelmaze.maze.distances import moves_from
@@ -32,11 +33,10 @@ class Reading(NamedTuple):
 
     def in_words(self) -> str:
         """What its values mean, and how it writes positions."""
-        values = {"open": self.open, "a wall": self.wall, "the start": self.start}
-        values["the goal"] = self.goal
-        (value, first), *others = ((it, what) for what, it in values.items() if it is not None)
-        meanings = [f"{value!r} is {first}", *(f"{it!r} {what}" for it, what in others)]
-        maze = "a maze is a graph" if self.graph else ", ".join(meanings)
+        maze = f"{self.open!r} is open, {self.wall!r} a wall"
+        for value, end in (self.start, "start"), (self.goal, "goal"):
+            maze += "" if value is None else f", {value!r} the {end}"
+        maze = "a maze is a graph" if self.graph else maze
         return f"{maze}; positions are ({'column, row' if self.is_xy else 'row, column'})"
 
     @property
@@ -58,30 +58,31 @@ class Watcher:
     def ask(self, node: Place) -> None:
         """It asks a graph for the neighbours of a node."""
 
+    def __deepcopy__(self, _: object) -> Self:
+        """The same: what copies of a maze are read for is one search, too."""
+        return self
 
-class _Noted:
+
+class _Watched:
     """A row that tells a watcher which of its places are read."""
 
     watcher: Watcher
     row: int
     edge: int
 
-    def noted(self, watcher: Watcher, row: int, edge: int) -> Self:
-        self.watcher, self.row, self.edge = watcher, row, edge
-        return self
-
     def _place(self, at: int, length: int) -> Place:
-        return self.row, (at + length if at < 0 else at) + self.edge
+        return self.row, range(length)[at] + self.edge
 
 
-class Row(_Noted, list[Any]):
+class Row(_Watched, list[Any]):
     """A row of values. A copy is watched like the original."""
 
+    copy = deepcopy
+
     def __getitem__(self, at: Any) -> Any:
-        value = super().__getitem__(at)
         if isinstance(at, slice):
-            is_whole = at == slice(None)
-            return Row(value).noted(self.watcher, self.row, self.edge) if is_whole else value
+            return self.copy() if at == slice(None) else super().__getitem__(at)
+        value = super().__getitem__(at)
         self.watcher.look(self._place(at, len(self)))
         return value
 
@@ -90,16 +91,8 @@ class Row(_Noted, list[Any]):
         if not isinstance(at, slice):
             self.watcher.mark(self._place(at, len(self)), value)
 
-    def copy(self) -> Row:
-        return self[:]  # type: ignore[no-any-return]
 
-    __copy__ = copy
-
-    def __deepcopy__(self, _: object) -> Row:
-        return self.copy()
-
-
-class Text(_Noted, str):
+class Text(_Watched, str):
     """A row that is a string."""
 
     def __getitem__(self, at: Any) -> str:
@@ -108,36 +101,24 @@ class Text(_Noted, str):
             self.watcher.look(self._place(at, len(self)))
         return value
 
-    def strip(self, *_: Any) -> Self:
-        return self
-
-    rstrip = strip
-
 
 class Matrix(list[Any]):
     """Rows, which can also be indexed as an array is: `matrix[row, column]`."""
+
+    copy = deepcopy
 
     @property
     def shape(self) -> tuple[int, int]:
         return len(self), len(self[0])
 
     def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, tuple):
-            return super().__getitem__(at[0])[at[1]]
-        value = super().__getitem__(at)
-        return Matrix(value) if isinstance(at, slice) else value
+        return self[at[0]][at[1]] if isinstance(at, tuple) else super().__getitem__(at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
         if isinstance(at, tuple):
-            super().__getitem__(at[0])[at[1]] = value
+            self[at[0]][at[1]] = value
         else:
             super().__setitem__(at, value)
-
-    def copy(self) -> Matrix:
-        return Matrix(map(copy, self))
-
-    def __deepcopy__(self, _: object) -> Matrix:
-        return self.copy()
 
 
 class Graph(dict[Any, Any]):
@@ -201,15 +182,12 @@ class Layout:
         """True if passages lead from the start to the goal."""
         return moves_from(self.maze, [self.maze.start])[self.maze.goal] >= 0
 
-    def is_beside(self, here: Place, there: Place) -> bool:
-        """True if two places touch, walls or not."""
-        return abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
-
     def joins(self, here: Place, there: Place) -> bool:
         """True if one can move from one open place to another."""
-        if not self.is_beside(here, there):
-            return False
-        return not self.reading.graph or bool(self.maze.passages[self.arc(here, there)])
+        is_beside = there in self.beside(here)
+        return is_beside and not (
+            self.reading.graph and not self.maze.passages[self.arc(here, there)]
+        )
 
     # ---- positions, as the program writes them -----------------------------------------------
 
@@ -219,12 +197,7 @@ class Layout:
         return (column, row) if self.reading.is_xy else (row, column)
 
     def place_in(self, value: Any) -> Place | None:
-        """The place that a value is about, written in one of the usual ways; None for others."""
-        for name in ("position", "pos", "coords", "state"):
-            value = getattr(value, name, value)
-        for names in (("row", "col"), ("r", "c"), ("x", "y")):
-            if all(isinstance(getattr(value, name, None), int) for name in names):
-                value = tuple(getattr(value, name) for name in names)
+        """The place that a value is about, if it is a pair of numbers; None for others."""
         try:
             if isinstance(value, str | bytes | dict | set) or len(value) != 2:
                 return None
@@ -243,21 +216,17 @@ class Layout:
         if self.reading.is_square and self.rows != self.columns:
             words = "it needs as many rows as columns"
             raise RefusedError(words, advice="Try a maze as wide as it is high.")
+        values = dict.fromkeys(self.open, self.reading.open)
+        for place, value in (self.start, self.reading.start), (self.goal, self.reading.goal):
+            values[place] = values[place] if value is None else value
         matrix = Matrix()
-        columns = range(self.edge, self.columns - self.edge)
         for row in range(self.edge, self.rows - self.edge):
-            values = [self._value((row, column)) for column in columns]
-            made = Text("".join(values)) if self.reading.is_text else Row(values)
-            matrix.append(made.noted(watcher, row, self.edge))
+            columns = range(self.edge, self.columns - self.edge)
+            line = [values.get((row, column), self.reading.wall) for column in columns]
+            made = Text("".join(line)) if self.reading.is_text else Row(line)
+            made.watcher, made.row, made.edge = watcher, row, self.edge
+            matrix.append(made)
         return matrix
-
-    def _value(self, place: Place) -> Any:
-        reading = self.reading
-        if place == self.goal and reading.goal is not None:
-            return reading.goal
-        if place == self.start and reading.start is not None:
-            return reading.start
-        return reading.open if place in self.open else reading.wall
 
     def _graph(self, watcher: Watcher) -> Graph:
         maze, grid = self.maze, self.grid
@@ -280,19 +249,8 @@ _FORMS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class TextFile(Matrix):
+class TextFile(StringIO):
     """The maze as a file that a program opens."""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    close = __exit__
-
-    def read(self) -> str:
-        return "\n".join(map(str, self))
-
-    def readlines(self) -> list[Any]:
-        return [*self]
+    def __init__(self, board: Matrix) -> None:
+        super().__init__("\n".join(map("".join, board)))
