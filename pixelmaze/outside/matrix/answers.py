@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Sequence, Sized
+from contextlib import suppress
 from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
@@ -14,7 +15,6 @@ from pixelmaze.outside.faults import LearnerError, RefusedError
 from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
-_MOST = 1_000_000  # the most entries of a list that are looked at
 _MOST_PARTS = 6  # of a tuple or list of which one may be the path: the last
 _WAYS = {
     "U": (-1, 0), "N": (-1, 0), "D": (1, 0), "S": (1, 0), "L": (0, -1), "W": (0, -1),
@@ -36,11 +36,9 @@ class Answer(NamedTuple):
         return _is_nothing(self.returned)
 
     @property
-    def length(self) -> int:
-        """The number that it returns, as the length of a path; 0 for anything else."""
-        value = self.returned
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return int(value) if is_number and 0 < value < _MOST else 0
+    def length(self) -> float:
+        """The number that it returns, perhaps as the length of a path; 0 for anything else."""
+        return self.returned if isinstance(self.returned, int | float) else 0
 
 
 def _is_nothing(value: Any) -> bool:
@@ -64,8 +62,8 @@ def path_in(answer: Answer, layout: Layout) -> list[Place]:
 def _path_of(value: Any, layout: Layout) -> list[Place] | None:
     if isinstance(value, dict | set) or not hasattr(value, "__iter__"):
         return None
-    parts = [*value][:_MOST]
-    if all(isinstance(it, str) for it in parts):
+    parts = [*value]
+    if parts and all(isinstance(it, str) for it in parts):
         return _whole(_moved(parts, layout), layout)
     places = [it for it in map(layout.place_in, parts) if it]
     return _whole(places, layout) if len(places) == len(parts) else _marked(value, layout)
@@ -85,30 +83,23 @@ def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
 def _whole(places: list[Place], layout: Layout) -> list[Place] | None:
     """The path of these places, in either direction, with or without ends; None if it is none."""
     start, goal = [layout.start], [layout.goal]
-    for before, after in (([], []), (start, []), ([], goal), (start, goal)):
+    for before, after in (([], []), (start, []), ([], goal), (start, goal)) if places else ():
         for path in (places, places[::-1]):
             whole = [*before, *path, *after]
-            if whole[:1] == start and whole[-1:] == goal and _is_legal(whole, layout):
+            is_to_goal = whole[:1] == start and whole[-1:] == goal
+            if is_to_goal and all(b in layout.neighbours(a) for a, b in pairwise(whole)):
                 return whole
     return None
-
-
-def _is_legal(path: Sequence[Place], layout: Layout) -> bool:
-    """True if each place is open and leads to the next."""
-    return all(place in layout.open for place in path) and all(
-        layout.joins(here, there) for here, there in pairwise(path)
-    )
 
 
 def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
     """The path that equal values mark in a matrix as large as the maze; None for others."""
     height, width = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
-    if layout.reading.graph or not isinstance(matrix, list) or len(matrix) != height:
-        return None
-    if any(not isinstance(row, list) or len(row) != width for row in matrix):
+    rows = [row for row in matrix if isinstance(row, list) and len(row) == width]
+    if len(rows) != height:
         return None
     marked = defaultdict[Any, set[Place]](set)
-    for r, row in enumerate(matrix, layout.edge):
+    for r, row in enumerate(rows, layout.edge):
         for c, value in enumerate(row, layout.edge):
             if isinstance(value, int | str):
                 marked[value].add((r, c))
@@ -120,17 +111,12 @@ def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
 def _through(places: set[Place], layout: Layout) -> list[Place] | None:
     """The path through all of these places, if there is exactly one."""
     whole, path = places | {layout.start, layout.goal}, [layout.start]
-    if not whole <= layout.open:
-        return None
-    while len(path) <= len(whole):
-        near = [it for it in layout.beside(path[-1]) if it in whole and it not in path[-2:]]
+    while len(path) < len(whole):
+        near = [it for it in layout.neighbours(path[-1]) if it in whole and it not in path[-2:]]
         if len(near) != 1:
-            break
+            return None
         path += near
-    return path if path[-1] == layout.goal and len(path) == len(whole) else None
-
-
-# ---- what is wrong with it -----------------------------------------------------------------------
+    return path if path[-1] == layout.goal else None
 
 
 def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
@@ -138,40 +124,29 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
     value = answer.returned
     parts = [*value] if isinstance(value, list | tuple) else []
     places = [it for it in map(layout.place_in, parts) if it]
+    words = ""
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
-        return RefusedError(words)
-    words = ""
-    if not all(there in layout.beside(here) for here, there in pairwise(places)):
+    elif not all(there in layout.beside(here) for here, there in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
     elif not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
     if words:
         return RefusedError(words)
-
-    def shown(place: Place) -> str:
-        return str(layout.written(place))
-
-    if wall := next((it for it in places if it not in layout.open), None):
-        words = f"the path leads through a wall at {shown(wall)}"
-        return LearnerError(words, kind=FaultKind.PATH_WALL)
-    ends = f"from {shown(places[0])} to {shown(places[-1])}"
-    wanted = f"from the start {shown(layout.start)} to the goal {shown(layout.goal)}"
-    return LearnerError(f"the path leads {ends}, not {wanted}", kind=FaultKind.ASTRAY)
+    for here, there in pairwise(places):
+        if here not in layout.open or there not in layout.neighbours(here):
+            walk = f"from {layout.written(here)} to {layout.written(there)}"
+            return LearnerError(f"the path leads through a wall, {walk}", kind=FaultKind.PATH_WALL)
+    ends = (places[0], places[-1], layout.start, layout.goal)
+    first, last, start, goal = map(layout.written, ends)
+    words = f"the path leads from {first} to {last}, not from the start {start} to the goal {goal}"
+    return LearnerError(words, kind=FaultKind.ASTRAY)
 
 
-# ---- what it prints ------------------------------------------------------------------------------
-
-
-def values_in(printed: Sequence[str]) -> Iterator[Any]:
-    """The lists that a program prints: each in a line, or one of lines that follow each other."""
-    rows: list[Any] = []
-    for line in [*printed, ""]:
-        try:
-            value = ast.literal_eval(line[line.index("[") :].strip())
-        except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-            yield rows  # it is in no list
-            rows = []
-        else:
-            rows.append(value)
-            yield value
+def values_in(printed: Sequence[str]) -> Sequence[Any]:
+    """The lists that a program prints, each at the end of a line, and the list of all of them."""
+    values: list[Any] = []
+    for line in printed:
+        with suppress(ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            values.append(ast.literal_eval(line[line.index("[") :].strip()))
+    return [*values, values]

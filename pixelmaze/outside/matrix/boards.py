@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import deepcopy
 from io import StringIO
+from itertools import compress, count
+from operator import index
 from typing import Any, NamedTuple, Self
 
 from pixelmaze.maze.distances import moves_from
-from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import RefusedError
 
@@ -67,11 +68,7 @@ class _Watched:
     """A row that tells a watcher which of its places are read."""
 
     watcher: Watcher
-    row: int
-    edge: int
-
-    def _place(self, at: int, length: int) -> Place:
-        return self.row, range(length)[at] + self.edge
+    places: tuple[Place, ...]
 
 
 class Row(_Watched, list[Any]):
@@ -83,13 +80,13 @@ class Row(_Watched, list[Any]):
         if isinstance(at, slice):
             return self.copy() if at == slice(None) else super().__getitem__(at)
         value = super().__getitem__(at)
-        self.watcher.look(self._place(at, len(self)))
+        self.watcher.look(self.places[at])
         return value
 
     def __setitem__(self, at: Any, value: Any) -> None:
         super().__setitem__(at, value)
         if not isinstance(at, slice):
-            self.watcher.mark(self._place(at, len(self)), value)
+            self.watcher.mark(self.places[at], value)
 
 
 class Text(_Watched, str):
@@ -98,7 +95,7 @@ class Text(_Watched, str):
     def __getitem__(self, at: Any) -> str:
         value = super().__getitem__(at)
         if not isinstance(at, slice):
-            self.watcher.look(self._place(at, len(self)))
+            self.watcher.look(self.places[at])
         return value
 
 
@@ -134,11 +131,6 @@ class Graph(dict[Any, Any]):
         self.watcher.ask(node)
         return super().get(node, other)
 
-    def neighbours(self, node: Place) -> list[Place]:
-        """The neighbours of a node, in the order in which the program gets them."""
-        near = super().__getitem__(node)
-        return [it[0] if isinstance(it[0], tuple) else it for it in near]
-
 
 class Layout:
     """A maze, read in one way."""
@@ -150,13 +142,9 @@ class Layout:
         self.edge = 0 if reading.graph else 1 - reading.has_border
         self.start, self.goal = self.place(maze.start), self.place(maze.goals[0])
         self.open = {self.place(cell) for cell in range(grid.size)}
-        if not reading.graph:
-            for arc, head in enumerate(grid.head):
-                if maze.passages[arc]:
-                    (r, c), (s, d) = self.place(head), self.place(grid.head[grid.twin[arc]])
-                    self.open.add(((r + s) // 2, (c + d) // 2))
-
-    # ---- places and cells --------------------------------------------------------------------
+        for arc in () if reading.graph else compress(count(), maze.passages):
+            (row, column), (r, c) = self.place(tail(grid, arc)), self.place(grid.head[arc])
+            self.open.add(((row + r) // 2, (column + c) // 2))
 
     def place(self, cell: int) -> Place:
         x, y = self.grid.xy(cell)
@@ -182,14 +170,12 @@ class Layout:
         """True if passages lead from the start to the goal."""
         return moves_from(self.maze, [self.maze.start])[self.maze.goal] >= 0
 
-    def joins(self, here: Place, there: Place) -> bool:
-        """True if one can move from one open place to another."""
-        is_beside = there in self.beside(here)
-        return is_beside and not (
-            self.reading.graph and not self.maze.passages[self.arc(here, there)]
-        )
-
-    # ---- positions, as the program writes them -----------------------------------------------
+    def neighbours(self, place: Place) -> list[Place]:
+        """The open places that one can move to, in the order in which a graph lists them."""
+        near = [it for it in self.beside(place) if it in self.open]
+        if not self.reading.graph:
+            return near
+        return [it for it in near if self.maze.passages[self.arc(place, it)]]
 
     def written(self, place: Place) -> Place:
         """The position of a place."""
@@ -199,15 +185,11 @@ class Layout:
     def place_in(self, value: Any) -> Place | None:
         """The place that a value is about, if it is a pair of numbers; None for others."""
         try:
-            if isinstance(value, str | bytes | dict | set) or len(value) != 2:
-                return None
-            first, second = (int(it) for it in value)
+            first, second = map(index, value)
         except (TypeError, ValueError):
             return None
         row, column = (second, first) if self.reading.is_xy else (first, second)
         return row + self.edge, column + self.edge
-
-    # ---- what the program gets ---------------------------------------------------------------
 
     def board(self, watcher: Watcher) -> Any:
         """The matrix or the graph."""
@@ -221,36 +203,26 @@ class Layout:
             values[place] = values[place] if value is None else value
         matrix = Matrix()
         for row in range(self.edge, self.rows - self.edge):
-            columns = range(self.edge, self.columns - self.edge)
-            line = [values.get((row, column), self.reading.wall) for column in columns]
+            places = tuple((row, it) for it in range(self.edge, self.columns - self.edge))
+            line = [values.get(place, self.reading.wall) for place in places]
             made = Text("".join(line)) if self.reading.is_text else Row(line)
-            made.watcher, made.row, made.edge = watcher, row, self.edge
+            made.watcher, made.places = watcher, places
             matrix.append(made)
         return matrix
 
     def _graph(self, watcher: Watcher) -> Graph:
-        maze, grid = self.maze, self.grid
-        near: dict[Place, list[tuple[Place, int]]] = {self.place(it): [] for it in range(grid.size)}
-        for arc, head in enumerate(grid.head):
-            if maze.passages[arc]:
-                tail = self.place(grid.head[grid.twin[arc]])
-                near[tail].append((self.place(head), maze.costs[head]))
-        form = _FORMS[self.reading.graph]
-        graph = Graph((node, form(pairs)) for node, pairs in near.items())
+        graph = Graph()
         graph.watcher = watcher
+        for node in map(self.place, range(self.grid.size)):
+            near = self.neighbours(node)
+            costs = {other: self.maze.costs[self.cell(other)] for other in near}
+            forms = {LIST: near, SET: {*near}, DICT: costs, PAIRS: [*costs.items()]}
+            graph[node] = forms[self.reading.graph]
         return graph
-
-
-_FORMS: dict[str, Callable[[Any], Any]] = {
-    LIST: lambda pairs: [node for node, _ in pairs],
-    SET: lambda pairs: {node for node, _ in pairs},
-    DICT: dict,
-    PAIRS: list,
-}
 
 
 class TextFile(StringIO):
     """The maze as a file that a program opens."""
 
-    def __init__(self, board: Matrix) -> None:
-        super().__init__("\n".join(map("".join, board)))
+    def __init__(self, board: Any) -> None:
+        super().__init__("\n".join("".join(map(str, row)) for row in board))

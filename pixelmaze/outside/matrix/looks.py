@@ -8,7 +8,7 @@ from types import FrameType
 
 from pixelmaze.maze.grid import any_arc_into
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, START, VISIT, VISIT_BACK
-from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Watcher
+from pixelmaze.outside.matrix.boards import Layout, Place, Watcher
 from pixelmaze.outside.matrix.recognition import Entry, Program
 
 _CALLERS = 3  # functions out from a helper that are asked whether they go through the whole maze
@@ -36,12 +36,12 @@ class Looks(Watcher):
         self._came_from: dict[Place, Place | None] = {}
         """The places seen, in this order, with where it stood then; None where a search begins."""
         self._visits: dict[Place, int] = {}
-        """How a place that it has seen is visited: VISIT; VISIT_BACK in a search from the goal."""
+        """The action that visits each of these: START or VISIT_BACK where a search begins."""
         self._stood: set[Place] = set()
         self._here: Place | None = None
         self._unsure: list[tuple[Place, int]] = []  # places read, and lines, since it has moved
         self._candidates: set[Place] = set()  # where it may stand
-        self._waiting: set[Place] = set()  # cells on the frontier
+        self._waiting: set[Place] = set()  # cells that have been on the frontier
         self._marks: dict[Place, object] = {}
 
     @property
@@ -103,24 +103,19 @@ class Looks(Watcher):
             self._stand(place, line)
         elif value != self._marks[place] and before:
             if self._layout.cell(place) >= 0:
-                self._step(place, BACKTRACK, line)
+                self._add(self._layout.grid.twin[self._arc_into(place)] << 4 | BACKTRACK, line)
             self._here = before
         self._marks[place] = value
-
-    graph: Graph
 
     def ask(self, node: Place) -> None:
         if not (line := self._line()):
             return
-        if node not in self._came_from and node not in self._ends:
+        if node in self._came_from or node in self._ends:
+            self._stand(node, line)
+            for other in self._layout.neighbours(node):
+                self._see(other, node, line)
+        else:
             self.is_lost |= node in self._layout.open
-            return
-        self._stand(node, line)
-        for other in self.graph.neighbours(node):
-            if other not in self._came_from:
-                self._reach(other, node)
-                if self._keeps_places:
-                    self._step(other, FRONTIER, line)
 
     # ---- at the end ----------------------------------------------------------------------------
 
@@ -162,42 +157,36 @@ class Looks(Watcher):
         return line
 
     def _see(self, place: Place, here: Place, line: int) -> None:
-        layout = self._layout
+        layout, cell = self._layout, place
         if place not in layout.open or place in self._came_from:
             return
         self._reach(place, here)
-        if self._keeps_places and layout.cell(place) < 0:
-            # the cell behind a passage is on the frontier, too
+        if layout.cell(place) < 0:  # the cell behind a passage is on the frontier, too
             cell = 2 * place[0] - here[0], 2 * place[1] - here[1]
-            if cell not in self._came_from and cell not in self._waiting:
-                self._waiting.add(cell)
-                self._add(layout.arc(here, cell) << 4 | FRONTIER, line)
+        if self._keeps_places and cell not in self._waiting:
+            self._waiting.add(cell)
+            self._add(layout.arc(here, cell) << 4 | FRONTIER, line)
 
     def _reach(self, place: Place, here: Place) -> None:
         self._came_from[place] = here
-        self._visits[place] = self._visits[here]
+        self._visits[place] = VISIT_BACK if self._visits[here] == VISIT_BACK else VISIT
 
     def _stand(self, place: Place, line: int) -> None:
         self._here = place
         if place not in self._came_from:
             self._came_from[place] = None
-            self._visits[place] = VISIT_BACK if place == self._layout.goal else VISIT
+            self._visits[place] = START if place == self._layout.start else VISIT_BACK
+            self._waiting.add(place)
         if place not in self._stood:
             self._stood.add(place)
             if self._layout.cell(place) >= 0:
-                self._step(place, self._visits[place], line)
+                self._add(self._arc_into(place) << 4 | self._visits[place], line)
 
-    def _step(self, place: Place, action: int, line: int) -> None:
-        """Add a step into a cell from the one where it was seen, or back again."""
-        layout = self._layout
+    def _arc_into(self, place: Place) -> int:
+        """The arc into a cell from the one where it was seen; any, where a search begins."""
         before = self._came_from[place]
-        while before and layout.cell(before) < 0:
+        while before and self._layout.cell(before) < 0:
             before = self._came_from[before]
-        if not before:
-            action = START if action == VISIT else action
-            self._add(any_arc_into(layout.grid, layout.cell(place)) << 4 | action, line)
-            return
-        arc = layout.arc(before, place)
-        if action == BACKTRACK:
-            arc = layout.grid.twin[arc]
-        self._add(arc << 4 | action, line)
+        if before:
+            return self._layout.arc(before, place)
+        return any_arc_into(self._layout.grid, self._layout.cell(place))

@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
-from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
+from pixelmaze.outside.matrix.boards import Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
 from pixelmaze.outside.matrix.recognition import (
     SCRIPT,
@@ -165,8 +165,6 @@ class Runner:
         """Run it once."""
         looks = Looks(layout, self._program, self._entry, self._file, add)
         board = layout.board(looks)
-        if isinstance(board, Graph):
-            looks.graph = board
         names = vars(self._module)
         for name in [it for it in names if not it.startswith("__")]:
             del names[name]
