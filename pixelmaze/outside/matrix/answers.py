@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Sequence, Sized
+from contextlib import suppress
 from itertools import pairwise
+from math import inf
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.public import shown_cell
@@ -12,8 +15,7 @@ from pixelmaze.outside.faults import LearnerError, RefusedError
 from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
-_MOST = 1_000_000  # the most entries of a list that are looked at
-_DEEPEST = 2  # how deep a path may be inside what is returned
+_MOST_PARTS = 6  # of a tuple or list of which one may be the path: the last
 _WAYS = {
     "U": (-1, 0), "N": (-1, 0), "D": (1, 0), "S": (1, 0), "L": (0, -1), "W": (0, -1),
     "R": (0, 1), "E": (0, 1),
@@ -34,63 +36,37 @@ class Answer(NamedTuple):
         return _is_nothing(self.returned)
 
     @property
-    def length(self) -> int:
-        """The number that it returns, as the length of a path; 0 for anything else."""
-        value = self.returned
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return int(value) if is_number and 0 < value < _MOST else 0
+    def length(self) -> float:
+        """The number that it returns, perhaps as the length of a path; 0 for anything else."""
+        return self.returned if isinstance(self.returned, int | float) else 0
 
 
 def _is_nothing(value: Any) -> bool:
-    if value is None or value is False:
-        return True
+    if isinstance(value, list | tuple):
+        return all(map(_is_nothing, value))
     if isinstance(value, int | float):
-        return value <= 0 or value == float("inf")
-    try:
-        return not len(value) or all(it == "" or _is_nothing(it) for it in value)
-    except TypeError:
-        return False
+        return value <= 0 or value == inf
+    return value is None or (isinstance(value, Sized) and not len(value))
 
 
 def path_in(answer: Answer, layout: Layout) -> list[Place]:
     """The path from the start to the goal, through open places; empty if there is none."""
     for value in (answer.returned, *answer.kept):
-        if path := _path_in(value, layout):
-            return path
+        parts = value[-_MOST_PARTS:] if isinstance(value, list | tuple) else ()
+        for part in (value, *parts):
+            if path := _path_of(part, layout):
+                return path
     return []
 
 
-def _path_in(value: Any, layout: Layout, depth: int = 0) -> list[Place] | None:
-    if isinstance(value, dict) and layout.written(layout.goal) in value:
-        return _whole(_followed(value, layout), layout)
-    if isinstance(value, dict | set | int | float | None) or not hasattr(value, "__iter__"):
+def _path_of(value: Any, layout: Layout) -> list[Place] | None:
+    if isinstance(value, dict | set) or not hasattr(value, "__iter__"):
         return None
-    if isinstance(value, str) or _are_words(value):
-        return _whole(_moved(value, layout), layout)
-    if path := _marked(value, layout):
-        return path
-    parts = [*value][:_MOST]
+    parts = [*value]
+    if parts and all(isinstance(it, str) for it in parts):
+        return _whole(_moved(parts, layout), layout)
     places = [it for it in map(layout.place_in, parts) if it]
-    if parts and len(places) == len(parts):
-        return _whole(places, layout)
-    for part in parts[-6:] if depth < _DEEPEST else ():
-        if path := _path_in(part, layout, depth + 1):
-            return path
-    return None
-
-
-def _followed(came_from: dict[Any, Any], layout: Layout) -> list[Place]:
-    """The places from the goal back to the start, if these are the positions before others."""
-    places: list[Place] = []
-    position: Any = layout.written(layout.goal)
-    while (place := layout.place_in(position)) and len(places) < len(came_from):
-        places.append(place)
-        position = came_from.get(position)
-    return places
-
-
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(it, str) for it in value)
+    return _whole(places, layout) if len(places) == len(parts) else _marked(value, layout)
 
 
 def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
@@ -106,33 +82,27 @@ def _moved(moves: Sequence[str], layout: Layout) -> list[Place]:
 
 def _whole(places: list[Place], layout: Layout) -> list[Place] | None:
     """The path of these places, in either direction, with or without ends; None if it is none."""
-    start, goal = layout.start, layout.goal
-    for path in (places, places[::-1]):
-        for whole in (path, [start, *path], [*path, goal], [start, *path, goal]):
-            if whole[:1] == [start] and whole[-1:] == [goal] and _is_legal(whole, layout):
+    start, goal = [layout.start], [layout.goal]
+    for before, after in (([], []), (start, []), ([], goal), (start, goal)) if places else ():
+        for path in (places, places[::-1]):
+            whole = [*before, *path, *after]
+            is_to_goal = whole[:1] == start and whole[-1:] == goal
+            if is_to_goal and all(b in layout.neighbours(a) for a, b in pairwise(whole)):
                 return whole
     return None
 
 
-def _is_legal(path: Sequence[Place], layout: Layout) -> bool:
-    """True if each place is open and leads to the next."""
-    return all(place in layout.open for place in path) and all(
-        layout.joins(here, there) for here, there in pairwise(path)
-    )
-
-
 def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
     """The path that equal values mark in a matrix as large as the maze; None for others."""
-    size = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
-    if layout.reading.graph or not isinstance(matrix, list) or len(matrix) != size[0]:
+    height, width = layout.rows - 2 * layout.edge, layout.columns - 2 * layout.edge
+    rows = [row for row in matrix if isinstance(row, list) and len(row) == width]
+    if len(rows) != height:
         return None
-    if any(not isinstance(row, list) or len(row) != size[1] for row in matrix):
-        return None
-    marked: dict[Any, set[Place]] = {}
-    for r, row in enumerate(matrix):
-        for c, value in enumerate(list.__iter__(row)):  # not seen by a watcher
+    marked = defaultdict[Any, set[Place]](set)
+    for r, row in enumerate(rows, layout.edge):
+        for c, value in enumerate(row, layout.edge):
             if isinstance(value, int | str):
-                marked.setdefault(value, set()).add((r + layout.edge, c + layout.edge))
+                marked[value].add((r, c))
     if isinstance(matrix, Matrix):  # the maze itself: what is only open is not marked
         marked.pop(layout.reading.open, None)
     return next(filter(None, (_through(places, layout) for places in marked.values())), None)
@@ -141,17 +111,12 @@ def _marked(matrix: Any, layout: Layout) -> list[Place] | None:
 def _through(places: set[Place], layout: Layout) -> list[Place] | None:
     """The path through all of these places, if there is exactly one."""
     whole, path = places | {layout.start, layout.goal}, [layout.start]
-    if not whole <= layout.open:
-        return None
-    while len(path) <= len(whole):
-        near = [it for it in layout.beside(path[-1]) if it in whole and it not in path[-2:]]
+    while len(path) < len(whole):
+        near = [it for it in layout.neighbours(path[-1]) if it in whole and it not in path[-2:]]
         if len(near) != 1:
-            break
+            return None
         path += near
-    return path if path[-1] == layout.goal and len(path) == len(whole) else None
-
-
-# ---- what is wrong with it -----------------------------------------------------------------------
+    return path if path[-1] == layout.goal else None
 
 
 def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
@@ -159,51 +124,29 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
     value = answer.returned
     parts = [*value] if isinstance(value, list | tuple) else []
     places = [it for it in map(layout.place_in, parts) if it]
+    words = ""
     if not places or len(places) < len(parts):
         words = f"it returned {shown_cell(value)}, in which no path was recognised"
-        return RefusedError(words)
-    if not all(layout.is_beside(*pair) for pair in pairwise(places)):
+    elif not all(there in layout.beside(here) for here, there in pairwise(places)):
         words = f"it returned {len(places)} positions that are not in the order of a path"
-        return RefusedError(words)
-    if not layout.has_way:
+    elif not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
+    if words:
         return RefusedError(words)
-
-    def shown(place: Place) -> str:
-        return str(layout.written(place))
-
-    if wall := next((it for it in places if it not in layout.open), None):
-        words = f"the path leads through a wall at {shown(wall)}"
-        return LearnerError(words, kind=FaultKind.PATH_WALL)
-    ends = f"from {shown(places[0])} to {shown(places[-1])}"
-    wanted = f"from the start {shown(layout.start)} to the goal {shown(layout.goal)}"
-    return LearnerError(f"the path leads {ends}, not {wanted}", kind=FaultKind.ASTRAY)
+    for here, there in pairwise(places):
+        if here not in layout.open or there not in layout.neighbours(here):
+            walk = f"from {layout.written(here)} to {layout.written(there)}"
+            return LearnerError(f"the path leads through a wall, {walk}", kind=FaultKind.PATH_WALL)
+    ends = (places[0], places[-1], layout.start, layout.goal)
+    first, last, start, goal = map(layout.written, ends)
+    words = f"the path leads from {first} to {last}, not from the start {start} to the goal {goal}"
+    return LearnerError(words, kind=FaultKind.ASTRAY)
 
 
-# ---- what it prints ------------------------------------------------------------------------------
-
-
-def values_in(printed: Sequence[str]) -> Iterator[Any]:
-    """The lists that a program prints: each in a line, or one of lines that follow each other."""
-    rows: list[Any] = []
-    for line in [*printed, ""]:
-        value = _value_in(line)
-        if value:
-            rows.append(value)
-            yield value
-        elif rows:
-            yield rows
-            rows = []
-
-
-def _value_in(line: str) -> Any:
-    """The list or tuple at the end of a line, or the numbers of which it consists."""
-    begin = min((line.find(it) for it in "[(" if it in line), default=-1)
-    words = line.split()
-    if begin < 0:
-        return [int(it) for it in words] if all(it.isdecimal() for it in words) else None
-    try:
-        value = ast.literal_eval(line[begin:].strip())
-    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-        return None
-    return value if isinstance(value, list | tuple) else None
+def values_in(printed: Sequence[str]) -> Sequence[Any]:
+    """The lists that a program prints, each at the end of a line, and the list of all of them."""
+    values: list[Any] = []
+    for line in printed:
+        with suppress(ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            values.append(ast.literal_eval(line[line.index("[") :].strip()))
+    return [*values, values]

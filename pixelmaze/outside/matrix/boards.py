@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
+from copy import deepcopy
+from io import StringIO
+from itertools import compress, count
+from operator import index
 from typing import Any, NamedTuple, Self
 
 from pixelmaze.maze.distances import moves_from
-from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import RefusedError
 
@@ -32,11 +34,10 @@ class Reading(NamedTuple):
 
     def in_words(self) -> str:
         """What its values mean, and how it writes positions."""
-        values = {"open": self.open, "a wall": self.wall, "the start": self.start}
-        values["the goal"] = self.goal
-        (value, first), *others = ((it, what) for what, it in values.items() if it is not None)
-        meanings = [f"{value!r} is {first}", *(f"{it!r} {what}" for it, what in others)]
-        maze = "a maze is a graph" if self.graph else ", ".join(meanings)
+        maze = f"{self.open!r} is open, {self.wall!r} a wall"
+        for value, end in (self.start, "start"), (self.goal, "goal"):
+            maze += "" if value is None else f", {value!r} the {end}"
+        maze = "a maze is a graph" if self.graph else maze
         return f"{maze}; positions are ({'column, row' if self.is_xy else 'row, column'})"
 
     @property
@@ -58,86 +59,63 @@ class Watcher:
     def ask(self, node: Place) -> None:
         """It asks a graph for the neighbours of a node."""
 
+    def __deepcopy__(self, _: object) -> Self:
+        """The same: what copies of a maze are read for is one search, too."""
+        return self
 
-class _Noted:
+
+class _Watched:
     """A row that tells a watcher which of its places are read."""
 
     watcher: Watcher
-    row: int
-    edge: int
-
-    def noted(self, watcher: Watcher, row: int, edge: int) -> Self:
-        self.watcher, self.row, self.edge = watcher, row, edge
-        return self
-
-    def _place(self, at: int, length: int) -> Place:
-        return self.row, (at + length if at < 0 else at) + self.edge
+    places: tuple[Place, ...]
 
 
-class Row(_Noted, list[Any]):
+class Row(_Watched, list[Any]):
     """A row of values. A copy is watched like the original."""
 
+    copy = deepcopy
+
     def __getitem__(self, at: Any) -> Any:
-        value = super().__getitem__(at)
         if isinstance(at, slice):
-            is_whole = at == slice(None)
-            return Row(value).noted(self.watcher, self.row, self.edge) if is_whole else value
-        self.watcher.look(self._place(at, len(self)))
+            return self.copy() if at == slice(None) else super().__getitem__(at)
+        value = super().__getitem__(at)
+        self.watcher.look(self.places[at])
         return value
 
     def __setitem__(self, at: Any, value: Any) -> None:
         super().__setitem__(at, value)
         if not isinstance(at, slice):
-            self.watcher.mark(self._place(at, len(self)), value)
-
-    def copy(self) -> Row:
-        return self[:]  # type: ignore[no-any-return]
-
-    __copy__ = copy
-
-    def __deepcopy__(self, _: object) -> Row:
-        return self.copy()
+            self.watcher.mark(self.places[at], value)
 
 
-class Text(_Noted, str):
+class Text(_Watched, str):
     """A row that is a string."""
 
     def __getitem__(self, at: Any) -> str:
         value = super().__getitem__(at)
         if not isinstance(at, slice):
-            self.watcher.look(self._place(at, len(self)))
+            self.watcher.look(self.places[at])
         return value
-
-    def strip(self, *_: Any) -> Self:
-        return self
-
-    rstrip = strip
 
 
 class Matrix(list[Any]):
     """Rows, which can also be indexed as an array is: `matrix[row, column]`."""
+
+    copy = deepcopy
 
     @property
     def shape(self) -> tuple[int, int]:
         return len(self), len(self[0])
 
     def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, tuple):
-            return super().__getitem__(at[0])[at[1]]
-        value = super().__getitem__(at)
-        return Matrix(value) if isinstance(at, slice) else value
+        return self[at[0]][at[1]] if isinstance(at, tuple) else super().__getitem__(at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
         if isinstance(at, tuple):
-            super().__getitem__(at[0])[at[1]] = value
+            self[at[0]][at[1]] = value
         else:
             super().__setitem__(at, value)
-
-    def copy(self) -> Matrix:
-        return Matrix(map(copy, self))
-
-    def __deepcopy__(self, _: object) -> Matrix:
-        return self.copy()
 
 
 class Graph(dict[Any, Any]):
@@ -153,11 +131,6 @@ class Graph(dict[Any, Any]):
         self.watcher.ask(node)
         return super().get(node, other)
 
-    def neighbours(self, node: Place) -> list[Place]:
-        """The neighbours of a node, in the order in which the program gets them."""
-        near = super().__getitem__(node)
-        return [it[0] if isinstance(it[0], tuple) else it for it in near]
-
 
 class Layout:
     """A maze, read in one way."""
@@ -169,13 +142,9 @@ class Layout:
         self.edge = 0 if reading.graph else 1 - reading.has_border
         self.start, self.goal = self.place(maze.start), self.place(maze.goals[0])
         self.open = {self.place(cell) for cell in range(grid.size)}
-        if not reading.graph:
-            for arc, head in enumerate(grid.head):
-                if maze.passages[arc]:
-                    (r, c), (s, d) = self.place(head), self.place(grid.head[grid.twin[arc]])
-                    self.open.add(((r + s) // 2, (c + d) // 2))
-
-    # ---- places and cells --------------------------------------------------------------------
+        for arc in () if reading.graph else compress(count(), maze.passages):
+            (row, column), (r, c) = self.place(tail(grid, arc)), self.place(grid.head[arc])
+            self.open.add(((row + r) // 2, (column + c) // 2))
 
     def place(self, cell: int) -> Place:
         x, y = self.grid.xy(cell)
@@ -201,17 +170,12 @@ class Layout:
         """True if passages lead from the start to the goal."""
         return moves_from(self.maze, [self.maze.start])[self.maze.goal] >= 0
 
-    def is_beside(self, here: Place, there: Place) -> bool:
-        """True if two places touch, walls or not."""
-        return abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
-
-    def joins(self, here: Place, there: Place) -> bool:
-        """True if one can move from one open place to another."""
-        if not self.is_beside(here, there):
-            return False
-        return not self.reading.graph or bool(self.maze.passages[self.arc(here, there)])
-
-    # ---- positions, as the program writes them -----------------------------------------------
+    def neighbours(self, place: Place) -> list[Place]:
+        """The open places that one can move to, in the order in which a graph lists them."""
+        near = [it for it in self.beside(place) if it in self.open]
+        if not self.reading.graph:
+            return near
+        return [it for it in near if self.maze.passages[self.arc(place, it)]]
 
     def written(self, place: Place) -> Place:
         """The position of a place."""
@@ -219,22 +183,13 @@ class Layout:
         return (column, row) if self.reading.is_xy else (row, column)
 
     def place_in(self, value: Any) -> Place | None:
-        """The place that a value is about, written in one of the usual ways; None for others."""
-        for name in ("position", "pos", "coords", "state"):
-            value = getattr(value, name, value)
-        for names in (("row", "col"), ("r", "c"), ("x", "y")):
-            if all(isinstance(getattr(value, name, None), int) for name in names):
-                value = tuple(getattr(value, name) for name in names)
+        """The place that a value is about, if it is a pair of numbers; None for others."""
         try:
-            if isinstance(value, str | bytes | dict | set) or len(value) != 2:
-                return None
-            first, second = (int(it) for it in value)
+            first, second = map(index, value)
         except (TypeError, ValueError):
             return None
         row, column = (second, first) if self.reading.is_xy else (first, second)
         return row + self.edge, column + self.edge
-
-    # ---- what the program gets ---------------------------------------------------------------
 
     def board(self, watcher: Watcher) -> Any:
         """The matrix or the graph."""
@@ -243,56 +198,31 @@ class Layout:
         if self.reading.is_square and self.rows != self.columns:
             words = "it needs as many rows as columns"
             raise RefusedError(words, advice="Try a maze as wide as it is high.")
+        values = dict.fromkeys(self.open, self.reading.open)
+        for place, value in (self.start, self.reading.start), (self.goal, self.reading.goal):
+            values[place] = values[place] if value is None else value
         matrix = Matrix()
-        columns = range(self.edge, self.columns - self.edge)
         for row in range(self.edge, self.rows - self.edge):
-            values = [self._value((row, column)) for column in columns]
-            made = Text("".join(values)) if self.reading.is_text else Row(values)
-            matrix.append(made.noted(watcher, row, self.edge))
+            places = tuple((row, it) for it in range(self.edge, self.columns - self.edge))
+            line = [values.get(place, self.reading.wall) for place in places]
+            made = Text("".join(line)) if self.reading.is_text else Row(line)
+            made.watcher, made.places = watcher, places
+            matrix.append(made)
         return matrix
 
-    def _value(self, place: Place) -> Any:
-        reading = self.reading
-        if place == self.goal and reading.goal is not None:
-            return reading.goal
-        if place == self.start and reading.start is not None:
-            return reading.start
-        return reading.open if place in self.open else reading.wall
-
     def _graph(self, watcher: Watcher) -> Graph:
-        maze, grid = self.maze, self.grid
-        near: dict[Place, list[tuple[Place, int]]] = {self.place(it): [] for it in range(grid.size)}
-        for arc, head in enumerate(grid.head):
-            if maze.passages[arc]:
-                tail = self.place(grid.head[grid.twin[arc]])
-                near[tail].append((self.place(head), maze.costs[head]))
-        form = _FORMS[self.reading.graph]
-        graph = Graph((node, form(pairs)) for node, pairs in near.items())
+        graph = Graph()
         graph.watcher = watcher
+        for node in map(self.place, range(self.grid.size)):
+            near = self.neighbours(node)
+            costs = {other: self.maze.costs[self.cell(other)] for other in near}
+            forms = {LIST: near, SET: {*near}, DICT: costs, PAIRS: [*costs.items()]}
+            graph[node] = forms[self.reading.graph]
         return graph
 
 
-_FORMS: dict[str, Callable[[Any], Any]] = {
-    LIST: lambda pairs: [node for node, _ in pairs],
-    SET: lambda pairs: {node for node, _ in pairs},
-    DICT: dict,
-    PAIRS: list,
-}
-
-
-class TextFile(Matrix):
+class TextFile(StringIO):
     """The maze as a file that a program opens."""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    close = __exit__
-
-    def read(self) -> str:
-        return "\n".join(map(str, self))
-
-    def readlines(self) -> list[Any]:
-        return [*self]
+    def __init__(self, board: Any) -> None:
+        super().__init__("\n".join("".join(map(str, row)) for row in board))

@@ -8,7 +8,7 @@ from types import FrameType
 
 from pixelmaze.maze.grid import any_arc_into
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, START, VISIT, VISIT_BACK
-from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Watcher
+from pixelmaze.outside.matrix.boards import Layout, Place, Watcher
 from pixelmaze.outside.matrix.recognition import Entry, Program
 
 _CALLERS = 3  # functions out from a helper that are asked whether they go through the whole maze
@@ -29,18 +29,19 @@ class Looks(Watcher):
         self._layout, self._program, self._file = layout, program, file
         self._keeps_places, self._walks = entry.keeps_places, entry.walks
         self._add = add
+        self._ends = layout.start, layout.goal
         self.is_lost = program.sweeps
         """True if what it reads says nothing, or an open place was far from all that it had seen.
         """
         self._came_from: dict[Place, Place | None] = {}
         """The places seen, in this order, with where it stood then; None where a search begins."""
-        self._from_goal: set[Place] = set()
-        """The places to which a search from the goal has come."""
+        self._visits: dict[Place, int] = {}
+        """The action that visits each of these: START or VISIT_BACK where a search begins."""
         self._stood: set[Place] = set()
         self._here: Place | None = None
         self._unsure: list[tuple[Place, int]] = []  # places read, and lines, since it has moved
         self._candidates: set[Place] = set()  # where it may stand
-        self._waiting: set[Place] = set()  # cells on the frontier
+        self._waiting: set[Place] = set()  # cells that have been on the frontier
         self._marks: dict[Place, object] = {}
 
     @property
@@ -53,21 +54,19 @@ class Looks(Watcher):
     def look(self, place: Place) -> None:
         if not (line := self._line()):
             return
-        if self._here and not self._unsure and self._layout.is_beside(place, self._here):
+        if self._here and not self._unsure and place in self._layout.beside(self._here):
             self._see(place, self._here, line)
             return
-        both = self._explaining(place)
-        if self._unsure:
-            both &= self._candidates
-        if not both:
+        near = self._explaining(place) & self._candidates if self._unsure else set()
+        if not near:
             self.settle()
-            both = self._explaining(place)
-        if both:
-            self._candidates = both
+            near = self._explaining(place)
+        if near:
+            self._candidates = near
             self._unsure.append((place, line))
-            if len(both) == 1:
+            if len(near) == 1:
                 self.settle()
-        elif place in self._layout.open and place not in (self._layout.start, self._layout.goal):
+        elif place in self._layout.open and place not in self._ends:
             self.is_lost = True
 
     def _explaining(self, place: Place) -> set[Place]:
@@ -80,7 +79,7 @@ class Looks(Watcher):
         seen = {it for it in (place, *beside) if it in self._came_from}
         if self._walks and self._here and (near := seen & {*self._layout.beside(self._here)}):
             return near
-        return seen - self._stood or seen or {*beside} & {self._layout.start, self._layout.goal}
+        return seen - self._stood or seen or {*beside} & {*self._ends}
 
     def settle(self) -> None:
         """Decide where it stood at the last reads: of several places, at the one seen first."""
@@ -88,8 +87,7 @@ class Looks(Watcher):
         if unsure and not self.is_lost:
             here, *others = self._candidates
             if others:
-                places = (*self._came_from, self._layout.start, self._layout.goal)
-                here = next(it for it in places if it in self._candidates)
+                here = next(it for it in (*self._came_from, *self._ends) if it in self._candidates)
             self._stand(here, unsure[0][1])
             for place, line in unsure:
                 self._see(place, here, line)
@@ -98,37 +96,26 @@ class Looks(Watcher):
         if self._keeps_places or not (line := self._line()):
             return  # it may mark what it puts on its frontier
         self.settle()
-        if place not in self._came_from and not self._moves_to(place):
+        if place not in self._came_from and place not in self._ends:
             return
         before = self._came_from.get(place)
         if place not in self._marks:
             self._stand(place, line)
-        elif value != self._marks[place] and place in self._stood and before:
+        elif value != self._marks[place] and before:
             if self._layout.cell(place) >= 0:
-                self._step(place, BACKTRACK, line)
+                self._add(self._layout.grid.twin[self._arc_into(place)] << 4 | BACKTRACK, line)
             self._here = before
         self._marks[place] = value
-
-    def _moves_to(self, place: Place) -> bool:
-        """Note that it moves to a place that it has not read, if that is possible."""
-        if self._here and self._layout.joins(self._here, place):
-            self._reach(place, self._here)
-        return place in self._came_from or place in (self._layout.start, self._layout.goal)
-
-    graph: Graph
 
     def ask(self, node: Place) -> None:
         if not (line := self._line()):
             return
-        if node not in self._came_from and node not in (self._layout.start, self._layout.goal):
+        if node in self._came_from or node in self._ends:
+            self._stand(node, line)
+            for other in self._layout.neighbours(node):
+                self._see(other, node, line)
+        else:
             self.is_lost |= node in self._layout.open
-            return
-        self._stand(node, line)
-        for other in self.graph.neighbours(node):
-            if other not in self._came_from:
-                self._reach(other, node)
-                if self._keeps_places:
-                    self._step(other, FRONTIER, line)
 
     # ---- at the end ----------------------------------------------------------------------------
 
@@ -142,14 +129,12 @@ class Looks(Watcher):
 
     def way(self) -> list[Place]:
         """The way by which it came to the goal, or from there to the start; empty if it did not."""
-        start, goal = self._layout.start, self._layout.goal
+        start, goal = self._ends
         for begin, end in ((start, goal), (goal, start)):
-            path: list[Place] = []
-            place: Place | None = end if end in self._came_from else None
-            while place:
-                path.append(place)
-                place = self._came_from[place]
-            if path[-1:] == [begin]:
+            path = [end]
+            while before := self._came_from.get(path[-1]):
+                path.append(before)
+            if path[-1] == begin:
                 return path[::-1] if begin == start else path
         return []
 
@@ -172,50 +157,36 @@ class Looks(Watcher):
         return line
 
     def _see(self, place: Place, here: Place, line: int) -> None:
-        if place not in self._layout.open or place in self._came_from:
+        layout, cell = self._layout, place
+        if place not in layout.open or place in self._came_from:
             return
         self._reach(place, here)
-        if self._keeps_places:
-            self._wait(place, here, line)
-
-    def _wait(self, place: Place, here: Place, line: int) -> None:
-        """Put a cell on the frontier: as soon as the passage that leads there is seen."""
-        layout, cell, tail = self._layout, place, self._came_from[here]
-        if layout.cell(place) < 0:
-            cell, tail = (2 * place[0] - here[0], 2 * place[1] - here[1]), here
-            if cell in self._came_from:
-                return
-        if tail and cell not in self._waiting:
+        if layout.cell(place) < 0:  # the cell behind a passage is on the frontier, too
+            cell = 2 * place[0] - here[0], 2 * place[1] - here[1]
+        if self._keeps_places and cell not in self._waiting:
             self._waiting.add(cell)
-            self._add(layout.arc(tail, cell) << 4 | FRONTIER, line)
+            self._add(layout.arc(here, cell) << 4 | FRONTIER, line)
 
     def _reach(self, place: Place, here: Place) -> None:
         self._came_from[place] = here
-        if here in self._from_goal:
-            self._from_goal.add(place)
+        self._visits[place] = VISIT_BACK if self._visits[here] == VISIT_BACK else VISIT
 
     def _stand(self, place: Place, line: int) -> None:
         self._here = place
-        if self._came_from.setdefault(place, None) is None and place == self._layout.goal:
-            self._from_goal.add(place)
+        if place not in self._came_from:
+            self._came_from[place] = None
+            self._visits[place] = START if place == self._layout.start else VISIT_BACK
+            self._waiting.add(place)
         if place not in self._stood:
             self._stood.add(place)
             if self._layout.cell(place) >= 0:
-                self._step(place, VISIT, line)
+                self._add(self._arc_into(place) << 4 | self._visits[place], line)
 
-    def _step(self, place: Place, action: int, line: int) -> None:
-        """Add a step into a cell from the one where it was seen, or back again."""
-        layout = self._layout
+    def _arc_into(self, place: Place) -> int:
+        """The arc into a cell from the one where it was seen; any, where a search begins."""
         before = self._came_from[place]
-        while before and layout.cell(before) < 0:
+        while before and self._layout.cell(before) < 0:
             before = self._came_from[before]
-        if not before:
-            action = START if place == layout.start else VISIT_BACK
-            self._add(any_arc_into(layout.grid, layout.cell(place)) << 4 | action, line)
-            return
-        arc = layout.arc(before, place)
-        if action == VISIT and place in self._from_goal:
-            action = VISIT_BACK
-        if action == BACKTRACK:
-            arc = layout.grid.twin[arc]
-        self._add(arc << 4 | action, line)
+        if before:
+            return self._layout.arc(before, place)
+        return any_arc_into(self._layout.grid, self._layout.cell(place))

@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
-from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
+from pixelmaze.outside.matrix.boards import Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
 from pixelmaze.outside.matrix.recognition import SCRIPT, Entry, Function, Program, Role, maze_of
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
@@ -93,8 +93,6 @@ class Runner:
         """
         looks = Looks(layout, self._program, self._entry, self._file, add)
         board = layout.board(looks)
-        if isinstance(board, Graph):
-            looks.graph = board
         start, goal = layout.written(layout.start), layout.written(layout.goal)
         names = vars(self._module) | {"__maze__": board, "__start__": start, "__goal__": goal}
         names["open"] = lambda *_, **__: TextFile(board)  # of a file with the maze
