@@ -25,6 +25,7 @@ class Role(StrEnum):
     """What a program is given for a parameter. What functions do with it is evidence of its role:
     the first role that has some counts."""
 
+    TEXT = auto()  # the lines of a matrix: they divide it
     MAZE = auto()  # a matrix: they index it twice to get a value, or ask for its size
     GRAPH = auto()  # they go through what it has for a node
     FILE = auto()  # the name of a file with the maze: they open it
@@ -164,7 +165,8 @@ def maze_of(node: ast.AST) -> Any:
         is_graph = value and all(isinstance(it, list | set | dict) for it in value.values())
         return value if is_graph else None
     text = value if isinstance(value, str) else ""
-    rows = value if isinstance(value, list) else [it for it in text.splitlines() if it.strip()]
+    is_text = not isinstance(value, list | tuple)
+    rows = [it for it in text.splitlines() if it.strip()] if is_text else [*value]
     is_matrix = len(rows) > 1 and all(map(_is_row, rows)) and len({*map(len, rows)}) == 1
     return rows if is_matrix else None
 
@@ -174,13 +176,15 @@ def _evaluated(node: ast.AST) -> Any:
     match node:
         case ast.List(values):
             return [*map(_evaluated, values)]
+        case ast.Tuple(values):
+            return tuple(map(_evaluated, values))
         case ast.Call(ast.Name("list"), [ast.Constant(str() as text)]):
             return [*text]
-        case ast.Call(ast.Attribute(inner, "split" | "splitlines" | "strip")):
+        case ast.Call(ast.Attribute(inner, method)) if method in _DIVIDING:
             return _evaluated(inner)
         case ast.Call(function, [inner, *_]) if _name(function) == "array":
             return _evaluated(inner)
-        case ast.Constant() | ast.Dict() | ast.Tuple() | ast.UnaryOp():
+        case ast.Constant() | ast.Dict() | ast.UnaryOp():
             with suppress(ValueError, TypeError):
                 return ast.literal_eval(node)
     return None
@@ -191,13 +195,13 @@ def _is_row(row: Any) -> bool:
     if isinstance(row, str):
         return len(row) > 1 and len({*row}) <= _MOST_SIGNS
     is_long = isinstance(row, list) and len(row) > 2  # a shorter one may be a direction
+    is_long = is_long and len({*map(type, row)}) == 1
     return is_long and all(isinstance(it, int) or len(str(it)) == 1 for it in row)
 
 
 def is_position(value: ast.expr) -> bool:
     """True if a program writes out two numbers, as of a position in its own maze."""
-    position = _evaluated(value)
-    return isinstance(position, tuple) and [*map(type, position)] == [int, int]
+    return isinstance(value, ast.Tuple) and [*map(type, _evaluated(value))] == [int, int]
 
 
 # ---- what functions do ---------------------------------------------------------------------------
@@ -206,6 +210,7 @@ _MAZES = {Role.MAZE, Role.GRAPH}
 _FILLING = {"append": Role.LIST, "extend": Role.LIST, "insert": Role.LIST, "add": Role.SET}
 _TAKING = {"pop", "popleft", "heappop", "get", "remove"}
 _COPYING = {"array", "asarray", "copy", "deepcopy", "list"}
+_DIVIDING = {"split", "splitlines", "strip"}
 _RANDOM = {"choice", "randint", "randrange", "shuffle"}
 
 
@@ -252,6 +257,8 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
             [ast.Tuple()], ast.Attribute(base, "shape")
         ):
             yield base, Role.MAZE  # [row, column] alone may be the key of a dictionary
+        case ast.BinOp(base, ast.Add(), ast.List()):
+            yield base, Role.LIST
         case ast.BinOp(base, ast.Add() | ast.Sub()):
             yield base, Role.START_ROW
         case ast.For(iter=over) | ast.comprehension(iter=over) if not _counts(over):
@@ -265,6 +272,8 @@ def _evidence(node: ast.AST) -> Iterator[tuple[ast.expr, Role]]:
             yield base, Role.FILE
         case ast.Call(ast.Attribute(base, method)) if method in _FILLING:
             yield base, _FILLING[method]
+        case ast.Call(ast.Attribute(base, method)) if method in _DIVIDING:
+            yield base, Role.TEXT
         case ast.Expr(ast.Call(ast.Name() as base) | ast.Call(ast.Attribute(base))):
             yield base, Role.WINDOW
 
@@ -348,6 +357,8 @@ class _Functions:
                 return self._variable(name, inner)
             case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
                 return self._variable(name, inner)
+            case ast.Call(ast.Attribute(inner, method)) if method in _DIVIDING:
+                return self._variable(name, inner)
         return ""
 
     def _parameters(self, name: str) -> list[str]:
@@ -381,19 +392,23 @@ class _Functions:
     def _entry(self, name: str, searching: set[str]) -> Entry | None:
         """The entry of a function that searches a maze, or only hands it to one of these; None if
         it does not, or takes something unknown."""
-        is_start = name not in self._loops and len(self._calls[name] & searching) == 1
-        if not is_start and name not in searching:
-            return None
         owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
-        owner_roles = self._roles(start, reached | {start}) if start in self._all else {}
+        has_ends = Role.GOAL in roles.values()
+        is_start = len(self._calls[name] & searching) == 1 and (
+            has_ends or name not in self._loops
+        )
+        if not is_start and name not in searching:
+            return None
+        set_up = reached | self._reached.get(start, set())
+        owner_roles = self._roles(start, set_up) if start in self._all else {}
         recurs, keeps = bool(reached & self._recursive), bool(reached & self._keeping)
         walks = not recurs and not keeps
         entry = Entry(name, roles, owner, owner_roles, keeps and not recurs, walks)
-        is_given = bool(_MAZES & entry.all_roles)
+        is_given = bool({*_MAZES, Role.TEXT} & entry.all_roles)
         has_one = any(self._uses_of(it, reached) & _MAZES for it in self._mazes)
         reads_one = Role.FILE in entry.all_roles or (name == SCRIPT and self._reads_file)
-        gets_one = is_given or (not is_start and (has_one or reads_one))
+        gets_one = is_given or ((not is_start or has_ends) and (has_one or reads_one))
         return entry if gets_one and Role.OTHER not in entry.all_roles else None
 
     def _roles(self, name: str, functions: set[str]) -> dict[str, Role]:

@@ -152,6 +152,7 @@ def _arguments(roles: Mapping[str, Role], layout: Layout, board: Any) -> dict[st
     """What a program is given."""
     start, goal = layout.written(layout.start), layout.written(layout.goal)
     values: dict[Role, Callable[[], Any]] = {
+        Role.TEXT: lambda: TextFile(board).read(),
         Role.MAZE: lambda: board,
         Role.GRAPH: lambda: board,
         Role.START: lambda: start,
