@@ -120,6 +120,7 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
+    solver = solver or next(iter(options.own_solver(maze)), None)
     options.keep_apart([solver, parts["generator"]])
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)

@@ -18,13 +18,14 @@ from support.cli import run
 
 from pixelmaze.game.lesson_judge import judge_file
 from pixelmaze.game.lessons import lesson_named
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
 from pixelmaze.outside.matrix.boards import Layout
+from pixelmaze.outside.matrix.own_maze import own_maze
 from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
 from pixelmaze.outside.matrix.running import Runner
 from pixelmaze.outside.source_file import SOLVER, function_of, kind_of, place_in
@@ -356,6 +357,24 @@ def test_visited_cells_are_those_where_it_stands(name, count, ran):
             assert len(run.visited) >= len(run.stood) - 3
         elif not isinstance(run.fault, TimeoutError):
             assert run.visited == run.stood, number
+
+
+OWN = """
+backtrack_marks bfs_parents chinese curses_queue dfs_recursive directions easy_astar
+generator_positions global_maze levels numpy_astar pygame_astar pygame_bfs right_hand script_inline
+strings_se tkinter_dfs tremaux
+"""
+
+
+@pytest.mark.parametrize("name", OWN.split())
+def test_in_its_own_maze_it_is_seen_as_well(name, ran):
+    path = FOLDER / f"{name}.py"
+    program = program_in(path.read_bytes())
+    with pytest.warns(PixelmazeWarning, match="own maze"):
+        maze = own_maze(program, program.entries[0], path.name)
+    run = ran(name, maze, is_traced=True)
+    assert (run.fault, run.visited) == (None, run.stood)
+    assert run.visited
 
 
 def test_a_search_shows_its_frontier_unless_it_calls_itself(ran):

@@ -180,9 +180,10 @@ class Looks(Watcher):
 
     def _wait(self, place: Place, here: Place, line: int) -> None:
         """Put a cell on the frontier: as soon as the passage that leads there is seen."""
-        layout, cell, tail = self._layout, place, self._came_from[here]
+        layout, cell = self._layout, place
+        tail = here if layout.cell(here) >= 0 else self._came_from[here]
         if layout.cell(place) < 0:
-            cell, tail = (2 * place[0] - here[0], 2 * place[1] - here[1]), here
+            cell = 2 * place[0] - here[0], 2 * place[1] - here[1]
             if cell in self._came_from:
                 return
         if tail and cell not in self._waiting:

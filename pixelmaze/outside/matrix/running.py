@@ -66,10 +66,10 @@ class Runner:
         install()
         self.reading = self._found_reading()
         out.print(f"Calls {self._call}: {self.reading.in_words()}.")
-        out.note(POSITIONS, value=self.reading.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
             out.print(_FONT)
         layout = Layout(maze, self.reading)
+        out.note(POSITIONS, value=layout.numbers)
         self._check_fit(layout)
         out.look()  # only now, since a trial is traced for its own ends
         follow(self._code)
