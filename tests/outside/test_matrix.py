@@ -31,6 +31,7 @@ from pixelmaze.outside.matrix.running import Runner
 from pixelmaze.outside.source_file import SOLVER, function_of, kind_of, place_in
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import NO_WAY, Budget, FaultKind
+from pixelmaze.run.solution import solve
 
 FOLDER = Path(__file__).parent / "programs"
 ROOT = Path(__file__).parents[2]
@@ -438,12 +439,29 @@ def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
     assert str(ran("bfs_parents", from_id("square-8x8-prim-1-goal-centre")).fault) == (
         "it can be told only one goal"
     )
+    for costs in ("mud-30", "fences-30", "turns-5"):
+        weighted = from_id(f"square-6x6-prim-1-braid-50-{costs}")
+        assert "what moves cost" in str(ran("bfs_parents", weighted).fault)
+        assert "what moves cost" in str(ran("bfs_graph", weighted).fault)
+        assert ("turns" in costs) == (
+            "what moves cost" in str(ran("dijkstra_graph", weighted).fault)
+        )
     assert "one-way doors" in str(ran("bfs_parents", from_id("square-6x6-prim-1-one-way-30")).fault)
     assert ran("bfs_graph", from_id("square-6x6-prim-1-one-way-30")).fault is None
     assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
         "its goal is always in a corner, but here it is at (4, 4)"
     )
     assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
+
+
+@pytest.mark.parametrize("costs", ["mud-30", "water-30", "fences-30"])
+def test_a_graph_with_weights_has_the_costs_of_moves(costs):
+    maze = from_id(f"square-8x8-prim-2-braid-100-{costs}")
+    for name in ("dijkstra_graph", "weighted_graph"):
+        assert (
+            solve(maze, solver_named(str(FOLDER / f"{name}.py"))).cost
+            == solve(maze, "dijkstra").cost
+        )
 
 
 def test_what_is_wrong_in_every_maze_is_its_own_fault(ran):
@@ -501,6 +519,13 @@ def test_its_trial_has_the_limits_of_a_run(line, words, tmp_path):
 
 
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
+    done = run(
+        tmp_path, f"check {FOLDER / 'bfs_parents.py'} --count 8 --only fences --only perfect"
+    )
+    assert "Not tried in 3 mazes, the first because it cannot be told what moves cost." in " ".join(
+        done.stdout.split()
+    )
+    assert "Calls solve_maze(maze, start, end): 0 is open, 1 a wall;" in done.stdout
     done = run(
         tmp_path, f"check {FOLDER / 'rat_in_maze.py'} --count 20 --only goals --only perfect"
     )

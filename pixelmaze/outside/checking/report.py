@@ -201,7 +201,7 @@ class Report(ABC, Generic[T]):
         mazes = "1 maze" if count == 1 else f"{count} mazes"
         return [
             *self.sentences(),
-            f"Not tried in {mazes}, such as one where {self.refused[0].why}.",
+            f"Not tried in {mazes}, the first because {self.refused[0].why}.",
         ]
 
     @abstractmethod

@@ -269,7 +269,7 @@ class Layout:
         for arc, head in enumerate(grid.head):
             if maze.passages[arc]:
                 tail = self.place(grid.head[grid.twin[arc]])
-                near[tail].append((self.place(head), maze.costs[head]))
+                near[tail].append((self.place(head), maze.costs[arc]))
         form = _FORMS[self.reading.graph]
         graph = Graph((node, form(pairs)) for node, pairs in near.items())
         graph.watcher = watcher

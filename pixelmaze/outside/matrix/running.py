@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
-from pixelmaze.outside.matrix.boards import Graph, Layout, Place, Reading, TextFile
+from pixelmaze.outside.matrix.boards import DICT, PAIRS, Graph, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
 from pixelmaze.outside.matrix.recognition import (
     SCRIPT,
@@ -65,11 +65,11 @@ class Runner:
         out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
         self.reading = self._found_reading()
+        layout = Layout(maze, self.reading)
         out.print(f"Calls {self._call}: {self.reading.in_words()}.")
+        out.note(POSITIONS, value=layout.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
             out.print(_FONT)
-        layout = Layout(maze, self.reading)
-        out.note(POSITIONS, value=layout.numbers)
         self._check_fit(layout)
         out.look()  # only now, since a trial is traced for its own ends
         follow(self._code)
@@ -128,6 +128,10 @@ class Runner:
         if any(doors) and not reading.graph:
             raise RefusedError(
                 "a matrix cannot have one-way doors", advice="Try a maze without them."
+            )
+        if maze.turns or (maze.has_costs and reading.graph not in (DICT, PAIRS)):
+            raise RefusedError(
+                "it cannot be told what moves cost", advice="Try a maze in which all cost the same."
             )
         if len(maze.goals) > 1:
             raise RefusedError(
