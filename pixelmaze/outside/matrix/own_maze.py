@@ -71,8 +71,9 @@ def _written_ends(tree: ast.Module, entry: Entry) -> tuple[list[Place], int]:
                     found.insert(0, given)
     for values in found if len(found[-1]) > 1 else found[:-1]:  # one may be about another thing
         parts = (ast.Tuple(it.elts) if isinstance(it, ast.List) else it for it in values)
-        inner = (node for it in parts if is_position(it) for node in ast.walk(it))
-        numbers = [node.value for node in inner if isinstance(node, ast.Constant)]
+        known = (it for it in parts if isinstance(it, ast.Constant) or is_position(it))
+        inner = [getattr(node, "value", None) for it in known for node in ast.walk(it)]
+        numbers = [value for value in inner if type(value) is int]
         if places := [*zip(numbers[::2], numbers[1::2], strict=False)][:2]:
             return places, values[0].lineno
     return [], 0

@@ -424,12 +424,13 @@ class _Functions:
     def entries(self) -> tuple[Entry, ...]:
         """All that solve a maze, without those that others of them call; else a function that has
         its maze in it; else the whole file."""
+        public = [it for it in self._all if not it.rpartition(".")[2].startswith("_")]
         solving = {name for name in self._loops if self._searches_maze(name)}
         new = solving
         while new:  # a function that starts one of these, without a loop around it
             new = {
                 name
-                for name in {*self._all} - solving - self._loops
+                for name in {*public} - solving - self._loops
                 if len({it for it, _ in self._calls[name]} & solving) == 1
                 and self._maze_in(name, self._uses)
             }
@@ -437,7 +438,6 @@ class _Functions:
         called = {
             it for name in solving for it in self._reached(name) if name not in self._reached(it)
         }
-        public = [it for it in self._all if not it.rpartition(".")[2].startswith("_")]
         found = [self._entry(name) for name in public if name in solving - called]
         if not any(found):
             found = [self._whole(name) for name in (*self._all, SCRIPT)]
