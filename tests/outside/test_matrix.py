@@ -367,10 +367,8 @@ def test_visited_cells_are_those_where_it_stands(name, count, ran):
             continue
         if name == "pygame_wall_extension" and len(run.visited) == 1:
             assert len(run.printed) == 2  # it turns back without a look: only its path is shown
-        elif name in (
-            "bidirectional",
-            "returns_parents",
-        ):  # these may stand where they read nothing
+        elif name in ("bidirectional", "returns_parents"):
+            # these may stand where they read nothing
             assert run.visited == [cell for cell in run.stood if cell in run.visited], number
             assert len(run.visited) >= len(run.stood) - 3
         elif not isinstance(run.fault, TimeoutError):
