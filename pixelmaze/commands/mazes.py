@@ -28,13 +28,7 @@ from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import Place
-from pixelmaze.outside.source_file import (
-    SOLVER,
-    functions_in,
-    kind_of,
-    matrix_program_in,
-    place_in,
-)
+from pixelmaze.outside import source_file
 from pixelmaze.run.factory import generate, picture_maze, random_seed
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import (
@@ -180,15 +174,15 @@ def _maze_of_program(source: str) -> Maze | None:
 
     PixelmazeError if the program has no such maze.
     """
-    place, name = place_in(source), printable(source)
+    place, name = source_file.place_in(source), printable(source)
     if not place or not place.path.is_file():
         return None
-    if program := matrix_program_in(place.path):
+    if program := source_file.matrix_program_in(place.path):
         from pixelmaze.outside.matrix.own_maze import own_maze  # it loads what runs programs
 
         return own_maze(program, program.chosen(name, place.function), name)
-    if functions_in(place.path):
-        noun = (kind_of(place) or SOLVER).noun
+    if source_file.functions_in(place.path):
+        noun = (source_file.kind_of(place) or source_file.SOLVER).noun
         command = f"pixelmaze watch --{noun} {name}"
         raise PixelmazeError(f"{name} is a {noun}, not a maze: try `{command}`")
     return None

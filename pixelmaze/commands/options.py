@@ -253,9 +253,8 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
 def own_solver(maze: str | None) -> list[registry.Solver]:
     """The solver in a program that is given as the maze; none if another maze is."""
     place = place_in(maze or "")
-    if not place or not place.path.is_file() or not matrix_program_in(place.path):
-        return []
-    return [SOLVER.convert(maze, None, click.get_current_context())]
+    is_program = place and place.path.is_file() and matrix_program_in(place.path)
+    return [SOLVER.convert(maze, None, click.get_current_context())] if is_program else []
 
 
 BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need

@@ -39,8 +39,8 @@ def own_maze(program: Program, entry: Entry, file: str) -> Maze:
                         said.append(f"{end} {place} {source}")
                 warnings.warn(", ".join(said), PixelmazeWarning, stacklevel=2)
                 return maze
-    words = {list: "has more than open places, walls, start and goal", dict: "is a graph"}
-    why = words.get(type(rows), "is not written out in it as rows of one length")
+    why = "is a graph" if rows else "is not written out in it as rows of one length"
+    why = "has more than open places, walls, start and goal" if readings else why
     command = f"pixelmaze watch square-9x6-prim-3 --solver {file}"
     raise PixelmazeError(f"{file}: its own maze {why}; try another with `{command}`")
 
