@@ -108,7 +108,7 @@ def watch(
     S starts the solver; again, it clears the search. G shows how the maze is made. Space pauses,
     Left and Right step back and forward, Up and Down change the speed, L shows the running source
     code, ? lists all keys, Q quits. If MAZE is a trace (FILE.jsonl, or - for standard input), it is
-    played back.
+    played back. If it is a program, blog.py, its own search solves its own maze.
 
     A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Only
     races count in rounds instead.
