@@ -26,7 +26,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Step, Steps, Trace, as_steps, checked
 from pixelmaze.run import messages
-from pixelmaze.run.outcomes import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
+from pixelmaze.run.outcomes import FAILED, NOT_TRIED, PRINT, USUAL, Budget, Fault, FaultKind, Note
 
 AHEAD = 8192  # the most steps made before they are requested
 WAIT = 0.1  # seconds to wait at a time if there is nothing else to do
@@ -290,7 +290,8 @@ class Feed:
         if fault:
             advice = self._advise(fault, self._file)
             name = self._name or fault.file
-            fault, outcome = fault._replace(file=name, advice=advice), FAILED
+            outcome = NOT_TRIED if fault.kind == FaultKind.REFUSED else FAILED
+            fault = fault._replace(file=name, advice=advice)
         self._ending = fault, outcome
         last = self._judge.steps
         # notes after an impossible step are dropped

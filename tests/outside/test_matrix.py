@@ -5,6 +5,7 @@ They are in `programs`, as their authors would have written them.
 
 import os
 import random
+import re
 import shutil
 import sys
 import time
@@ -531,6 +532,14 @@ def test_its_trial_has_the_limits_of_a_run(line, words, tmp_path):
     feed = solver_named(str(path), Budget(1000, 1.0)).steps(maze, maze.start, maze.goal)
     assert [*feed] == []
     assert words in feed.fault.message
+
+
+def test_a_race_says_which_was_not_tried(tmp_path):
+    solvers = f"{FOLDER / 'fixed_size.py'},bfs"
+    done = run(tmp_path, f"race square-4x4-prim-1 --solvers {solvers} --record race.html")
+    assert re.search(r"^–   .*fixed_size.py +0  not tried", done.stdout, re.MULTILINE)
+    done = run(tmp_path, f"watch square-4x4-prim-1 --solver {FOLDER / 'fixed_size.py'} --prompt")
+    assert "fixed_size.py: not tried" in done.stdout
 
 
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
