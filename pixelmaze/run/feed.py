@@ -100,8 +100,7 @@ class Feed:
         self.stats: dict[str, float] = {}
         """Figures that the run reports about itself, such as the score of a mouse."""
         self.outcome = ""
-        """The outcome of a search: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path decides, and
-        until the run is over."""
+        """The outcome of a search; empty if the path decides, and until the run is over."""
         self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
         self._advise, self._file = advise, ""
         self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)

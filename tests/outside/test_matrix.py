@@ -22,6 +22,7 @@ from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.outside.checking.breaking import ruling_in
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
@@ -540,6 +541,13 @@ def test_a_race_says_which_was_not_tried(tmp_path):
     assert re.search(r"^–   .*fixed_size.py +0  not tried", done.stdout, re.MULTILINE)
     done = run(tmp_path, f"watch square-4x4-prim-1 --solver {FOLDER / 'fixed_size.py'} --prompt")
     assert "fixed_size.py: not tried" in done.stdout
+
+
+def test_a_maze_that_it_cannot_be_given_does_not_break_it():
+    maze = from_id("square-5x5-prim-1").between(0, (7,))
+    ruling = ruling_in(maze, solver_named(str(FOLDER / "rat_in_maze.py")), "any")
+    assert not ruling.is_broken
+    assert ruling.words.startswith("Not tried: its goal is always in a corner, but here it is at (")
 
 
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
