@@ -468,6 +468,8 @@ def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
     assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
         "its goal is always in a corner, but here it is at (4, 4)"
     )
+    masked = from_id("square-7x5-prim-1-mask-circle")  # its first cell is not in a corner
+    assert "always in a corner" in str(ran("rat_in_maze", masked).fault)
     assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
 
 
