@@ -132,6 +132,8 @@ def described_maze(
             option = next(iter(given))
             raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
         what, expected, own = "Reading the maze", 0, _maze_of_program(source)
+        if own and (read_as or cells or signs):
+            raise PixelmazeError(f"--read-as, --cells and --signs need a maze file, not {source}")
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}

@@ -31,7 +31,7 @@ REFUSED = ("left_hand_steps", "nearest_exit", "stop_condition")
 UNSUITABLE = {
     "bfs_graph": "its own maze is a graph",
     "bidirectional": "its own maze is not written out in it as rows of one length",
-    "weighted": "its own maze has more than open places, walls, start and goal",
+    "weighted": "its own maze has a wall at its start or goal, or more than places and walls",
 }
 
 
@@ -77,6 +77,22 @@ def test_another_solver_may_be_given_its_maze():
     assert "a-star: found, 12 moves" in run(FOLDER, "solve bfs_parents.py --solver a-star").stdout
     done = run(FOLDER, "solve bfs_parents.py --to 0,4")
     assert "bfs_parents.py: found, 8 moves" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("solve bfs_parents.py --signs wall=0", "--signs need a maze file, not bfs_parents.py"),
+        ("watch bfs_parents.py --size 5x5 --prompt", "--size is only for new mazes"),
+        ("solve bfs_parents.py --to 9,9", "9,9 is not a cell: expected 0,0 … 4,4"),
+        ("solve bfs_parents.py:bfs", "bfs() does not solve a maze: expected solve_maze"),
+        ("solve nothing.py", "'nothing.py' is not a file or ID"),
+    ],
+)
+def test_what_does_not_go_with_a_program_is_refused(command, words):
+    done = run(FOLDER, command)
+    assert done.returncode == 2
+    assert words in done.stderr
 
 
 @pytest.mark.parametrize("kind", ["solver", "generator"])

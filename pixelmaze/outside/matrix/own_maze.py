@@ -40,7 +40,7 @@ def own_maze(program: Program, entry: Entry, file: str) -> Maze:
                 warnings.warn(", ".join(said), PixelmazeWarning, stacklevel=2)
                 return maze
     why = "is a graph" if rows else "is not written out in it as rows of one length"
-    why = "has more than open places, walls, start and goal" if readings else why
+    why = "has a wall at its start or goal, or more than places and walls" if readings else why
     command = f"pixelmaze watch square-9x6-prim-3 --solver {file}"
     raise PixelmazeError(f"{file}: its own maze {why}; try another with `{command}`")
 
