@@ -3,7 +3,7 @@
 import ast
 import warnings
 from collections import Counter
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 
 from pixelmaze.files.text import read
@@ -24,25 +24,25 @@ def own_maze(program: Program, entry: Entry, file: str) -> Maze:
     entry = entry._replace(roles={}, owner_roles={})  # so that marks are looked for
     readings = [*readings_of(program, entry)] if isinstance(rows, list) else []
     readings.sort(key=lambda it: (it.open == "#", it.is_xy))  # both are seldom so
-    for ends in (written, []) if len(written) < 2 else (written,):
-        for reading in readings:
-            if drawn := _drawn(rows, reading, ends):
-                maze = read("\n".join(map("".join, drawn)), "cells")
-                said = [f"the program's own maze: walls are {reading.wall!r}"]
-                for end, cell, mark in (
-                    ("start", maze.start, reading.start),
-                    ("goal", maze.goal, reading.goal),
-                ):
-                    if end not in maze.assumed:
-                        place = maze.grid.xy(cell)[:: 1 if reading.is_xy else -1]
-                        source = f"in line {line}" if mark is None else f"marked {mark!r}"
-                        said.append(f"{end} {place} {source}")
-                warnings.warn(", ".join(said), PixelmazeWarning, stacklevel=2)
-                return maze
+    for ends, reading in product([written, []] if len(written) < 2 else [written], readings):
+        if drawn := _drawn(rows, reading, ends):
+            maze = read("\n".join(map("".join, drawn)), "cells")
+            warnings.warn(_ends_in_words(maze, reading, line), PixelmazeWarning, stacklevel=2)
+            return maze
     why = "is a graph" if rows else "is not written out in it as rows of one length"
     why = "has a wall at its start or goal, or more than places and walls" if readings else why
     command = f"pixelmaze watch square-9x6-prim-3 --solver {file}"
     raise PixelmazeError(f"{file}: its own maze {why}; try another with `{command}`")
+
+
+def _ends_in_words(maze: Maze, reading: Reading, line: int) -> str:
+    said = [f"the program's own maze: walls are {reading.wall!r}"]
+    for end, mark in ("start", reading.start), ("goal", reading.goal):
+        if end not in maze.assumed:
+            place = maze.grid.xy(getattr(maze, end))[:: 1 if reading.is_xy else -1]
+            source = f"in line {line}" if mark is None else f"marked {mark!r}"
+            said.append(f"{end} {place} {source}")
+    return ", ".join(said)
 
 
 def _drawn(rows: list[Any], reading: Reading, ends: list[Place]) -> list[list[str]]:
@@ -61,15 +61,15 @@ def _drawn(rows: list[Any], reading: Reading, ends: list[Place]) -> list[list[st
 def _written_ends(tree: ast.Module, entry: Entry) -> tuple[list[Place], int]:
     """The positions for which a program calls its search, or else the first two that it sets; and
     their line."""
-    found: list[list[ast.expr]] = [[]]
+    calls: list[list[ast.expr]] = []
+    pairs: list[ast.expr] = []
     for node in ast.walk(tree):
         match node:
             case ast.Assign([ast.Name()], ast.Tuple() as pair) if is_position(pair):
-                found[-1].append(pair)
+                pairs.append(pair)
             case ast.Call(ast.Name(name) | ast.Attribute(_, name), given):
-                if name in (entry.function, entry.owner):
-                    found.insert(0, given)
-    for values in found if len(found[-1]) > 1 else found[:-1]:  # one may be about another thing
+                calls += [given] if name in (entry.function, entry.owner) else []
+    for values in [*calls, pairs] if len(pairs) > 1 else calls:  # one may be of another thing
         parts = (ast.Tuple(it.elts) if isinstance(it, ast.List) else it for it in values)
         known = (it for it in parts if isinstance(it, ast.Constant) or is_position(it))
         inner = [getattr(node, "value", None) for it in known for node in ast.walk(it)]
