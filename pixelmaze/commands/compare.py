@@ -12,14 +12,14 @@ import click
 
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import NOT_TRIED, Measurement, compared, planned
+from pixelmaze.commands.comparing.runs import Measurement, compared, planned
 from pixelmaze.commands.mazes import check_output, interruptible, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH, csv_of
 from pixelmaze.outside.lookup import generator_named
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
-from pixelmaze.run.outcomes import USUAL
+from pixelmaze.run.outcomes import NOT_TRIED, USUAL
 from pixelmaze.run.race import RIVALS, rivals
 
 PICTURES = (".svg", ".png")

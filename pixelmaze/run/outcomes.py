@@ -9,9 +9,10 @@ FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
 FAILED = "failed"
+NOT_TRIED = "not tried"
 """Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one; FAILED that an
 algorithm from outside the package ended with an error or an impossible step, or that the solver
-cannot search such a maze."""
+cannot search such a maze; NOT_TRIED that a program cannot be given it."""
 
 PRINT = "print"
 """A text that the algorithm printed."""

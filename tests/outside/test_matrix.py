@@ -5,6 +5,7 @@ They are in `programs`, as their authors would have written them.
 
 import os
 import random
+import re
 import shutil
 import sys
 import time
@@ -18,18 +19,21 @@ from support.cli import run
 
 from pixelmaze.game.lesson_judge import judge_file
 from pixelmaze.game.lessons import lesson_named
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.outside.checking.breaking import ruling_in
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
 from pixelmaze.outside.matrix.boards import Layout
+from pixelmaze.outside.matrix.own_maze import own_maze
 from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
 from pixelmaze.outside.matrix.running import Runner
 from pixelmaze.outside.source_file import SOLVER, function_of, kind_of, place_in
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import NO_WAY, Budget, FaultKind
+from pixelmaze.run.solution import solve
 
 FOLDER = Path(__file__).parent / "programs"
 ROOT = Path(__file__).parents[2]
@@ -52,7 +56,8 @@ ENTRIES = {
     "tremaux": "tremaux", "frontier_class": "MazeSolver.solve", "lee_sweeps": "lee",
     "paths_of_sets": "dfs_paths", "levels": "find",
     "numpy_copy": "solve", "random_mouse": "random_mouse", "dataclass_astar": "astar",
-    "weighted_graph": "dijkstra",
+    "weighted_graph": "dijkstra", "pygame_wall_extension": "walk",
+    "pyxel_prim": "solve_dfs solve_bfs",
 }  # fmt: skip
 """What solves the maze in programs that run."""
 REFUSED = {
@@ -111,6 +116,8 @@ STANDS = {
     "weighted_graph": ("if node == end:", "node"),
     "dataclass_astar": ("if node.pos == goal:", "node.pos"),
     "frontier_class": ("if node.state == self.goal:", "node.state"),
+    "pygame_wall_extension": ("while (x, y) != goal:", "(y, x)"),
+    "pyxel_prim": ("visited[y][x] = True", "(y, x)"),
 }
 """A line at which a program stands at a position, and how that is (row, column) there."""
 MOST_LINES = 60_000  # of a run that is compared with where it stands
@@ -233,7 +240,8 @@ def test_roles_of_parameters_come_from_their_use():
 
 def test_files_for_this_package_are_never_taken():
     folders = ("assets/**/*", "pixelmaze/outside/templates/*", "tests/mistakes/*")
-    guide = "\n".join(path.read_text("utf-8") for path in ROOT.glob("pixelmaze/guide/*.md"))
+    pages = {*ROOT.glob("pixelmaze/guide/*.md")} - {ROOT / "pixelmaze/guide/own-program.md"}
+    guide = "\n".join(path.read_text("utf-8") for path in sorted(pages))
     blocks = [part.partition("```")[0].encode() for part in guide.split("```python\n")[1:]]
     files = [path for folder in folders for path in ROOT.glob(folder)]
     sources = [path.read_bytes() for path in files if path.suffix in (".py", ".txt")]
@@ -341,6 +349,14 @@ def test_every_command_chooses_the_same_function(command, tmp_path):
     )
 
 
+@pytest.mark.parametrize("function", ["solve_dfs", "solve_bfs"])
+def test_each_of_several_functions_runs(function):
+    maze = from_id("square-9x6-prim-3-braid-40")
+    solution = solve(maze, solver_named(f"{FOLDER / 'pyxel_prim.py'}:{function}"))
+    assert solution.found
+    assert solution.visited > 10
+
+
 def test_a_lesson_chooses_the_same_function():
     path, maze = FOLDER / "two_searches.py", from_id("square-3x3-prim-1")
     feed = solver_in(path).steps(maze, maze.start, maze.goal)
@@ -388,11 +404,32 @@ def test_visited_cells_are_those_where_it_stands(name, count, ran):
         run = ran(name, maze, is_traced=True)
         if isinstance(run.fault, RefusedError):
             continue
-        if name == "bidirectional":  # it may stand where it reads nothing
+        if name == "pygame_wall_extension" and len(run.visited) == 1:
+            assert len(run.printed) == 2  # it turns back without a look: only its path is shown
+        elif name == "bidirectional":
+            # it may stand where it reads nothing
             assert run.visited == [cell for cell in run.stood if cell in run.visited], number
             assert len(run.visited) >= len(run.stood) - 3
         elif not isinstance(run.fault, TimeoutError):
             assert run.visited == run.stood, number
+
+
+OWN = """
+backtrack_marks bfs_parents chinese curses_queue dfs_recursive directions easy_astar
+generator_positions global_maze levels numpy_astar pygame_astar pygame_bfs right_hand script_inline
+strings_se tkinter_dfs tremaux
+"""
+
+
+@pytest.mark.parametrize("name", OWN.split())
+def test_in_its_own_maze_it_is_seen_as_well(name, ran):
+    path = FOLDER / f"{name}.py"
+    program = program_in(path.read_bytes())
+    with pytest.warns(PixelmazeWarning, match="own maze"):
+        maze = own_maze(program, program.entries[0], path.name)
+    run = ran(name, maze, is_traced=True)
+    assert (run.fault, run.visited) == (None, run.stood)
+    assert run.visited
 
 
 def test_a_search_shows_its_frontier_unless_it_calls_itself(ran):
@@ -493,12 +530,31 @@ def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
     assert str(ran("bfs_parents", from_id("square-8x8-prim-1-goal-centre")).fault) == (
         "it can be told only one goal"
     )
+    for costs in ("mud-30", "fences-30", "turns-5"):
+        weighted = from_id(f"square-6x6-prim-1-braid-50-{costs}")
+        assert "what moves cost" in str(ran("bfs_parents", weighted).fault)
+        assert "what moves cost" in str(ran("bfs_graph", weighted).fault)
+        assert ("turns" in costs) == (
+            "what moves cost" in str(ran("dijkstra_graph", weighted).fault)
+        )
     assert "one-way doors" in str(ran("bfs_parents", from_id("square-6x6-prim-1-one-way-30")).fault)
     assert ran("bfs_graph", from_id("square-6x6-prim-1-one-way-30")).fault is None
     assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
         "its goal is always in a corner, but here it is at (4, 4)"
     )
+    masked = from_id("square-7x5-prim-1-mask-circle")  # its first cell is not in a corner
+    assert "always in a corner" in str(ran("rat_in_maze", masked).fault)
     assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
+
+
+@pytest.mark.parametrize("costs", ["mud-30", "water-30", "fences-30"])
+def test_a_graph_with_weights_has_the_costs_of_moves(costs):
+    maze = from_id(f"square-8x8-prim-2-braid-100-{costs}")
+    for name in ("dijkstra_graph", "weighted_graph"):
+        assert (
+            solve(maze, solver_named(str(FOLDER / f"{name}.py"))).cost
+            == solve(maze, "dijkstra").cost
+        )
 
 
 def test_an_error_of_python_where_there_is_no_path_is_its_own_fault(ran):
@@ -548,7 +604,29 @@ def test_its_trial_has_the_limits_of_a_run(line, words, tmp_path):
     assert words in feed.fault.message
 
 
+def test_a_race_says_which_was_not_tried(tmp_path):
+    solvers = f"{FOLDER / 'fixed_size.py'},bfs"
+    done = run(tmp_path, f"race square-4x4-prim-1 --solvers {solvers} --record race.html")
+    assert re.search(r"^–   .*fixed_size.py +0  not tried", done.stdout, re.MULTILINE)
+    done = run(tmp_path, f"watch square-4x4-prim-1 --solver {FOLDER / 'fixed_size.py'} --prompt")
+    assert "fixed_size.py: not tried" in done.stdout
+
+
+def test_a_maze_that_it_cannot_be_given_does_not_break_it():
+    maze = from_id("square-5x5-prim-1").between(0, (7,))
+    ruling = ruling_in(maze, solver_named(str(FOLDER / "rat_in_maze.py")), "any")
+    assert not ruling.is_broken
+    assert ruling.words.startswith("Not tried: its goal is always in a corner, but here it is at (")
+
+
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
+    done = run(
+        tmp_path, f"check {FOLDER / 'bfs_parents.py'} --count 8 --only fences --only perfect"
+    )
+    assert "Not tried in 3 mazes, the first because it cannot be told what moves cost." in " ".join(
+        done.stdout.split()
+    )
+    assert "Calls solve_maze(maze, start, end): 0 is open, 1 a wall;" in done.stdout
     done = run(
         tmp_path, f"check {FOLDER / 'rat_in_maze.py'} --count 20 --only goals --only perfect"
     )

@@ -9,10 +9,11 @@ from math import inf
 from statistics import fmean, median, stdev
 from typing import Any, NamedTuple
 
-from pixelmaze.commands.comparing.runs import NOT_TRIED, Measurement, Plan, Size
+from pixelmaze.commands.comparing.runs import Measurement, Plan, Size
 from pixelmaze.maze.errors import printable
 from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
+from pixelmaze.run.outcomes import NOT_TRIED
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 BINS = 16  # columns of a sparkline

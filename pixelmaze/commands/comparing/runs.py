@@ -46,8 +46,6 @@ MOST_CELLS = 1_000_000  # of a maze
 MOST_RUNS = 200_000  # mazes times solvers: all their figures are kept
 MOST_WORK = 2_000_000_000
 """Cells of all mazes, counted once for each solver and once for the generator."""
-NOT_TRIED = "not tried"
-"""The outcome of a solver that cannot be given a maze."""
 
 
 class Job(NamedTuple):
@@ -183,7 +181,7 @@ class Measurement(NamedTuple):
     size: Size
     seed: int
     solver: str
-    outcome: str  # NOT_TRIED if it cannot be given this maze
+    outcome: str
     length: int | None  # moves of the path; None if none was found
     cost: int | None  # of entering the cells of the path; None if none was found
     visited: int | None  # number of cells; None if it shows nothing but its path
@@ -221,7 +219,7 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Measurement
         label,
         *job,
         name,
-        NOT_TRIED if kind == FaultKind.REFUSED else solution.outcome,
+        solution.outcome,
         solution.length,
         solution.cost,
         solution.visited,

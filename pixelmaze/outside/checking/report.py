@@ -198,11 +198,8 @@ class Report(ABC, Generic[T]):
         if not self.refused:
             return self.sentences()
         count = len(self.refused)
-        mazes = "1 maze" if count == 1 else f"{count} mazes"
-        return [
-            *self.sentences(),
-            f"Not tried in {mazes}, such as one where {self.refused[0].why}.",
-        ]
+        mazes = "1 maze:" if count == 1 else f"{count} mazes, the first because"
+        return [*self.sentences(), f"Not tried in {mazes} {self.refused[0].why}."]
 
     @abstractmethod
     def sentences(self) -> list[str]:

@@ -29,7 +29,7 @@ from pixelmaze.outside.checking.trials import (
     WRONG,
     Trial,
 )
-from pixelmaze.run.outcomes import BRIEF, GAVE_UP, Budget, Fault, FaultKind
+from pixelmaze.run.outcomes import BRIEF, GAVE_UP, POSITIONS, Budget, Fault, FaultKind
 from pixelmaze.run.solution import Solution, costs_along, solve
 
 _STEPS, _STEPS_A_CELL = 1000, 100
@@ -75,6 +75,7 @@ class SolverTrial(Trial):
     path: int | None = None  # moves of the path; None if none was found
     score: float | None = None  # of a mouse, see `figures`
     fault: Fault | None = None
+    reading: str = ""  # how a program that takes a matrix or a graph is called
 
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
@@ -154,6 +155,7 @@ def run_of(
         solution.length,
         solution.stats.get("score"),
         solution.fault,
+        solution.notes[0].value if POSITIONS in (it.kind for it in solution.notes[:2]) else "",
     )
 
 

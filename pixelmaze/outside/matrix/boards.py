@@ -9,7 +9,7 @@ from operator import index
 from typing import Any, NamedTuple, Self
 
 from pixelmaze.maze.distances import moves_from
-from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.grid import Grid, arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import RefusedError
 
@@ -39,12 +39,6 @@ class Reading(NamedTuple):
             maze += "" if value is None else f", {value!r} the {end}"
         maze = "a maze is a graph" if self.graph else maze
         return f"{maze}; positions are ({'column, row' if self.is_xy else 'row, column'})"
-
-    @property
-    def numbers(self) -> str:
-        """How it writes the position of a cell, as a note POSITIONS says it."""
-        factor, summand = (1, 0) if self.graph else (2, int(self.has_border))
-        return f"{factor} {summand} {'xy' if self.is_xy else 'yx'}"
 
 
 class Watcher:
@@ -138,24 +132,28 @@ class Layout:
     def __init__(self, maze: Maze, reading: Reading) -> None:
         self.maze, self.reading, self.grid = maze, reading, maze.grid
         grid = maze.grid
-        self.rows, self.columns = 2 * grid.height + 1, 2 * grid.width + 1
-        self.edge = 0 if reading.graph else 1 - reading.has_border
+        is_narrow = _is_narrow(maze)
+        self._pitch = 1 if reading.graph or is_narrow else 2
+        """Places from one cell to the next."""
+        self._first = int(not reading.graph and not (is_narrow and _is_framed(grid)))
+        """The row and column of the first cell."""
+        self.rows = self._pitch * (grid.height - 1) + 2 * self._first + 1
+        self.columns = self._pitch * (grid.width - 1) + 2 * self._first + 1
+        self.edge = self._first * (not reading.has_border)
         self.start, self.goal = self.place(maze.start), self.place(maze.goals[0])
         self.open = {self.place(cell) for cell in range(grid.size)}
-        for arc in () if reading.graph else compress(count(), maze.passages):
+        for arc in compress(count(), maze.passages) if self._pitch > 1 else ():
             (row, column), (r, c) = self.place(tail(grid, arc)), self.place(grid.head[arc])
             self.open.add(((row + r) // 2, (column + c) // 2))
 
     def place(self, cell: int) -> Place:
         x, y = self.grid.xy(cell)
-        return (y, x) if self.reading.graph else (2 * y + 1, 2 * x + 1)
+        return self._pitch * y + self._first, self._pitch * x + self._first
 
     def cell(self, place: Place) -> int:
         """The cell at a place; -1 if there is none."""
-        row, column = place
-        if self.reading.graph:
-            return self.grid.at(column, row)
-        return self.grid.at(column // 2, row // 2) if row % 2 and column % 2 else -1
+        (y, below), (x, right) = (divmod(number - self._first, self._pitch) for number in place)
+        return -1 if below or right else self.grid.at(x, y)
 
     def arc(self, here: Place, there: Place) -> int:
         """The arc from one cell to its neighbour."""
@@ -176,6 +174,12 @@ class Layout:
         if not self.reading.graph:
             return near
         return [it for it in near if self.maze.passages[self.arc(place, it)]]
+
+    @property
+    def numbers(self) -> str:
+        """How the program writes the position of a cell, as a note POSITIONS says it."""
+        order = "xy" if self.reading.is_xy else "yx"
+        return f"{self._pitch} {self._first - self.edge} {order}"
 
     def written(self, place: Place) -> Place:
         """The position of a place."""
@@ -215,10 +219,27 @@ class Layout:
         graph.watcher = watcher
         for node in map(self.place, range(self.grid.size)):
             near = self.neighbours(node)
-            costs = {other: self.maze.costs[self.cell(other)] for other in near}
+            costs = {other: self.maze.costs[self.arc(node, other)] for other in near}
             forms = {LIST: near, SET: {*near}, DICT: costs, PAIRS: [*costs.items()]}
             graph[node] = forms[self.reading.graph]
         return graph
+
+
+def _is_narrow(maze: Maze) -> bool:
+    """True if walls are places, as in most mazes that programs write out, and passages are one
+    place wide; in wider ones, what a program reads does not show where it stands."""
+    grid = maze.grid
+    blocks = ((x, y) for x in range(grid.width - 1) for y in range(grid.height - 1))
+    return all(maze.passages) and not any(
+        all(grid.at(x + right, y + down) >= 0 for right in (0, 1) for down in (0, 1))
+        for x, y in blocks
+    )
+
+
+def _is_framed(grid: Grid) -> bool:
+    """True if no cell is at the border."""
+    inner = range(1, grid.width - 1), range(1, grid.height - 1)
+    return all(x in inner[0] and y in inner[1] for x, y in map(grid.xy, range(grid.size)))
 
 
 class TextFile(StringIO):

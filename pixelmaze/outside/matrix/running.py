@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.faults import RefusedError, fault_of
 from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_in
-from pixelmaze.outside.matrix.boards import Layout, Place, Reading, TextFile
+from pixelmaze.outside.matrix.boards import DICT, PAIRS, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
 from pixelmaze.outside.matrix.recognition import SCRIPT, Entry, Function, Program, Role, maze_of
 from pixelmaze.outside.matrix.stand_ins import Nothing, install
@@ -52,14 +52,14 @@ class Runner:
         install()
         trials = Trials(self._program, self._entry, self._file, self._once)
         self.reading = trials.reading()
+        layout = Layout(maze, self.reading)
         call = f"{self._entry.name}({', '.join(self._entry.roles)})"
         if self._entry.name == SCRIPT:
             call = "the whole file, with another maze"
         out.print(f"Calls {call}: {self.reading.in_words()}.")
-        out.note(POSITIONS, value=self.reading.numbers)
+        out.note(POSITIONS, value=layout.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
             out.print(_FONT)
-        layout = Layout(maze, self.reading)
         _check_fit(layout, self._told)
         out.look()  # only now, since a trial is traced for its own ends
         follow(self._code)
@@ -139,12 +139,15 @@ def _check_fit(layout: Layout, told: set[str]) -> None:
     maze, reading = layout.maze, layout.reading
     if has_doors(maze) and not reading.graph:
         raise RefusedError("a matrix cannot have one-way doors", advice="Try a maze without them.")
+    if maze.turns or (maze.has_costs and reading.graph not in (DICT, PAIRS)):
+        advice = "Try a maze in which all cost the same."
+        raise RefusedError("it cannot be told what moves cost", advice=advice)
     if len(maze.goals) > 1:
         raise RefusedError("it can be told only one goal", advice="Try a maze with a single goal.")
-    for end, cell, corner in ("start", maze.start, 0), ("goal", maze.goal, maze.grid.size - 1):
-        if cell != corner and end not in told and getattr(reading, end) is None:
-            place = layout.written(layout.place(cell))
-            words = f"its {end} is always in a corner, but here it is at {place}"
+    first, last = (1, 1), (layout.rows - 2, layout.columns - 2)
+    for end, place, corner in ("start", layout.start, first), ("goal", layout.goal, last):
+        if place != corner and end not in told and getattr(reading, end) is None:
+            words = f"its {end} is always in a corner, but here it is at {layout.written(place)}"
             raise RefusedError(words, advice="Try a maze from corner to corner.")
 
 
