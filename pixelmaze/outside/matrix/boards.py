@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from io import StringIO
-from itertools import compress, count
+from itertools import chain, compress, count
 from operator import index
 from typing import Any, NamedTuple, Self
 
@@ -205,12 +206,39 @@ class Layout:
         values = dict.fromkeys(self.open, self.reading.open)
         for place, value in (self.start, self.reading.start), (self.goal, self.reading.goal):
             values[place] = values[place] if value is None else value
+        lines = ([values.get(it, self.reading.wall) for it in places] for places in self._places)
+        return self._matrix(map("".join, lines) if self.reading.is_text else lines, watcher)
+
+    def watched(self, value: Any, watcher: Watcher) -> Any:
+        """A matrix that a program has made from the maze, so that it is watched; other values as
+        they are."""
+        rows = value if isinstance(value, list) and not isinstance(value, Matrix) else []
+        sizes = [len(row) if isinstance(row, list | tuple | str) else 0 for row in rows]
+        if sizes != [len(places) for places in self._places]:
+            return value
+        walls, ways = set[str](), set[str]()
+        for place, it in zip(chain(*self._places), chain(*rows), strict=True):
+            if place not in (self.start, self.goal):
+                (ways if place in self.open else walls).add(repr(it))
+        return value if len(walls) != 1 or walls & ways else self._matrix(rows, watcher)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The rows and the columns of the matrix."""
+        return self.rows - 2 * self.edge, self.columns - 2 * self.edge
+
+    @property
+    def _places(self) -> list[list[Place]]:
+        """The places of the matrix, by row."""
+        columns = range(self.edge, self.columns - self.edge)
+        rows = range(self.edge, self.rows - self.edge)
+        return [[(row, column) for column in columns] for row in rows]
+
+    def _matrix(self, lines: Iterable[Sequence[Any]], watcher: Watcher) -> Matrix:
         matrix = Matrix()
-        for row in range(self.edge, self.rows - self.edge):
-            places = tuple((row, it) for it in range(self.edge, self.columns - self.edge))
-            line = [values.get(place, self.reading.wall) for place in places]
-            made = Text("".join(line)) if self.reading.is_text else Row(line)
-            made.watcher, made.places = watcher, places
+        for line, places in zip(lines, self._places, strict=True):
+            made = Text(line) if isinstance(line, str) else Row(line)
+            made.watcher, made.places = watcher, tuple(places)
             matrix.append(made)
         return matrix
 

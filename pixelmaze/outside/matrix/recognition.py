@@ -395,9 +395,7 @@ class _Functions:
         owner, reached = name.rpartition(".")[0], self._reached[name]
         roles, start = self._roles(name, reached), f"{owner}.__init__"
         has_ends = Role.GOAL in roles.values()
-        is_start = len(self._calls[name] & searching) == 1 and (
-            has_ends or name not in self._loops
-        )
+        is_start = len(self._calls[name] & searching) == 1 and (has_ends or name not in self._loops)
         if not is_start and name not in searching:
             return None
         set_up = reached | self._reached.get(start, set())

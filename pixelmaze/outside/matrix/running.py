@@ -1,6 +1,7 @@
 """Runs a program that takes a maze as a matrix or a graph: in the process of a learner's file."""
 
 import ast
+import builtins
 import os
 import random
 import re
@@ -21,7 +22,7 @@ from pixelmaze.outside.matrix.answers import Answer, fault_in, path_in, values_i
 from pixelmaze.outside.matrix.boards import DICT, PAIRS, Layout, Place, Reading, TextFile
 from pixelmaze.outside.matrix.looks import Looks
 from pixelmaze.outside.matrix.recognition import SCRIPT, Entry, Function, Program, Role, maze_of
-from pixelmaze.outside.matrix.stand_ins import Nothing, install
+from pixelmaze.outside.matrix.stand_ins import MODULES, Nothing, install
 from pixelmaze.outside.matrix.trial import Trials
 from pixelmaze.outside.output import Lines, Output
 from pixelmaze.run.messages import BEGUN
@@ -96,8 +97,14 @@ class Runner:
         start, goal = layout.written(layout.start), layout.written(layout.goal)
         names = vars(self._module) | {"__maze__": board, "__start__": start, "__goal__": goal}
         names["open"] = lambda *_, **__: TextFile(board)  # of a file with the maze
+        names["__text__"] = f"\n{TextFile(board).read()}\n"
+        names["__rows__"], names["__columns__"] = layout.size
         printed = deque[str](maxlen=10_000)  # its path is looked for in these last lines
         outer = sys.stdout
+
+        def watch(values: dict[str, Any]) -> None:
+            made = {id(it): layout.watched(it, looks) for it in values.values()}
+            values |= {name: made[id(it)] for name, it in values.items()}
 
         def take(line: str) -> None:
             printed.append(line)
@@ -106,7 +113,8 @@ class Runner:
         with redirect_stdout(Lines(take)) as lines:
             try:
                 exec(self._code, names)
-                returned, kept = self._called(names, layout, board)
+                watch(names)
+                returned, kept = self._called(names, layout, board, watch)
             finally:
                 lines.end()
         looks.settle()
@@ -116,13 +124,17 @@ class Runner:
             path = way
         return looks, answer, path
 
-    def _called(self, names: dict[str, Any], layout: Layout, board: Any) -> tuple[Any, list[Any]]:
+    def _called(
+        self, names: dict[str, Any], layout: Layout, board: Any,
+        watch: Callable[[dict[str, Any]], None],
+    ) -> tuple[Any, list[Any]]:  # fmt: skip
         """What it returns, and what it may have filled."""
         entry = self._entry
         given = _arguments(entry.roles, layout, board)
         kept, returned = [*given.values()], None
         if entry.owner:
             owner = names[entry.owner](**_arguments(entry.owner_roles, layout, board))
+            watch(vars(owner))
             returned = getattr(owner, entry.function)(**given)
             kept += vars(owner).values()
         elif entry.name != SCRIPT:
@@ -185,19 +197,36 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
     nodes = (it for it in ast.walk(tree) if isinstance(it, ast.Module | ast.ClassDef | Function))
     scopes = [it for it in nodes if not isinstance(it, Function) or it.name in setting_up]
     pairs: list[ast.Tuple] = []
+    is_matrix = isinstance(own, list)
+    sizes = {len(own[0]): "__columns__", len(own): "__rows__"} if is_matrix else {}
     for line in (line for scope in scopes for line in scope.body):
         match line:
             case ast.Assign(value=value) if maze_of(value) is not None:
-                line.value = ast.Name("__maze__", ast.Load())
+                name = "__text__" if isinstance(value, ast.Constant) else "__maze__"
+                line.value = ast.Name(name, ast.Load())
+            case ast.Assign([ast.Name()], ast.Constant(int() as number)) if number in sizes:
+                line.value = ast.Name(sizes[number], ast.Load())
+            case ast.ImportFrom(names=[ast.alias("*")]) if line.module in MODULES:
+                line.names = [ast.alias(it) for it in sorted(_unset(tree))]
             case ast.Assign(value=ast.Tuple([one, other]) as pair):
                 pairs += [it for it in (pair, one, other) if isinstance(it, ast.Tuple)]
-    size = max(len(own), len(own[0])) if isinstance(own, list) else 0
+    size = max(sizes, default=0)
     of_numbers = (it for it in pairs if re.fullmatch(r"\(\d+, \d+\)", ast.unparse(it)))
     positions = [it for it in of_numbers if max(ast.literal_eval(it)) < size]
     ends = ["start", "goal"] if missing and len(positions) > 1 else missing  # two are both
     for position, end in zip(positions, ends, strict=False):
         position.elts = [ast.Starred(ast.Name(f"__{end}__", ast.Load()), ast.Load())]
     return ast.fix_missing_locations(tree), told.union(ends[: len(positions)])
+
+
+def _unset(tree: ast.Module) -> set[str]:
+    """The names that a program uses and never sets: they are of the module that it imports whole."""
+    nodes = [*ast.walk(tree)]
+    names = [it for it in nodes if isinstance(it, ast.Name)]
+    known = {it.id for it in names if isinstance(it.ctx, ast.Store)} | {*dir(builtins)}
+    known |= {it.name for it in nodes if isinstance(it, Function | ast.ClassDef)}
+    known |= {it.asname or it.name for it in nodes if isinstance(it, ast.alias)}
+    return {it.id for it in names} - known
 
 
 def _defining(lines: list[ast.stmt]) -> Iterator[ast.stmt]:

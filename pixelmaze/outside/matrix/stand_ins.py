@@ -8,7 +8,7 @@ from functools import partialmethod
 from queue import Queue
 from typing import Any, Self, cast
 
-_MODULES = (
+MODULES = (
     "curses", "curses.textpad", "matplotlib", "matplotlib.animation", "matplotlib.colors",
     "matplotlib.patches", "matplotlib.pyplot", "pygame", "pygame.locals", "pyxel", "tkinter",
     "tkinter.messagebox", "tkinter.ttk", "turtle", "winsound",
@@ -53,7 +53,7 @@ class Nothing(int):
 
 def install() -> None:
     """Let imports find the stand-in in this process, and let nothing wait or clear the screen."""
-    sys.modules.update(dict.fromkeys(_MODULES, cast(Any, Nothing())))
+    sys.modules.update(dict.fromkeys(MODULES, cast(Any, Nothing())))
     unblocked = partialmethod(Queue.get, block=False)  # nobody would put an entry in it
     changes = (time, "sleep", Nothing()), (os, "system", Nothing()), (Queue, "get", unblocked)
     for owner, name, new in changes:

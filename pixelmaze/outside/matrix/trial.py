@@ -41,13 +41,18 @@ class Trials:
         """The first reading by which the program solves two mazes of different size: one that is
         tied to a size does not. RefusedError if there is none."""
         failures: list[tuple[int, bool, str]] = []  # by how near they are to solving both
+        for_squares: Reading | None = None
         for reading in readings_of(self._program, self._entry):
             for solved, size in enumerate((3, 4)):
                 if did := self._failure(_small_maze(size, size), reading):
                     failures.append((solved, did.startswith((_RETURNED, _ENDLESS)), did))
                     break
             else:
-                return reading._replace(is_square=bool(self._failure(_small_maze(5, 3), reading)))
+                if not self._failure(_small_maze(5, 3), reading):
+                    return reading
+                for_squares = for_squares or reading._replace(is_square=True)
+        if for_squares:
+            return for_squares
         solved, _, did = max(failures, key=lambda failure: failure[:2])
         if solved:
             raise RefusedError(f"it solves a small maze, but in a larger one it {did}")
@@ -122,7 +127,9 @@ def readings_of(program: Program, entry: Entry) -> Iterator[Reading]:
     roles = entry.all_roles
     if roles & {Role.START, Role.START_ROW} and roles & {Role.GOAL, Role.GOAL_ROW}:
         ends = ends[:1]  # it is told both
-    ways = product(dict.fromkeys(ends), values, borders, (False, True))
-    for (start, goal), (way, wall), has_border, is_xy in ways:
+    for (start, goal), (way, wall), has_border, is_xy in product(
+        dict.fromkeys(ends), values, borders, (False, True)
+    ):
         is_text = isinstance(way, str) and not (own and isinstance(own[0], list))
-        yield Reading(way, wall, start, goal, has_border, is_xy, is_text)
+        for rows_are_text in (True, False) if is_text else (False,):  # it may divide them itself
+            yield Reading(way, wall, start, goal, has_border, is_xy, rows_are_text)
