@@ -24,6 +24,7 @@ from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT, VISIT_B
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
+from pixelmaze.outside.matrix.answers import Answer
 from pixelmaze.outside.matrix.boards import Layout
 from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
 from pixelmaze.outside.matrix.running import Runner
@@ -396,6 +397,16 @@ def test_where_there_is_no_path_it_may_say_so():
         feed = solver_named(str(FOLDER / f"{name}.py")).steps(maze, maze.start, maze.goal)
         assert PATH not in {action for action, _ in feed}
         assert (feed.fault, feed.outcome) == (None, NO_WAY)
+
+
+@pytest.mark.parametrize("value", [None, False, -1, float("inf"), [], "", ([], 0), "No path found"])
+def test_it_may_say_so_in_many_ways(value):
+    assert Answer(value, ()).is_no
+
+
+@pytest.mark.parametrize("value", [True, 7, [(0, 1)], "RRD", "Solved", ([(0, 1)], 0)])
+def test_other_answers_do_not_say_so(value):
+    assert not Answer(value, ()).is_no
 
 
 # ---- refusals and faults -------------------------------------------------------------------------

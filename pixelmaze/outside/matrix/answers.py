@@ -45,6 +45,8 @@ def _is_nothing(value: Any) -> bool:
         return all(map(_is_nothing, value))
     if isinstance(value, int | float):
         return value <= 0 or value == inf
+    if isinstance(value, str):
+        return not value or "no" in value.lower().split()  # such as "No path found"
     return value is None or (isinstance(value, Sized) and not len(value))
 
 
