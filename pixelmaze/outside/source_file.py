@@ -63,18 +63,13 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     name = printable(str(place.path))
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
-    function = _function_among(place, kind)
+    functions = _functions_in(place.path)
+    names = functions_in(place.path)
     if kind is SOLVER and _knows_matrices():
         from pixelmaze.outside.matrix.recognition import check_mazes
 
-        check_mazes(_source_of(place.path), name, function)
-    return function
-
-
-def _function_among(place: FunctionInFile, kind: AlgorithmKind) -> str:
-    name = printable(str(place.path))
-    functions = _functions_in(place.path)
-    names = functions_in(place.path)
+        usual = kind.function if kind.function in names else ""
+        check_mazes(_source_of(place.path), name, place.function or usual)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:

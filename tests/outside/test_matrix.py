@@ -26,6 +26,7 @@ from pixelmaze.outside.checking.breaking import ruling_in
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.lookup import solver_in, solver_named
 from pixelmaze.outside.matrix import stand_ins
+from pixelmaze.outside.matrix.answers import Answer
 from pixelmaze.outside.matrix.boards import Layout
 from pixelmaze.outside.matrix.own_maze import own_maze
 from pixelmaze.outside.matrix.recognition import SCRIPT, program_in
@@ -57,14 +58,13 @@ ENTRIES = {
     "paths_of_sets": "dfs_paths", "levels": "find",
     "numpy_copy": "solve", "random_mouse": "random_mouse", "dataclass_astar": "astar",
     "weighted_graph": "dijkstra", "pygame_wall_extension": "walk",
-    "pyxel_prim": "solve_dfs solve_bfs",
+    "pyxel_prim": "solve_dfs solve_bfs", "fixed_size": "bfs",
+    "fixed_rat": "solveMaze",
 }  # fmt: skip
 """What solves the maze in programs that run."""
 REFUSED = {
     "deltas_end_list": "it does not solve a small maze",
     "diagonal": "however that is written down: at best it returned 6",
-    "fixed_rat": "it does not solve a small maze",
-    "fixed_size": "at best it found no path",
     "neighbours_first": "positions that are not in the order of a path",
     "no_visited": "it solves a small maze, but in a larger one it did not end",
     "stop_condition": "it does not solve a small maze",
@@ -159,7 +159,7 @@ class Ran(NamedTuple):
 @pytest.fixture
 def ran(monkeypatch):
     """Runs a program in a maze, in this process, as the process of a file does."""
-    for name in stand_ins._MODULES:
+    for name in stand_ins.MODULES:
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
     monkeypatch.setattr(time, "sleep", time.sleep)
     monkeypatch.setattr(os, "system", os.system)
@@ -380,7 +380,7 @@ def test_a_program_runs_as_it_is(name, ran):
     path = [maze.grid.head[arc] for arc in run.cells(PATH)]
     assert path[-1] == maze.goal
     assert all(maze.passages[arc] for arc in run.cells(PATH))
-    is_path_only = name in ("build_graph", "file_class", "lee_sweeps", "numpy_copy", "script_file")
+    is_path_only = name in ("build_graph", "lee_sweeps", "numpy_copy", "script_file")
     assert (run.visited == []) == is_path_only == ("only its path" in run.printed[-1])
 
 
@@ -509,6 +509,16 @@ def test_positions_that_it_writes_out_are_those_of_its_maze(source, tmp_path):
     assert feed.fault is None
 
 
+@pytest.mark.parametrize("value", [None, False, -1, float("inf"), [], "", ([], 0), "No path found"])
+def test_it_may_say_so_in_many_ways(value):
+    assert Answer(value, ()).is_no
+
+
+@pytest.mark.parametrize("value", [True, 7, [(0, 1)], "RRD", "Solved", ([(0, 1)], 0)])
+def test_other_answers_do_not_say_so(value):
+    assert not Answer(value, ()).is_no
+
+
 # ---- refusals and faults -------------------------------------------------------------------------
 
 
@@ -521,7 +531,7 @@ def test_a_refusal_says_why(name, ran):
 
 def test_it_may_be_tied_to_the_maze_that_it_writes_out(ran):
     maze = from_id("square-8x5-prim-2")
-    assert ran("fixed_size", maze).fault.advice.startswith("It may be tied to its own maze:")
+    assert ran("goal_in_code", maze).fault.advice.startswith("It may be tied to its own maze:")
     assert ran("typo", maze).fault.advice == ""
 
 
@@ -605,11 +615,11 @@ def test_its_trial_has_the_limits_of_a_run(line, words, tmp_path):
 
 
 def test_a_race_says_which_was_not_tried(tmp_path):
-    solvers = f"{FOLDER / 'fixed_size.py'},bfs"
+    solvers = f"{FOLDER / 'diagonal.py'},bfs"
     done = run(tmp_path, f"race square-4x4-prim-1 --solvers {solvers} --record race.html")
-    assert re.search(r"^–   .*fixed_size.py +0  not tried", done.stdout, re.MULTILINE)
-    done = run(tmp_path, f"watch square-4x4-prim-1 --solver {FOLDER / 'fixed_size.py'} --prompt")
-    assert "fixed_size.py: not tried" in done.stdout
+    assert re.search(r"^–   .*diagonal.py +0  not tried", done.stdout, re.MULTILINE)
+    done = run(tmp_path, f"watch square-4x4-prim-1 --solver {FOLDER / 'diagonal.py'} --prompt")
+    assert "diagonal.py: not tried" in done.stdout
 
 
 def test_a_maze_that_it_cannot_be_given_does_not_break_it():
@@ -633,5 +643,5 @@ def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
     assert done.returncode == 0
     assert "Correct in all" in done.stdout
     assert "Not tried in" in done.stdout
-    done = run(tmp_path, f"check {FOLDER / 'fixed_size.py'} --count 20 --only perfect")
+    done = run(tmp_path, f"check {FOLDER / 'diagonal.py'} --count 20 --only perfect")
     assert "it does not solve a small maze" in done.stderr

@@ -15,7 +15,6 @@ from pixelmaze.outside.faults import LearnerError, RefusedError
 from pixelmaze.outside.matrix.boards import Layout, Matrix, Place
 from pixelmaze.run.outcomes import FaultKind
 
-_MOST_PARTS = 6  # of a tuple or list of which one may be the path: the last
 _WAYS = {
     "U": (-1, 0), "N": (-1, 0), "D": (1, 0), "S": (1, 0), "L": (0, -1), "W": (0, -1),
     "R": (0, 1), "E": (0, 1),
@@ -46,13 +45,15 @@ def _is_nothing(value: Any) -> bool:
         return all(map(_is_nothing, value))
     if isinstance(value, int | float):
         return value <= 0 or value == inf
+    if isinstance(value, str):
+        return not value or "no" in value.lower().split()  # such as "No path found"
     return value is None or (isinstance(value, Sized) and not len(value))
 
 
 def path_in(answer: Answer, layout: Layout) -> list[Place]:
     """The path from the start to the goal, through open places; empty if there is none."""
     for value in (answer.returned, *answer.kept):
-        parts = value[-_MOST_PARTS:] if isinstance(value, list | tuple) else ()
+        parts = value if isinstance(value, list | tuple) else ()
         for part in (value, *parts):
             if path := _path_of(part, layout):
                 return path

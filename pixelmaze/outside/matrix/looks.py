@@ -31,8 +31,7 @@ class Looks(Watcher):
         self._add = add
         self._ends = layout.start, layout.goal
         self.is_lost = program.sweeps
-        """True if what it reads says nothing, or an open place was far from all that it had seen.
-        """
+        """True if its reads say nothing, or one was far from all that it had seen."""
         self._came_from: dict[Place, Place | None] = {}
         """The places seen, in this order, with where it stood then; None where a search begins."""
         self._visits: dict[Place, int] = {}
@@ -48,8 +47,6 @@ class Looks(Watcher):
     def shows_cells(self) -> bool:
         """True if it has been seen to move."""
         return len(self._stood) > 1
-
-    # ---- what the program does -----------------------------------------------------------------
 
     def look(self, place: Place) -> None:
         if not (line := self._line()):
@@ -117,8 +114,6 @@ class Looks(Watcher):
         else:
             self.is_lost |= node in self._layout.open
 
-    # ---- at the end ----------------------------------------------------------------------------
-
     def arrive(self, path: Sequence[Place]) -> None:
         """Note that it has found a path: it stood at the end, if it stood just before."""
         for end, before in ((path[-1], path[-2]), (path[0], path[1])):
@@ -137,8 +132,6 @@ class Looks(Watcher):
             if path[-1] == begin:
                 return path[::-1] if begin == start else path
         return []
-
-    # ---- steps -----------------------------------------------------------------------------------
 
     def _line(self) -> int:
         """The line that reads or marks; 0 if it goes through the whole maze, or is elsewhere."""

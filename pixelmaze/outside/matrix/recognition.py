@@ -123,10 +123,13 @@ _OURS = {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "neighbours", "open_w
 
 
 def check_mazes(source: bytes, file: str, function: str) -> None:
-    """RefusedError if a file, in which no program was recognised, brings its own kind of maze for
-    this function."""
-    nodes = [*ast.walk(ast.parse(source))]
-    if _is_called(function, nodes) and not _is_ours(nodes):
+    """RefusedError if a file, in which no program was recognised, brings its own kind of maze: if
+    it calls this function itself, or without a name, if it uses what it defines or loops."""
+    tree = ast.parse(source)
+    nodes, loops = [*ast.walk(tree)], [it for it in tree.body if isinstance(it, ast.For | ast.While)]
+    names = [it.name for it in tree.body if isinstance(it, Function | ast.ClassDef)]
+    runs = any(_is_called(it, nodes) for it in ([function] if function else names))
+    if (runs or (loops and not function)) and not _is_ours(nodes):
         raise RefusedError(
             f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
             "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
