@@ -1,0 +1,204 @@
+"""Programs that make a maze as a matrix run as they are, or are refused with a reason.
+
+They are in `programs/generators`, as their authors would have written them.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pytest
+from support.cli import run
+
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import BUILD, CARVE
+from pixelmaze.outside.lookup import generator_named
+from pixelmaze.outside.matrix import stand_ins
+from pixelmaze.outside.matrix.generators import maker_in
+from pixelmaze.outside.matrix.recognition import SCRIPT
+from pixelmaze.outside.source_file import GENERATOR, SOLVER, function_of, kind_of, place_in
+from pixelmaze.outside.styles import random_of
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.outcomes import PRINT, FaultKind
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(__file__).parent / "programs" / "generators"
+ORDERED = {
+    "backtracker_stack": ("grid", "ROWS = 21|ROWS = {rows}", "COLS = 41|COLS = {columns}"),
+    "borderless": ("self.maze", "Generator(8, 10)|Generator({height}, {width})"),
+    "class_maze": ("self.cells", "Maze(30, 20)|Maze({columns}, {rows})"),
+    "hunt_and_kill": ("grid", "w=31, h=15|w={columns}, h={rows}"),
+    "kruskal_sets": ("labyrinth", "kruskal(7, 12)|kruskal({height}, {width})"),
+    "numpy_dfs": ("maze", "create_maze(10)|create_maze({width})"),
+    "prim_prints": ("maze", "height = 11|height = {rows}", "width = 27|width = {columns}"),
+    "prim_returns": ("maze", "return result|return result\n\ngenerate_maze({width}, {height})"),
+    "pygame_digging": ("grid", "WIDTH, HEIGHT = 820, 620|WIDTH, HEIGHT = 20*{columns}, 20*{rows}"),
+    "recursive_division": ("maze", "make_maze(15, 31)|make_maze({rows}, {columns})"),
+    "script_walk": ("maze", "SIZE = 19|SIZE = {rows}"),
+    "seeds_pyxel": ("self.data", "W, H = 37, 21|W, H = {columns}, {rows}"),
+    "seeds_walls": ("self.grid", "MAZE_W = 37|MAZE_W = {columns}", "MAZE_H = 17|MAZE_H = {rows}"),
+    "wilson_globals": ("world", "N = 15|N = {rows}", "M = 21|M = {columns}"),
+}
+"""Programs that are shown in their order: the matrix, and what is replaced for another size."""
+AT_ONCE = ("eller_rows", "seeds_console")
+"""Programs of which only the maze is known."""
+REFUSED = {
+    "asks_size": "it ended in line 3, EOFError: it called input()",
+    "bits_backtracker": "nothing that it writes to a matrix or prints is a maze",
+    "fixed_toppling": "it does not make a maze of 6x6 cells; its own is of 5x4",
+    "pygame_walls": "nothing that it writes to a matrix or prints is a maze",
+}
+SQUARE = ("numpy_dfs", "script_walk")
+HAS_LOOPS = ("seeds_walls",)
+MOST_IDLE = 8000  # lines without a write
+
+
+def generator(name):
+    function = ":generate_maze" if name == "prim_returns" else ""
+    return generator_named(f"{FOLDER / name}.py{function}")
+
+
+def size_of(name, seed):
+    width, height = random.Random(seed).choice([(9, 5), (4, 7), (6, 6), (2, 3)])
+    return (width, width) if name in SQUARE else (width, height)
+
+
+def passages_of(name, monkeypatch, seed, width, height):
+    """The passages that a program opens (True) and closes, by its own matrix, in this order: first
+    those that are open in the beginning. Positions are those of the matrix with a border."""
+    matrix, *replaced = ORDERED[name]
+    path, source = FOLDER / f"{name}.py", (FOLDER / f"{name}.py").read_text()
+    sizes = dict(width=width, height=height, columns=2 * width + 1, rows=2 * height + 1)
+    for before, after in (it.split("|") for it in replaced):
+        assert before in source
+        source = source.replace(before, after.format(**sizes))
+    for module in stand_ins._MODULES:
+        monkeypatch.setitem(sys.modules, module, stand_ins.Nothing())
+    code, border = compile(source, str(path), "exec"), name != "borderless"
+    edge = 1 - border
+    shape = 2 * height + 1 - 2 * edge, 2 * width + 1 - 2 * edge
+    begun, changes, state, idle = None, [], set(), 0
+    open_values = set()
+
+    def trace(frame, event, _):
+        nonlocal begun, state, idle
+        if frame.f_code.co_filename != str(path):
+            return None
+        idle += 1
+        if idle > MOST_IDLE:
+            raise TimeoutError
+        try:
+            rows = eval(matrix, frame.f_globals, frame.f_locals)
+            values = {(r, c): rows[r][c] for r in range(shape[0]) for c in range(shape[1])}
+        except (NameError, AttributeError, LookupError, TypeError):
+            return trace
+        if (len(rows), len(rows[0])) != shape:
+            return trace
+        if begun != values:
+            begun, idle = values, 0
+            changes.append(values)
+        return trace
+
+    rng = seeded(seed)
+    random.setstate(random_of(rng).getstate())
+    np.random.seed(random_of(rng).getstate()[1][0])
+    before = sys.getrecursionlimit()
+    sys.settrace(trace)
+    try:
+        exec(code, {"__name__": "__main__"})
+    except (TimeoutError, SystemExit):
+        pass
+    finally:
+        sys.settrace(None)
+        sys.setrecursionlimit(before)
+    last = changes[-1]
+    cells = {at: value for at, value in last.items() if at[0] % 2 == at[1] % 2 == border}
+    open_values = {*cells.values()}
+
+    def now(values):
+        return {
+            (r + edge, c + edge)
+            for (r, c), value in values.items()
+            if (r + c) % 2 and value in open_values
+            and 0 < r + edge < 2 * height and 0 < c + edge < 2 * width
+        }  # fmt: skip
+
+    first, order, state = now(changes[0]), [], now(changes[0])
+    for values in changes[1:]:
+        new = now(values)
+        order += [(at, at in new) for at in new ^ state]
+        state = new
+    return first, order, state
+
+
+def shown(maze_grid, steps):
+    grid, found = maze_grid, []
+    for action, arc in steps:
+        assert action in (CARVE, BUILD)
+        (x, y), (p, q) = grid.xy(grid.head[arc]), grid.xy(grid.head[grid.twin[arc]])
+        found.append(((y + q + 1, x + p + 1), action == CARVE))
+    return found
+
+
+def test_every_program_is_in_a_table():
+    names = {path.stem for path in FOLDER.glob("*.py")}
+    assert names == {*ORDERED, *AT_ONCE, *REFUSED}
+
+
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(n, marks=pytest.mark.thorough) for n in range(2, 12))]
+)
+@pytest.mark.parametrize("name", ORDERED)
+def test_passages_open_in_the_order_of_the_program(name, seed, monkeypatch):
+    width, height = size_of(name, seed)
+    grid = build(width, height)
+    feed = generator(name).steps(grid, seeded(seed))
+    steps = shown(grid, feed)
+    assert feed.fault is None
+    first, order, _ = passages_of(name, monkeypatch, seed, width, height)
+    assert {*steps[: len(first)]} == {(place, True) for place in first}
+    assert steps[len(first) :] == order
+
+
+@pytest.mark.parametrize("name", ORDERED)
+def test_the_maze_is_the_one_that_the_program_makes(name, monkeypatch):
+    width, height = size_of(name, 7)
+    maze = make(MazeSpec("square", width, height, generator(name), 7))
+    graph = nx.Graph()
+    graph.add_nodes_from(range(maze.grid.size))
+    head, twin = maze.grid.head, maze.grid.twin
+    graph.add_edges_from(
+        (head[arc], head[twin[arc]]) for arc in range(len(head)) if maze.passages[arc]
+    )
+    assert nx.is_connected(graph)
+    assert nx.is_tree(graph) or name in HAS_LOOPS
+    *_, last = passages_of(name, monkeypatch, 7, width, height)
+    own = nx.Graph()
+    own.add_nodes_from(range(maze.grid.size))
+    for r, c in last:
+        ends = ((r - 1, c), (r + 1, c)) if c % 2 else ((r, c - 1), (r, c + 1))
+        own.add_edge(*((row // 2) * width + column // 2 for row, column in ends))
+    assert nx.utils.graphs_equal(graph, own)
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
+def test_of_what_is_only_printed_the_order_is_unknown(name):
+    grid = build(7, 4)
+    feed = generator(name).steps(grid, seeded(3))
+    steps = shown(grid, feed)
+    assert len({place for place, _ in steps}) == grid.size - 1 == len(steps)
+    words = [note.value for note in feed.notes if note.kind == PRINT]
+    assert words[-1] == "The order in which it opens passages is unknown."
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_says_why(name):
+    feed = generator(name).steps(build(6, 6), seeded(3))
+    assert [*feed] == []
+    assert feed.fault.kind is FaultKind.REFUSED
+    assert REFUSED[name] in feed.fault.message
