@@ -20,7 +20,7 @@ from pixelmaze.outside.lookup import generator_named
 from pixelmaze.outside.matrix import stand_ins
 from pixelmaze.outside.matrix.generators import maker_in
 from pixelmaze.outside.matrix.recognition import SCRIPT
-from pixelmaze.outside.source_file import GENERATOR, SOLVER, function_of, kind_of, place_in
+from pixelmaze.outside.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.outside.styles import random_of
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
@@ -30,7 +30,6 @@ ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "programs" / "generators"
 ORDERED = {
     "backtracker_stack": ("grid", "ROWS = 21|ROWS = {rows}", "COLS = 41|COLS = {columns}"),
-    "borderless": ("self.maze", "Generator(8, 10)|Generator({height}, {width})"),
     "class_maze": ("self.cells", "Maze(30, 20)|Maze({columns}, {rows})"),
     "hunt_and_kill": ("grid", "w=31, h=15|w={columns}, h={rows}"),
     "kruskal_sets": ("labyrinth", "kruskal(7, 12)|kruskal({height}, {width})"),
@@ -50,6 +49,7 @@ AT_ONCE = ("eller_rows", "seeds_console")
 REFUSED = {
     "asks_size": "it ended in line 3, EOFError: it called input()",
     "bits_backtracker": "nothing that it writes to a matrix or prints is a maze",
+    "borderless": "nothing that it writes to a matrix or prints is a maze with a border",
     "fixed_toppling": "it does not make a maze of 6x6 cells; its own is of 5x4",
     "pygame_walls": "nothing that it writes to a matrix or prints is a maze",
 }
@@ -73,20 +73,17 @@ def passages_of(name, monkeypatch, seed, width, height):
     those that are open in the beginning. Positions are those of the matrix with a border."""
     matrix, *replaced = ORDERED[name]
     path, source = FOLDER / f"{name}.py", (FOLDER / f"{name}.py").read_text()
-    sizes = dict(width=width, height=height, columns=2 * width + 1, rows=2 * height + 1)
+    sizes = {"width": width, "height": height, "columns": 2 * width + 1, "rows": 2 * height + 1}
     for before, after in (it.split("|") for it in replaced):
         assert before in source
         source = source.replace(before, after.format(**sizes))
     for module in stand_ins._MODULES:
         monkeypatch.setitem(sys.modules, module, stand_ins.Nothing())
-    code, border = compile(source, str(path), "exec"), name != "borderless"
-    edge = 1 - border
-    shape = 2 * height + 1 - 2 * edge, 2 * width + 1 - 2 * edge
-    begun, changes, state, idle = None, [], set(), 0
-    open_values = set()
+    code, shape = compile(source, str(path), "exec"), (2 * height + 1, 2 * width + 1)
+    begun, changes, idle = None, [], 0
 
-    def trace(frame, event, _):
-        nonlocal begun, state, idle
+    def trace(frame, *_):
+        nonlocal begun, idle
         if frame.f_code.co_filename != str(path):
             return None
         idle += 1
@@ -117,15 +114,15 @@ def passages_of(name, monkeypatch, seed, width, height):
         sys.settrace(None)
         sys.setrecursionlimit(before)
     last = changes[-1]
-    cells = {at: value for at, value in last.items() if at[0] % 2 == at[1] % 2 == border}
+    cells = {at: value for at, value in last.items() if at[0] % 2 and at[1] % 2}
     open_values = {*cells.values()}
 
     def now(values):
         return {
-            (r + edge, c + edge)
+            (r, c)
             for (r, c), value in values.items()
             if (r + c) % 2 and value in open_values
-            and 0 < r + edge < 2 * height and 0 < c + edge < 2 * width
+            and 0 < r < 2 * height and 0 < c < 2 * width
         }  # fmt: skip
 
     first, order, state = now(changes[0]), [], now(changes[0])
@@ -143,6 +140,45 @@ def shown(maze_grid, steps):
         (x, y), (p, q) = grid.xy(grid.head[arc]), grid.xy(grid.head[grid.twin[arc]])
         found.append(((y + q + 1, x + p + 1), action == CARVE))
     return found
+
+
+def sources_for_this_package():
+    guide = "\n".join(path.read_text("utf-8") for path in ROOT.glob("pixelmaze/guide/*.md"))
+    yield from (part.partition("```")[0].encode() for part in guide.split("```python\n")[1:])
+    for folder in ("assets/**/*", "pixelmaze/outside/templates/*", "tests/mistakes/*"):
+        for path in ROOT.glob(folder):
+            if path.suffix in (".py", ".txt"):
+                yield path.read_bytes()
+
+
+def test_files_for_this_package_are_never_taken():
+    sources = [*sources_for_this_package()]
+    assert len(sources) > 30
+    assert [source for source in sources if maker_in(source) is not None] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random\ndef generate(maze, random): return []\n",
+        "import random\ndef mine(grid, rng):\n    yield 1\n",
+        "import random\nimport pixelmaze\npixelmaze.generate(3, 3)\n",
+        "import random\nmaze = [[0] * 9] * 9\ndef solve(walker): random.choice(maze)\n",
+        "maze = [[0] * 9] * 9\nmaze[1][1] = 3\n",
+        "def broken(:\n",
+    ],
+)
+def test_other_files_are_not_taken(source):
+    assert maker_in(source.encode()) is None
+
+
+def test_the_whole_file_runs_if_it_starts_what_it_defines():
+    taken = {path.stem: maker_in(path.read_bytes()) for path in FOLDER.glob("*.py")}
+    assert taken == dict.fromkeys(taken, SCRIPT) | {"prim_returns": ""}
+    path = str(FOLDER / "prim_returns.py")
+    with pytest.raises(PixelmazeError, match=r"name the generator, such as prim_returns\.py:gen"):
+        generator_named(path)
+    assert kind_of(place_in(path)) is GENERATOR
 
 
 def test_every_program_is_in_a_table():
@@ -202,3 +238,37 @@ def test_a_refusal_says_why(name):
     assert [*feed] == []
     assert feed.fault.kind is FaultKind.REFUSED
     assert REFUSED[name] in feed.fault.message
+
+
+EXITS = """
+import random
+SIZE = 21
+maze = [[1] * SIZE for _ in range(SIZE)]
+for r in range(1, SIZE, 2):
+    for c in range(1, SIZE, 2):
+        maze[r][c] = maze[r - 1][c] = 0
+        if r > 1 and c > 1 and random.random() < 0.5:
+            maze[r - 1][c], maze[r][c - 1] = 1, 0
+"""
+
+
+def test_a_matrix_with_many_exits_is_not_taken_for_its_opposite(tmp_path):
+    path = tmp_path / "exits.py"
+    path.write_text(EXITS)
+    feed = generator_named(str(path)).steps(build(10, 10), seeded(3))
+    assert [*feed] == []
+    assert "nothing that it writes to a matrix or prints is a maze" in feed.fault.message
+
+
+def test_commands_take_it_as_a_generator(tmp_path):
+    program = FOLDER / "backtracker_stack.py"
+    done = run(tmp_path, f"generate --generator {program} --size 5x4 --seed 3")
+    assert done.stdout.count("\n") == 9
+    assert "Runs with 9 in line 4 and 11 in line 5: ' ' is open" in done.stderr
+    again = run(tmp_path, f"generate --generator {program} --size 5x4 --seed 3")
+    assert done.stdout == again.stdout
+    command = f"watch --generator {program} --size 3x2 --from-blank --prompt --explain"
+    assert "Opens the wall between (1, 1) and" in run(tmp_path, command, "").stdout
+    done = run(tmp_path, f"check {FOLDER / 'numpy_dfs.py'} --count 8")
+    assert "Not tried in" in done.stdout
+    assert "its own is of 10x10" in " ".join(done.stdout.split())

@@ -10,10 +10,10 @@ import ast
 import os
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby
+from itertools import compress, groupby
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -36,6 +36,7 @@ _WITH_NUMBERS = ast.Assign, ast.Call, ast.Tuple, ast.arguments, ast.keyword
 """Where numbers may give the size."""
 _GIVEN = 21
 """A number for each parameter without a default, before the size is known."""
+_MOST_TURNS = 1000  # of a loop that draws and writes
 _WROTE, _TURN = "__wrote__", "__turn__"
 
 
@@ -99,27 +100,33 @@ class _EndError(BaseException):
 class _Replay:
     """Makes steps of the passages that a program opens and closes in a matrix."""
 
-    def __init__(self, maze: Maze, edge: int, opens: set[Any], out: Output) -> None:
-        self._maze, self._edge, self._opens, self._out = maze, edge, opens, out
-        grid, layout = maze.grid, Layout(maze, Reading(has_border=bool(edge)))
-        places = [layout.written(layout.place(cell)) for cell in range(grid.size)]
+    def __init__(self, maze: Maze, opens: set[Any], out: Output) -> None:
+        self._maze, self._opens, self._out = maze, opens, out
+        grid, layout = maze.grid, Layout(maze, Reading())
+        self._cells = {layout.place(cell): cell for cell in range(grid.size)}
         self._arcs: dict[Place, int] = {}  # by the places of passages
         for arc, head in enumerate(grid.head):
-            (r, c), (s, d) = places[head], places[grid.head[grid.twin[arc]]]
+            (r, c), (s, d) = layout.place(head), layout.place(grid.head[grid.twin[arc]])
             self._arcs[(r + s) // 2, (c + d) // 2] = arc
         self._joined = set[int]()  # cells
 
     def shows(self, rows: Any) -> bool:
         """True if a matrix holds a maze of this size."""
         size = self._maze.grid.height, self._maze.grid.width
-        cells = _opens(rows, self._edge) if _size(rows, self._edge) == size else set()
-        return bool(cells) and cells <= self._opens
+        opens = _opens(rows) if _size(rows) == size else set()
+        return bool(opens) and opens <= self._opens
+
+    def begin(self, rows: Any) -> None:
+        """Show what is open in the beginning."""
+        is_open = (rows[r][c] in self._opens for r, c in self._cells)
+        self._joined.update(compress(self._cells.values(), is_open))
+        self.show(rows, *self._arcs)
 
     def show(self, rows: Any, *places: Place) -> None:
-        """Add a step for each passage that has changed: at one of these places, or anywhere."""
+        """Add a step for each passage that has changed at one of these places."""
         passages, head, twin = self._maze.passages, self._maze.grid.head, self._maze.grid.twin
         line = line_in(sys._getframe(1), self._out.file)
-        for at in places or self._arcs:
+        for at in places:
             arc = self._arcs.get(at, -1)
             if arc >= 0 and passages[arc] != (rows[at[0]][at[1]] in self._opens):
                 arc = twin[arc] if head[arc] in self._joined else arc
@@ -142,61 +149,62 @@ class Maker:
             call = ast.Call(ast.Name(function, ast.Load()), [*given], [])
             tree.body.append(_call(_WROTE, node, call))
         self._tree = _Noting().visit(tree)
-        parents = (it for it in ast.walk(tree) if isinstance(it, _WITH_NUMBERS))
-        parts = (it for parent in parents for it in ast.iter_child_nodes(parent))
-        numbers = (it for it in parts if isinstance(it, ast.Constant) and type(it.value) is int)
-        self._numbers = [it for it in numbers if it.value > 2]
+        self._numbers: list[ast.Constant] = []
+        self._own: list[int] = []
+        """The numbers that may give the size, and their values."""
+        for parent in ast.walk(tree):
+            for it in ast.iter_child_nodes(parent) if isinstance(parent, _WITH_NUMBERS) else ():
+                if isinstance(it, ast.Constant) and isinstance(it.value, int) and it.value > 2:
+                    self._numbers.append(it)
+                    self._own.append(it.value)
         self._error: BaseException | None = None
+        self._live: Callable[[], None]  # tells that a trial goes on
 
     def run(self, maze: Maze, out: Output, _: object) -> None:
         """Add the steps of a maze of this size. RefusedError if the program does not make it."""
         out.send(BEGUN, os.fsencode(self._file))  # from now on it is timed
         install()
-        own = [it.value for it in self._numbers]
-        number, edge, opens, size = self._found(own)
-        wanted = self._sized(own, number, edge, size, (maze.grid.height, maze.grid.width))
-        replay = _Replay(maze, edge, opens, out)
+        self._live = out.live
+        number, opens, size = self._found()
+        wanted = self._sized(number, size, (maze.grid.height, maze.grid.width))
+        replay = _Replay(maze, opens, out)
         made = self._ran(wanted)[number:]
         if not made or not replay.shows(made[0]):
             words = f"it does not make a maze of {maze.grid.width}x{maze.grid.height} cells"
             raise self._refusal(f"{words}; its own is of {size[1]}x{size[0]}")
-        pairs = zip(self._numbers, own, wanted, strict=True)
+        pairs = zip(self._numbers, self._own, wanted, strict=True)
         changed = [f"{new} in line {it.lineno}" for it, old, new in pairs if old != new]
         how = f"with {' and '.join(changed)}" if changed else "as it is"
         values = ", ".join(repr(it) if isinstance(it, str) else str(it) for it in opens)
         out.print(f"Runs {how}: {values} is open; positions are (row, column).")
-        out.note(POSITIONS, value=f"2 {edge} yx")
+        out.note(POSITIONS, value=Reading().numbers)
         out.look()  # only now: trials are not followed
         made = self._ran(wanted, number, replay)[number:]
         if not any(maze.passages):
             out.print("The order in which it opens passages is unknown.")
         if made and replay.shows(made[0]):  # else it makes another maze each time
-            replay.show(made[0])
+            replay.begin(made[0])
 
     def _refusal(self, words: str) -> RefusedError:
         fault = self._error and fault_of(self._error, self._file)
         why = f": it ended in line {fault.line}, {fault.message}" if fault else ""
         return RefusedError(words + why)
 
-    def _found(self, numbers: list[int]) -> tuple[int, int, set[Any], tuple[int, int]]:
-        """The number of the matrix that holds its maze, 1 if that has a border, else 0, the values
-        that are open, and the size."""
-        for number, rows in enumerate(self._ran(numbers)):
-            for edge in (1, 0):
-                if (opens := _opens(rows, edge)) and edge == _has_border(rows, opens):
-                    return number, edge, opens, _size(rows, edge)
-        raise self._refusal("nothing that it writes to a matrix or prints is a maze")
+    def _found(self) -> tuple[int, set[Any], tuple[int, int]]:
+        """The number of the matrix that holds its maze, the values that are open, and the size."""
+        for number, rows in enumerate(self._ran(self._own)):
+            if opens := _opens(rows):
+                return number, opens, _size(rows)
+        raise self._refusal("nothing that it writes to a matrix or prints is a maze with a border")
 
-    def _sized(
-        self, own: list[int], number: int, edge: int, size: tuple[int, int], wanted: tuple[int, int]
-    ) -> list[int]:
-        """Its numbers, changed so that the matrix has the size wanted, if they give it."""
+    def _sized(self, number: int, size: tuple[int, int], wanted: tuple[int, int]) -> list[int]:
+        """Its numbers, changed so that the matrix has the size wanted, if they give that."""
+        numbers, own = [*self._own], self._own
         changes = []
         for i, it in enumerate(own if size != wanted else ()):
             made = self._ran([*own[:i], 3 * it, *own[i + 1 :]], number)[number:]
-            now = _size(made[0], edge) if made else size
+            now = _size(made[0]) if made else size
             changes.append([there - here for here, there in zip(size, now, strict=True)])
-        numbers = [*own]
         for axis in (0, 1):
             moving = [i for i, it in enumerate(changes) if it[axis]]
             for i in sorted(moving, key=lambda i: bool(changes[i][1 - axis]))[:1]:
@@ -213,21 +221,24 @@ class Maker:
         made, known, printed = list[Any](), dict[int, int](), list[str]()
         idle = busy = 0  # turns of loops that wait for events: since the last write, and with one
 
-        def wrote(rows: Any, *place: int) -> None:
+        def wrote(rows: Any, *place: Any) -> None:
             nonlocal idle
             idle = 0
             at = known.setdefault(id(rows), len(made))
-            places = [place] if at < len(made) else []
-            made.extend([] if places else [rows])
+            is_first = at == len(made)
+            made.extend([rows] if is_first else [])
             if at == number and place and replay:
-                replay.show(rows, *places)
+                replay.begin(rows) if is_first else replay.show(rows, place)
             elif at == number and place:
                 raise _EndError
 
         def turn() -> None:
             nonlocal idle, busy
+            self._live()
             busy += not idle
             idle += 1
+            if not replay and busy > _MOST_TURNS:
+                raise RefusedError("it draws too often")
             if idle > busy + 1:  # it goes back no farther than it has come
                 raise _EndError
 
@@ -251,29 +262,25 @@ class Maker:
         return [*made, *_mazes_in(printed)]
 
 
-def _opens(rows: Any, edge: int) -> set[Any]:
-    """The values of cells, if every second row and column from `edge` on has cells, and the places
-    between four of them have other values; else an empty set."""
+def _opens(rows: Any) -> set[Any]:
+    """The values of cells, if there are cells in every second row and column, and other values at
+    the places between four of them and all around, but for two exits; else an empty set."""
     with suppress(TypeError, LookupError):
         height, width = len(rows) - 1 | 1, len(rows[0]) - 1 | 1  # walls may be thicker at the end
         at = {(r, c): rows[r][c] for r in range(height) for c in range(width)}
-        cells = {value for (r, c), value in at.items() if r % 2 == c % 2 == edge}
-        pillars = {value for (r, c), value in at.items() if r % 2 == c % 2 != edge}
+        cells = {value for (r, c), value in at.items() if r % 2 and c % 2}
+        pillars = {value for (r, c), value in at.items() if not (r % 2 or c % 2)}
         has_passages = any(value in cells for (r, c), value in at.items() if (r + c) % 2)
-        return cells if has_passages and not cells & pillars else set()
+        ring = (at[r, c] for r, c in at if r in (0, height - 1) or c in (0, width - 1))
+        if has_passages and not cells & pillars and sum(value in cells for value in ring) <= 2:
+            return cells
     return set()
 
 
-def _has_border(rows: Any, opens: set[Any]) -> bool:
-    """True if there are walls all around, but for two exits; passages leave more gaps."""
-    ring = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
-    return sum(value in opens for value in ring) <= 2
-
-
-def _size(rows: Any, edge: int) -> tuple[int, int]:
+def _size(rows: Any) -> tuple[int, int]:
     """The height and width in cells."""
     with suppress(TypeError, LookupError):
-        return (len(rows) + 1) // 2 - edge, (len(rows[0]) + 1) // 2 - edge
+        return (len(rows) - 1) // 2, (len(rows[0]) - 1) // 2
     return 0, 0
 
 
