@@ -21,7 +21,6 @@ from pixelmaze.outside.matrix import stand_ins
 from pixelmaze.outside.matrix.generators import maker_in
 from pixelmaze.outside.matrix.recognition import SCRIPT
 from pixelmaze.outside.source_file import GENERATOR, kind_of, place_in
-from pixelmaze.outside.styles import random_of
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.outcomes import PRINT, FaultKind
@@ -102,8 +101,8 @@ def passages_of(name, monkeypatch, seed, width, height):
         return trace
 
     rng = seeded(seed)
-    random.setstate(random_of(rng).getstate())
-    np.random.seed(random_of(rng).getstate()[1][0])
+    random.seed(str([*rng]))
+    np.random.seed([*rng])
     before = sys.getrecursionlimit()
     sys.settrace(trace)
     try:

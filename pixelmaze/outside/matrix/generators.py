@@ -27,7 +27,6 @@ from pixelmaze.outside.matrix.boards import Layout, Place, Reading, Watcher
 from pixelmaze.outside.matrix.recognition import SCRIPT, Function
 from pixelmaze.outside.matrix.stand_ins import install
 from pixelmaze.outside.output import Lines, Output
-from pixelmaze.outside.styles import random_of
 from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
 
@@ -139,7 +138,7 @@ class Maker:
     """A program in its process, and what makes a maze in it."""
 
     def __init__(self, source: bytes, function: str, file: str, rng: Rng) -> None:
-        tree, self._file, self._random = ast.parse(source), file, random_of(rng)
+        tree, self._file, self._words = ast.parse(source), file, [*rng]
         if function != SCRIPT:
             defining = Function, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign
             tree.body = [it for it in tree.body if isinstance(it, defining)]
@@ -245,9 +244,9 @@ class Maker:
         for node, value in zip(self._numbers, numbers, strict=True):
             node.value = value
         code = compile(self._tree, self._file, "exec", dont_inherit=True)
-        random.setstate(self._random.getstate())
+        random.seed(str(self._words))
         if "numpy" in sys.modules:
-            sys.modules["numpy"].random.seed(self._random.getstate()[1][0])
+            sys.modules["numpy"].random.seed(self._words)
         outer, self._error, sys.argv = sys.stdout, None, [self._file]
         sys.stdout = lines = Lines(printed.append)
         try:
