@@ -28,31 +28,38 @@ from pixelmaze.run.outcomes import PRINT, FaultKind
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "programs" / "generators"
 ORDERED = {
+    "aldous_blocks": ("m", "n=10|n={width}"),
     "backtracker_stack": ("grid", "ROWS = 21|ROWS = {rows}", "COLS = 41|COLS = {columns}"),
     "class_maze": ("self.cells", "Maze(30, 20)|Maze({columns}, {rows})"),
     "hunt_and_kill": ("grid", "w=31, h=15|w={columns}, h={rows}"),
     "kruskal_sets": ("labyrinth", "kruskal(7, 12)|kruskal({height}, {width})"),
     "numpy_dfs": ("maze", "create_maze(10)|create_maze({width})"),
+    "numpy_nested": ("maze", "width=20, height=15|width={columns}, height={rows}"),
     "prim_prints": ("maze", "height = 11|height = {rows}", "width = 27|width = {columns}"),
     "prim_returns": ("maze", "return result|return result\n\ngenerate_maze({width}, {height})"),
     "pygame_digging": ("grid", "WIDTH, HEIGHT = 820, 620|WIDTH, HEIGHT = 20*{columns}, 20*{rows}"),
+    "pygame_player": ("maze", "S = 31, 21|S = {columns}, {rows}"),
     "recursive_division": ("maze", "make_maze(15, 31)|make_maze({rows}, {columns})"),
     "script_walk": ("maze", "SIZE = 19|SIZE = {rows}"),
     "seeds_pyxel": ("self.data", "W, H = 37, 21|W, H = {columns}, {rows}"),
     "seeds_walls": ("self.grid", "MAZE_W = 37|MAZE_W = {columns}", "MAZE_H = 17|MAZE_H = {rows}"),
+    "tkinter_tree": ("self.maze", "rows=25, cols=25|rows={rows}, cols={columns}"),
     "wilson_globals": ("world", "N = 15|N = {rows}", "M = 21|M = {columns}"),
 }
 """Programs that are shown in their order: the matrix, and what is replaced for another size."""
-AT_ONCE = ("eller_rows", "seeds_console")
+AT_ONCE = ("dict_places", "eller_rows", "seeds_console", "strings_cut")
 """Programs of which only the maze is known."""
 REFUSED = {
     "asks_size": "it ended in line 3, EOFError: it called input()",
     "bits_backtracker": "nothing that it writes to a matrix or prints is a maze",
     "borderless": "nothing that it writes to a matrix or prints is a maze with a border",
+    "cave": "nothing that it writes to a matrix or prints is a maze with a border",
     "fixed_toppling": "it does not make a maze of 6x6 cells; its own is of 5x4",
+    "kruskal_numbers": "it writes values to its matrix whose meaning is unknown",
+    "walls_apart": "nothing that it writes to a matrix or prints is a maze with a border",
     "pygame_walls": "nothing that it writes to a matrix or prints is a maze",
 }
-SQUARE = ("numpy_dfs", "script_walk")
+SQUARE = ("aldous_blocks", "numpy_dfs", "script_walk")
 HAS_LOOPS = ("seeds_walls",)
 MOST_IDLE = 8000  # lines without a write
 

@@ -99,8 +99,10 @@ class _EndError(BaseException):
 class _Replay:
     """Makes steps of the passages that a program opens and closes in a matrix."""
 
-    def __init__(self, maze: Maze, opens: set[Any], out: Output) -> None:
-        self._maze, self._opens, self._out = maze, opens, out
+    def __init__(
+        self, maze: Maze, opens: set[Any], file: str, add: Callable[[int, int], object]
+    ) -> None:
+        self._maze, self._opens, self._file, self._add = maze, opens, file, add
         grid, layout = maze.grid, Layout(maze, Reading())
         self._cells = {layout.place(cell): cell for cell in range(grid.size)}
         self._arcs: dict[Place, int] = {}  # by the places of passages
@@ -108,29 +110,30 @@ class _Replay:
             (r, c), (s, d) = layout.place(head), layout.place(grid.head[grid.twin[arc]])
             self._arcs[(r + s) // 2, (c + d) // 2] = arc
         self._joined = set[int]()  # cells
+        self._values = set[Any]()  # those written where there are passages
 
-    def shows(self, rows: Any) -> bool:
-        """True if a matrix holds a maze of this size."""
-        size = self._maze.grid.height, self._maze.grid.width
-        opens = _opens(rows) if _size(rows) == size else set()
-        return bool(opens) and opens <= self._opens
+    def is_sure(self, rows: Any) -> bool:
+        """True if no passage had other values than at the end, with an unknown meaning."""
+        return self._values <= {rows[r][c] for r, c in self._arcs}
 
     def begin(self, rows: Any) -> None:
         """Show what is open in the beginning."""
         is_open = (rows[r][c] in self._opens for r, c in self._cells)
         self._joined.update(compress(self._cells.values(), is_open))
         self.show(rows, *self._arcs)
+        self._values.clear()
 
     def show(self, rows: Any, *places: Place) -> None:
         """Add a step for each passage that has changed at one of these places."""
         passages, head, twin = self._maze.passages, self._maze.grid.head, self._maze.grid.twin
-        line = line_in(sys._getframe(1), self._out.file)
-        for at in places:
-            arc = self._arcs.get(at, -1)
-            if arc >= 0 and passages[arc] != (rows[at[0]][at[1]] in self._opens):
+        line = line_in(sys._getframe(1), self._file)
+        for row, column in (at for at in places if at in self._arcs):
+            arc, value = self._arcs[row, column], rows[row][column]
+            self._values.add(value)
+            if passages[arc] != (value in self._opens):
                 arc = twin[arc] if head[arc] in self._joined else arc
                 self._joined |= {head[arc], head[twin[arc]]}
-                self._out.add(arc << 4 | (BUILD if passages[arc] else CARVE), line)
+                self._add(arc << 4 | (BUILD if passages[arc] else CARVE), line)
                 passages[arc] = passages[twin[arc]] = not passages[arc]
 
 
@@ -165,12 +168,18 @@ class Maker:
         install()
         self._live = out.live
         number, opens, size = self._found()
-        wanted = self._sized(number, size, (maze.grid.height, maze.grid.width))
-        replay = _Replay(maze, opens, out)
-        made = self._ran(wanted)[number:]
-        if not made or not replay.shows(made[0]):
-            words = f"it does not make a maze of {maze.grid.width}x{maze.grid.height} cells"
+        here = maze.grid.height, maze.grid.width
+        wanted = self._sized(number, size, here)
+        trial = _Replay(
+            Maze(maze.grid, bytearray(maze.passages), 0, 0), opens, self._file, lambda *_: None
+        )
+        made = self._ran(wanted, number, trial)[number:]
+        opens = _opens(made[0]) if made and _size(made[0]) == here else set()
+        if not opens:
+            words = f"it does not make a maze of {here[1]}x{here[0]} cells"
             raise self._refusal(f"{words}; its own is of {size[1]}x{size[0]}")
+        if not trial.is_sure(made[0]):
+            raise self._refusal("it writes values to its matrix whose meaning is unknown")
         pairs = zip(self._numbers, self._own, wanted, strict=True)
         changed = [f"{new} in line {it.lineno}" for it, old, new in pairs if old != new]
         how = f"with {' and '.join(changed)}" if changed else "as it is"
@@ -178,10 +187,11 @@ class Maker:
         out.print(f"Runs {how}: {values} is open; positions are (row, column).")
         out.note(POSITIONS, value=Reading().numbers)
         out.look()  # only now: trials are not followed
+        replay = _Replay(maze, opens, self._file, out.add)
         made = self._ran(wanted, number, replay)[number:]
         if not any(maze.passages):
             out.print("The order in which it opens passages is unknown.")
-        if made and replay.shows(made[0]):  # else it makes another maze each time
+        if made and _size(made[0]) == here:
             replay.begin(made[0])
 
     def _refusal(self, words: str) -> RefusedError:
