@@ -56,19 +56,17 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
     The one named in `place`, or with the usual name, or the only one with the package's decorator,
-    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it.
+    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it; or
+    the whole file, if it makes a maze as a matrix.
     PixelmazeError if there is no such file or function, if there are several, or if the file is not
     Python.
     """
     name = printable(str(place.path))
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
-    if (
-        kind is GENERATOR
-        and not place.function
-        and (script := matrix_maker_of(_source_of(place.path)))
-    ):
-        return script
+    maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
+    if maker and not place.function:
+        return maker
     function = _function_among(place, kind)
     if kind is SOLVER and _knows_matrices():
         from pixelmaze.outside.matrix.recognition import check_mazes

@@ -23,7 +23,7 @@ from pixelmaze.outside.matrix.recognition import SCRIPT
 from pixelmaze.outside.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
-from pixelmaze.run.outcomes import PRINT, FaultKind
+from pixelmaze.run.outcomes import PRINT, Budget, FaultKind
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "programs" / "generators"
@@ -266,6 +266,15 @@ def test_a_matrix_with_many_exits_is_not_taken_for_its_opposite(tmp_path):
     assert "nothing that it writes to a matrix or prints is a maze" in feed.fault.message
 
 
+def test_its_trial_has_the_limits_of_a_run(tmp_path):
+    path, ran = tmp_path / "mine.py", tmp_path / "ran"
+    path.write_text(f"open({str(ran)!r}, 'w')\nx = sum(range(10**12))\n{EXITS}")
+    feed = generator_named(str(path), Budget(1000, 1.0)).steps(build(3, 3), seeded(3))
+    assert not ran.exists()
+    assert [*feed] == []
+    assert "no step for" in feed.fault.message
+
+
 def test_commands_take_it_as_a_generator(tmp_path):
     program = FOLDER / "backtracker_stack.py"
     done = run(tmp_path, f"generate --generator {program} --size 5x4 --seed 3")
@@ -274,7 +283,7 @@ def test_commands_take_it_as_a_generator(tmp_path):
     again = run(tmp_path, f"generate --generator {program} --size 5x4 --seed 3")
     assert done.stdout == again.stdout
     command = f"watch --generator {program} --size 3x2 --from-blank --prompt --explain"
-    assert "Opens the wall between (1, 1) and" in run(tmp_path, command, "").stdout
+    assert "Opens the wall between (1, 1) and" in run(tmp_path, f"{command} --seed 3", "").stdout
     done = run(tmp_path, f"check {FOLDER / 'numpy_dfs.py'} --count 8")
     assert "Not tried in" in done.stdout
     assert "its own is of 10x10" in " ".join(done.stdout.split())
