@@ -61,7 +61,8 @@ REFUSED = {
 }
 SQUARE = ("aldous_blocks", "numpy_dfs", "script_walk")
 HAS_LOOPS = ("seeds_walls",)
-MOST_IDLE = 8000  # lines without a write
+MOST_IDLE = 8000  # lines without a write: then it only draws
+MOST_IDLE_WHILE_DIGGING = 40_000  # of a program that draws as it goes back
 
 
 def generator(name):
@@ -93,7 +94,7 @@ def passages_of(name, monkeypatch, seed, width, height):
         if frame.f_code.co_filename != str(path):
             return None
         idle += 1
-        if idle > MOST_IDLE:
+        if idle > (MOST_IDLE_WHILE_DIGGING if name == "pygame_digging" else MOST_IDLE):
             raise TimeoutError
         try:
             rows = eval(matrix, frame.f_globals, frame.f_locals)
