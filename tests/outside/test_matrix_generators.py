@@ -54,8 +54,9 @@ REFUSED = {
     "bits_backtracker": "nothing that it writes to a matrix or prints is a maze",
     "borderless": "nothing that it writes to a matrix or prints is a maze with a border",
     "cave": "nothing that it writes to a matrix or prints is a maze with a border",
-    "fixed_toppling": "it does not make a maze of 6x6 cells; its own is of 5x4",
+    "fixed_toppling": "it does not make a maze of 6x6 cells",
     "kruskal_numbers": "it writes values to its matrix whose meaning is unknown",
+    "two_mazes": "it makes more than one maze",
     "walls_apart": "nothing that it writes to a matrix or prints is a maze with a border",
     "pygame_walls": "nothing that it writes to a matrix or prints is a maze",
 }
@@ -287,4 +288,9 @@ def test_commands_take_it_as_a_generator(tmp_path):
     assert "Opens the wall between (1, 1) and" in run(tmp_path, f"{command} --seed 3", "").stdout
     done = run(tmp_path, f"check {FOLDER / 'numpy_dfs.py'} --count 8")
     assert "Not tried in" in done.stdout
-    assert "its own is of 10x10" in " ".join(done.stdout.split())
+    assert "it does not make a maze of" in " ".join(done.stdout.split())
+    done = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 6x6")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Try --size 5x4, the size of its own." in done.stderr
+    own = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 5x4")
+    assert "Runs as it is: 0 is open" in own.stderr

@@ -177,9 +177,9 @@ class Maker:
         opens = _opens(made[0]) if made and _size(made[0]) == here else set()
         if not opens:
             words = f"it does not make a maze of {here[1]}x{here[0]} cells"
-            raise self._refusal(f"{words}; its own is of {size[1]}x{size[0]}")
+            raise self._refusal(words, f"Try --size {size[1]}x{size[0]}, the size of its own.")
         if not trial.is_sure(made[0]):
-            raise self._refusal("it writes values to its matrix whose meaning is unknown")
+            raise RefusedError("it writes values to its matrix whose meaning is unknown")
         pairs = zip(self._numbers, self._own, wanted, strict=True)
         changed = [f"{new} in line {it.lineno}" for it, old, new in pairs if old != new]
         how = f"with {' and '.join(changed)}" if changed else "as it is"
@@ -194,17 +194,22 @@ class Maker:
         if made and _size(made[0]) == here:
             replay.begin(made[0])
 
-    def _refusal(self, words: str) -> RefusedError:
+    def _refusal(self, words: str, advice: str) -> RefusedError:
         fault = self._error and fault_of(self._error, self._file)
         why = f": it ended in line {fault.line}, {fault.message}" if fault else ""
-        return RefusedError(words + why)
+        return RefusedError(words + why, advice=advice)
 
     def _found(self) -> tuple[int, set[Any], tuple[int, int]]:
         """The number of the matrix that holds its maze, the values that are open, and the size."""
-        for number, rows in enumerate(self._ran(self._own)):
-            if opens := _opens(rows):
-                return number, opens, _size(rows)
-        raise self._refusal("nothing that it writes to a matrix or prints is a maze with a border")
+        mazes = [(at, rows) for at, rows in enumerate(self._ran(self._own)) if _opens(rows)]
+        if not mazes:
+            words = "nothing that it writes to a matrix or prints is a maze with a border"
+            raise self._refusal(words, "`pixelmaze new` writes a generator to start from.")
+        if len({_opened(rows) for _, rows in mazes}) > 1:
+            words = "it makes more than one maze"
+            raise RefusedError(words, advice="Name the function that makes one: FILE.py:NAME.")
+        number, rows = mazes[0]
+        return number, _opens(rows), _size(rows)
 
     def _sized(self, number: int, size: tuple[int, int], wanted: tuple[int, int]) -> list[int]:
         """Its numbers, changed so that the matrix has the size wanted, if they give that."""
@@ -284,6 +289,13 @@ def _opens(rows: Any) -> set[Any]:
         if has_passages and not cells & pillars and sum(value in cells for value in ring) <= 2:
             return cells
     return set()
+
+
+def _opened(rows: Any) -> frozenset[tuple[int, int]]:
+    """The places of open passages inside a maze."""
+    opens, (height, width) = _opens(rows), _size(rows)
+    inner = ((r, c) for r in range(1, 2 * height) for c in range(1, 2 * width) if (r + c) % 2)
+    return frozenset((r, c) for r, c in inner if rows[r][c] in opens)
 
 
 def _size(rows: Any) -> tuple[int, int]:
