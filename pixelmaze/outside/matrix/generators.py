@@ -174,7 +174,7 @@ class Maker:
             Maze(maze.grid, bytearray(maze.passages), 0, 0), opens, self._file, lambda *_: None
         )
         made = self._ran(wanted, number, trial)[number:]
-        opens = _opens(made[0]) if made and _size(made[0]) == here else set()
+        opens = _read(made[0])[0] if made and _size(made[0]) == here else set()
         if not opens:
             words = f"it does not make a maze of {here[1]}x{here[0]} cells"
             raise self._refusal(words, f"Try --size {size[1]}x{size[0]}, the size of its own.")
@@ -184,7 +184,8 @@ class Maker:
         changed = [f"{new} in line {it.lineno}" for it, old, new in pairs if old != new]
         how = f"with {' and '.join(changed)}" if changed else "as it is"
         values = ", ".join(repr(it) if isinstance(it, str) else str(it) for it in opens)
-        out.print(f"Runs {how}: {values} is open; positions are (row, column).")
+        are = "is" if len(opens) == 1 else "are"
+        out.print(f"Runs {how}: {values} {are} open; positions are (row, column).")
         out.note(POSITIONS, value=Reading().numbers)
         out.look()  # only now: trials are not followed
         replay = _Replay(maze, opens, self._file, out.add)
@@ -201,15 +202,16 @@ class Maker:
 
     def _found(self) -> tuple[int, set[Any], tuple[int, int]]:
         """The number of the matrix that holds its maze, the values that are open, and the size."""
-        mazes = [(at, rows) for at, rows in enumerate(self._ran(self._own)) if _opens(rows)]
+        made = self._ran(self._own)
+        mazes = [number for number, rows in enumerate(made) if any(_read(rows))]
         if not mazes:
             words = "nothing that it writes to a matrix or prints is a maze with a border"
             raise self._refusal(words, "`pixelmaze new` writes a generator to start from.")
-        if len({_opened(rows) for _, rows in mazes}) > 1:
+        if len({_read(made[number])[1] for number in mazes}) > 1:
             words = "it makes more than one maze"
             raise RefusedError(words, advice="Name the function that makes one: FILE.py:NAME.")
-        number, rows = mazes[0]
-        return number, _opens(rows), _size(rows)
+        rows = made[mazes[0]]
+        return mazes[0], _read(rows)[0], _size(rows)
 
     def _sized(self, number: int, size: tuple[int, int], wanted: tuple[int, int]) -> list[int]:
         """Its numbers, changed so that the matrix has the size wanted, if they give that."""
@@ -276,26 +278,20 @@ class Maker:
         return [*made, *_mazes_in(printed)]
 
 
-def _opens(rows: Any) -> set[Any]:
-    """The values of cells, if there are cells in every second row and column, and other values at
-    the places between four of them and all around, but for two exits; else an empty set."""
+def _read(rows: Any) -> tuple[set[Any], frozenset[Place]]:
+    """The values of cells, and the places of passages between them, if there are cells in every
+    second row and column, and other values at the places between four of them and all around, but
+    for two exits. Else both are empty."""
     with suppress(TypeError, LookupError):
         height, width = len(rows) - 1 | 1, len(rows[0]) - 1 | 1  # walls may be thicker at the end
         at = {(r, c): rows[r][c] for r in range(height) for c in range(width)}
         cells = {value for (r, c), value in at.items() if r % 2 and c % 2}
         pillars = {value for (r, c), value in at.items() if not (r % 2 or c % 2)}
-        has_passages = any(value in cells for (r, c), value in at.items() if (r + c) % 2)
-        ring = (at[r, c] for r, c in at if r in (0, height - 1) or c in (0, width - 1))
-        if has_passages and not cells & pillars and sum(value in cells for value in ring) <= 2:
-            return cells
-    return set()
-
-
-def _opened(rows: Any) -> frozenset[tuple[int, int]]:
-    """The places of open passages inside a maze."""
-    opens, (height, width) = _opens(rows), _size(rows)
-    inner = ((r, c) for r in range(1, 2 * height) for c in range(1, 2 * width) if (r + c) % 2)
-    return frozenset((r, c) for r, c in inner if rows[r][c] in opens)
+        passages = [place for place in at if sum(place) % 2 and at[place] in cells]
+        inner = frozenset((r, c) for r, c in passages if 0 < r < height - 1 and 0 < c < width - 1)
+        if inner and not cells & pillars and len(passages) - len(inner) <= 2:
+            return cells, inner
+    return set(), frozenset()
 
 
 def _size(rows: Any) -> tuple[int, int]:
