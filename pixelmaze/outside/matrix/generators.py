@@ -253,7 +253,7 @@ class Maker:
             self._live()
             busy += not idle
             idle += 1
-            if not replay and busy > _MOST_TURNS:
+            if busy > _MOST_TURNS:
                 raise RefusedError("it draws too often")
             if idle > busy + 1:  # it goes back no farther than it has come
                 raise _EndError
