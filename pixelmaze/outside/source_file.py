@@ -56,13 +56,17 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
     The one named in `place`, or with the usual name, or the only one with the package's decorator,
-    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it.
+    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it; or
+    the whole file, if it makes a maze as a matrix.
     PixelmazeError if there is no such file or function, if there are several, or if the file is not
     Python.
     """
     name = printable(str(place.path))
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
+    maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
+    if maker and not place.function:
+        return maker
     functions = _functions_in(place.path)
     names = functions_in(place.path)
     if kind is SOLVER and _knows_matrices():
@@ -103,6 +107,8 @@ def declared_in(
     program = matrix_program_in(path) if kind is SOLVER else None
     if program and program.entry(function):
         declared["only"] = ("square",)
+    if kind is GENERATOR and matrix_maker_of(_source_of(path)) is not None:
+        declared |= {"only": ("square",), "masks": False}
     calls = [
         decorator
         for node in _functions_in(path)
@@ -157,6 +163,8 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
         for node in functions:
             if node.name == kind.function or kind.noun in map(_name_of, node.decorator_list):
                 return kind
+    if matrix_maker_of(_source_of(place.path)) is not None:
+        return GENERATOR
     if not place.function:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
@@ -267,6 +275,15 @@ def matrix_program_of(source: bytes) -> Program | None:
     from pixelmaze.outside.matrix.recognition import program_in  # only for programs of users
 
     return program_in(source)
+
+
+def matrix_maker_of(source: bytes) -> str | None:
+    """What makes a maze as a matrix in a file, see `maker_in`; None if nothing does."""
+    if not _knows_matrices():
+        return None
+    from pixelmaze.outside.matrix.generators import maker_in
+
+    return maker_in(source)
 
 
 def _knows_matrices() -> bool:

@@ -23,11 +23,12 @@ from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
-from pixelmaze.outside.source_file import SOLVER, matrix_program_of
+from pixelmaze.outside.source_file import SOLVER, matrix_maker_of, matrix_program_of
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
 
 if TYPE_CHECKING:
+    from pixelmaze.outside.matrix.generators import Maker
     from pixelmaze.outside.matrix.running import Runner
 
 
@@ -168,12 +169,22 @@ def run_function(
     return Ending(may_give_up=may_give_up)
 
 
-def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | None:
-    """What runs the file of an order, if it takes a maze as a matrix or a graph; else None."""
-    if not order["file"] or "rng" in order["more"]:
+def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:
+    """What runs the file of an order, if it takes or makes a maze as a matrix or a graph; else
+    None."""
+    if not order["file"]:
         return None
     path = Path(order["file"])
-    program = matrix_program_of(path.read_bytes())
+    source = path.read_bytes()
+    if "rng" in order["more"]:
+        if matrix_maker_of(source) is None:
+            return None
+        from pixelmaze.outside.matrix.generators import Maker
+
+        _module_of(out, path)
+        out.deals_in_cells = False
+        return Maker(source, order["function"], out.file, order["more"]["rng"])
+    program = matrix_program_of(source)
     entry = program and program.entry(order["function"])
     if (
         program and not entry and order["function"] == SOLVER.function

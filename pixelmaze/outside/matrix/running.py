@@ -220,7 +220,7 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
 
 
 def _unset(tree: ast.Module) -> set[str]:
-    """The names that a program uses and never sets: they are of the module that it imports whole."""
+    """The names that a program uses and never sets."""
     nodes = [*ast.walk(tree)]
     names = [it for it in nodes if isinstance(it, ast.Name)]
     known = {it.id for it in names if isinstance(it.ctx, ast.Store)} | {*dir(builtins)}
