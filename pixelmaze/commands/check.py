@@ -233,7 +233,11 @@ def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command
         noun, kinds = (SOLVER.noun, KINDS) if entry.solver else (GENERATOR.noun, KINDS_TO_MAKE)
         why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
         return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
-    return row_of(entry, candidate.report, command)
+    report = candidate.report
+    if report.is_refused:
+        why = report.refused[0].why
+        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
+    return row_of(entry, report, command)
 
 
 # ---- showing a failure ---------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import Place
+from pixelmaze.outside import source_file
 from pixelmaze.run.factory import generate, picture_maze, random_seed
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import (
@@ -130,17 +131,21 @@ def described_maze(
         if given:
             option = next(iter(given))
             raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
-        what, expected = "Reading the maze", 0
+        what, expected, own = "Reading the maze", 0, _maze_of_program(source)
+        if own and (read_as or cells or signs):
+            raise PixelmazeError(f"--read-as, --cells and --signs need a maze file, not {source}")
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
-        elif not os.path.lexists(source):
+        elif not own and not os.path.lexists(source):
             from pixelmaze.game.levels import level_called  # it reads all levels
 
             level = level_called(source)
         with progress_bar(what, expected, report) as progress:
             if level:
                 maze, name = level.make(), level.heading
+            elif own:
+                maze, name = own, name_of(source)
             else:
                 maze, name = open_maze(
                     source, read_as, cells, signs, progress=progress, compile=compiling
@@ -164,6 +169,25 @@ def described_maze(
         raise PixelmazeError("a room has its own start and goal: remove --from, --to and --via")
     choose_ends(maze, **ends)
     return maze, (id_and_ends(maze) or name) if ends else name
+
+
+def _maze_of_program(source: str) -> Maze | None:
+    """The maze that a Python program writes out; None if `source` has no functions.
+
+    PixelmazeError if the program has no such maze.
+    """
+    place, name = source_file.place_in(source), printable(source)
+    if not place or not place.path.is_file():
+        return None
+    if program := source_file.matrix_program_in(place.path):
+        from pixelmaze.outside.matrix.own_maze import own_maze  # it loads what runs programs
+
+        return own_maze(program, program.chosen(name, place.function), name)
+    if source_file.functions_in(place.path):
+        noun = (source_file.kind_of(place) or source_file.SOLVER).noun
+        command = f"pixelmaze watch --{noun} {name}"
+        raise PixelmazeError(f"{name} is a {noun}, not a maze: try `{command}`")
+    return None
 
 
 def code_between(maze: str, ends: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.lookup import PROGRAMS, generator_named, solver_named
+from pixelmaze.outside.source_file import matrix_program_in, place_in
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.outcomes import BRIEF, USUAL, Budget
@@ -247,6 +248,13 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
     if _CHOOSER not in named:
         raise PixelmazeError(f"--heuristic needs {_CHOOSER} among the solvers")
     return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
+
+
+def own_solver(maze: str | None) -> list[registry.Solver]:
+    """The solver in a program that is given as the maze; none if another maze is."""
+    place = place_in(maze or "")
+    is_program = place and place.path.is_file() and matrix_program_in(place.path)
+    return [SOLVER.convert(maze, None, click.get_current_context())] if is_program else []
 
 
 BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need

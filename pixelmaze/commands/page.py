@@ -61,7 +61,7 @@ def page(
     if folder or not output:
         raise PixelmazeError("cannot write a page: try -o page.html, or --all DIR without a maze")
     described = DescribedMaze(maze, parts)
-    chosen = solvers or STUDIED
+    chosen = solvers or options.own_solver(maze) or STUDIED
     if described.size:
         check_study(described.size[0] * described.size[1], chosen)
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze

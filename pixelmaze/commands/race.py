@@ -92,7 +92,7 @@ def race(
     all have finished.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
-    named = solvers or RIVALS
+    named = solvers or [*options.own_solver(maze), *RIVALS]
     runners = generators or options.with_heuristic(named, heuristic)
     options.refuse(
         (generators, ["solvers", "heuristic"], "OPTION cannot be used with --generators"),

@@ -61,9 +61,10 @@ def solve(
     """Print MAZE with its path, and how many steps it took to find.
 
     Cells are counted from 0,0 at the top left. If the solver finds no path, the cells it reached
-    are dotted and the exit status is 1. With several solvers, a table is printed instead.
+    are dotted and the exit status is 1. With several solvers, a table is printed instead. If MAZE
+    is a program, blog.py, its own search solves its own maze.
     """
-    chosen = options.with_heuristic(solvers, heuristic) or ["bfs"]
+    chosen = options.with_heuristic(solvers, heuristic) or options.own_solver(maze) or ["bfs"]
     options.refuse(
         (len(chosen) > 1, ["output", "moves"], "OPTION needs one path: choose one solver"),
         (moves, ["as_json"], "OPTION cannot be used with --moves"),

@@ -108,7 +108,7 @@ def watch(
     S starts the solver; again, it clears the search. G shows how the maze is made. Space pauses,
     Left and Right step back and forward, Up and Down change the speed, L shows the running source
     code, ? lists all keys, Q quits. If MAZE is a trace (FILE.jsonl, or - for standard input), it is
-    played back.
+    played back. If it is a program, blog.py, its own search solves its own maze.
 
     A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Only
     races count in rounds instead.
@@ -120,6 +120,7 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
+    solver = solver or next(iter(options.own_solver(maze)), None)
     options.keep_apart([solver, parts["generator"]])
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)

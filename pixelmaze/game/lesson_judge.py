@@ -66,6 +66,8 @@ def judged(
         for done, _ in enumerate(judge([candidate]), 1):
             progress(done)
     report = candidate.report
+    if report.is_refused:
+        return Judged(False, report.verdict[0])
     if report.failed:
         words = f"Correct in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:

@@ -174,11 +174,13 @@ where the next search for the entry starts."""
 class _Frame:
     """Reads the variables of one function at work."""
 
-    def __init__(self, frame: FrameType, grid: Grid, hints: _Hints, is_learners: bool) -> None:
+    def __init__(
+        self, frame: FrameType, grid: Grid, hints: _Hints, is_learners: bool, has_cells: bool
+    ) -> None:
         self._frame = frame
         self._grid = grid
         self._hints = hints
-        self._is_learners = is_learners
+        self._is_learners, self._has_cells = is_learners, has_cells
         code = frame.f_code
         # before Python 3.12 variables that a comprehension uses are stored separately
         names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
@@ -458,7 +460,7 @@ class _Frame:
         """The cell that an entry stands for; -1 if none."""
         grid = self._grid
         if self._is_learners:
-            return cell_in(entry, grid)
+            return cell_in(entry, grid) if self._has_cells else -1
         if isinstance(held, Several) and isinstance(entry, tuple):
             kind = single(held)
             at = next((i for i, part in enumerate(held.parts) if part == kind), len(entry))
@@ -516,9 +518,11 @@ class FrameReader:
         most_calls: int = MOST_CALLS,
         *,
         is_learners: bool = False,
+        has_cells: bool = True,
     ) -> None:
         self._grid = grid
         self._is_learners = is_learners  # True for a learner's functions, which use `Cell`
+        self._has_cells = has_cells  # False if their pairs of numbers are not cells
         self._hints: _Hints = {}
         self._shown_names = shown_names
         self._most_calls = most_calls
@@ -529,7 +533,7 @@ class FrameReader:
 
     def __call__(self, stack: Sequence[FrameType]) -> Snapshot:
         frames = [
-            _Frame(frame, self._grid, self._hints, self._is_learners)
+            _Frame(frame, self._grid, self._hints, self._is_learners, self._has_cells)
             for frame in stack[-self._most_calls :]
         ]
         calls = tuple(frame.call() for frame in frames)

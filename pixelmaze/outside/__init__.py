@@ -9,6 +9,7 @@ A way through the modules, on top of `pixelmaze.run`:
   file; `task` sends the work there, and does it. `pixelmaze.web` has a worker of a page.
 - `learner`, `styles`: the arguments of a learner's function, its possible forms, and its steps.
   `faults`: its errors; `advice`: how to mend them.
+- `matrix`: programs that take a maze as a matrix or a graph, as they are.
 - `checking` tries an algorithm in many mazes; `contest` ranks many solvers.
 - `program`, `mouse`: programs in any language, and the mms protocol. Programs that answer with
   traces are in `trace_runs`.

@@ -22,7 +22,7 @@ from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.output import Row
 from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
-from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
+from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, REFUSED, UNTRIED
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in
 from pixelmaze.outside.lookup import MMS, in_another_way
 from pixelmaze.outside.source_file import SOLVER, is_walker
@@ -290,6 +290,8 @@ class Contest:
     def _row(self, rank: int, who: Entry) -> Row:
         results = self.results.get(who, [])  # none without a solver
         trials = [trial for trial in results if trial]
+        if trials and all(trial.failure == REFUSED for trial in trials):
+            who, trials = replace(who, state=NOT_TRIED, why=trials[0].why), []
         wrong = [trial for trial in trials if trial.failure]
         why, command = who.why, ""
         for trial in wrong[:1]:

@@ -14,6 +14,7 @@ from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Ge
 from pixelmaze.files.data import MAX_BYTES, read_toml
 from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
+from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.isolation import CLASS_LIST
 from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.program import split
@@ -82,7 +83,8 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
         named = generator_named if kind is GENERATOR else solver_named
         return replace(entry, algorithm=named(text, budget))
     except PixelmazeError as error:
-        return replace(entry, state=AT_FAULT, why=str(error).removeprefix(path_shown).lstrip(",: "))
+        state = NOT_TRIED if isinstance(error, RefusedError) else AT_FAULT
+        return replace(entry, state=state, why=str(error).removeprefix(path_shown).lstrip(",: "))
 
 
 def _unfit(entry: Entry, names: Sequence[str], kinds: Sequence[AlgorithmKind]) -> Entry:

@@ -31,6 +31,10 @@ class LearnerError(PixelmazeError):
         self.kind = kind
 
 
+class RefusedError(PixelmazeError):
+    """A program cannot be tried, in this maze or at all, though nothing is wrong with it."""
+
+
 def fault_of(error: BaseException, file: str) -> Fault:
     """The fault of an exception in a learner's file, given by its full name."""
     if isinstance(error, SyntaxError) and error.filename == file:
@@ -60,7 +64,11 @@ def fault_of(error: BaseException, file: str) -> Fault:
 def _kind_of(error: PixelmazeError) -> FaultKind:
     if isinstance(error, LearnerError):
         return error.kind
-    kinds = {CellError: FaultKind.UNFIT, ForeignError: FaultKind.FOREIGN}
+    kinds = {
+        CellError: FaultKind.UNFIT,
+        ForeignError: FaultKind.FOREIGN,
+        RefusedError: FaultKind.REFUSED,
+    }
     return kinds.get(type(error), FaultKind.OTHER)
 
 

@@ -52,6 +52,8 @@ class Output:
         self.count = 0
         self._steps, self._places = array("i"), array("i")
         self.noted = 0
+        self.deals_in_cells = True
+        """False if pairs of numbers in the code are not cells of the maze."""
         self._lock = RLock()  # steps and notes are made in one thread, and may be sent by another
         self._notes: list[tuple[int, str, int, str]] = []
         self._drawings: dict[tuple[str, int], str] = {}
@@ -207,7 +209,7 @@ class Output:
         from pixelmaze.inspect.snapshot import FrameReader
 
         names, calls = allowed.shown_names, allowed.calls
-        read = FrameReader(self.grid, names, calls, is_learners=True)
+        read = FrameReader(self.grid, names, calls, is_learners=True, has_cells=self.deals_in_cells)
 
         def look(stack: Sequence[FrameType]) -> Snapshot:
             return read(stack)._replace(noted=self.noted)

@@ -1,20 +1,26 @@
 """Finds the algorithms that a file defines, without running it."""
 
+from __future__ import annotations
+
 import ast
 import os
 import re
 import warnings
 from collections.abc import Container, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from inspect import CO_GENERATOR
 from pathlib import Path
 from sys import stdlib_module_names
 from types import CodeType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.outcomes import Fault
+
+if TYPE_CHECKING:
+    from pixelmaze.outside.matrix.recognition import Program
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
@@ -50,12 +56,24 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     """Choose the function of this kind in a file, which is not run.
 
     The one named in `place`, or with the usual name, or the only one with the package's decorator,
-    or the only one. PixelmazeError if there is no such file or function, if there are several, or
-    if the file is not Python.
+    or the only one; of a file that takes a maze as a matrix or a graph, the one that solves it; or
+    the whole file, if it makes a maze as a matrix.
+    PixelmazeError if there is no such file or function, if there are several, or if the file is not
+    Python.
     """
     name = printable(str(place.path))
+    if kind is SOLVER and (program := matrix_program_in(place.path)):
+        return program.chosen(name, place.function).name
+    maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
+    if maker and not place.function:
+        return maker
     functions = _functions_in(place.path)
     names = functions_in(place.path)
+    if kind is SOLVER and _knows_matrices():
+        from pixelmaze.outside.matrix.recognition import check_mazes
+
+        usual = kind.function if kind.function in names else ""
+        check_mazes(_source_of(place.path), name, place.function or usual)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:
@@ -86,6 +104,11 @@ def declared_in(
     PixelmazeError if there is no such shape, or if its name is one of `taken`.
     """
     declared: dict[str, Any] = _shapes_in(path)
+    program = matrix_program_in(path) if kind is SOLVER else None
+    if program and program.entry(function):
+        declared["only"] = ("square",)
+    if kind is GENERATOR and matrix_maker_of(_source_of(path)) is not None:
+        declared |= {"only": ("square",), "masks": False}
     calls = [
         decorator
         for node in _functions_in(path)
@@ -132,10 +155,16 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     PixelmazeError if there is no such file, or it is not Python. Nothing is run.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
+    if (program := matrix_program_in(place.path)) and (
+        not place.function or program.entry(place.function)
+    ):
+        return SOLVER
     for kind in (SOLVER, GENERATOR):
         for node in functions:
             if node.name == kind.function or kind.noun in map(_name_of, node.decorator_list):
                 return kind
+    if matrix_maker_of(_source_of(place.path)) is not None:
+        return GENERATOR
     if not place.function:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
@@ -147,7 +176,7 @@ def is_walker(path: Path, function: str) -> bool:
 
     False for one of three parameters or more, even if it could be called with one.
     """
-    for node in _functions_in(path):
+    for node in () if matrix_program_in(path) else _functions_in(path):
         if node.name == function:
             names = [one.arg for one in node.args.posonlyargs + node.args.args]
             parts = compile(ast.Module([node], []), str(path), "exec").co_consts
@@ -216,8 +245,6 @@ def needed_by_file(source: Path | str) -> list[str]:
     For the name of a module, the package that it belongs to, which may be anywhere.
     """
     if isinstance(source, str):
-        from importlib.util import find_spec  # slow to load
-
         spec = find_spec(source.partition(".")[0])
         return [*(spec.submodule_search_locations or filter(None, [spec.origin]))] if spec else []
     path = Path(os.path.abspath(source))
@@ -236,7 +263,35 @@ def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     return [node for node in _nodes_in(path) if isinstance(node, functions)]
 
 
-def _nodes_in(path: Path) -> list[ast.stmt]:
+def matrix_program_in(path: Path) -> Program | None:
+    """What a file holds that takes a maze as a matrix or a graph; None for other files."""
+    return matrix_program_of(_source_of(path))
+
+
+def matrix_program_of(source: bytes) -> Program | None:
+    """The same, of the text of a file."""
+    if not _knows_matrices():
+        return None
+    from pixelmaze.outside.matrix.recognition import program_in  # only for programs of users
+
+    return program_in(source)
+
+
+def matrix_maker_of(source: bytes) -> str | None:
+    """What makes a maze as a matrix in a file, see `maker_in`; None if nothing does."""
+    if not _knows_matrices():
+        return None
+    from pixelmaze.outside.matrix.generators import maker_in
+
+    return maker_in(source)
+
+
+def _knows_matrices() -> bool:
+    """False on the page of the game, which leaves these modules out."""
+    return find_spec("pixelmaze.outside.matrix") is not None
+
+
+def _source_of(path: Path) -> bytes:
     name = printable(str(path))
     try:
         if not path.is_file():
@@ -247,6 +302,11 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
     if len(source) > LARGEST:
         raise PixelmazeError(f"{name}: too large (at most {LARGEST:,} bytes)")
+    return source
+
+
+def _nodes_in(path: Path) -> list[ast.stmt]:
+    name, source = printable(str(path)), _source_of(path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Python shows them when the file runs
         try:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.maze.goals import goal_cells
@@ -23,8 +23,13 @@ from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
+from pixelmaze.outside.source_file import SOLVER, matrix_maker_of, matrix_program_of
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
+
+if TYPE_CHECKING:
+    from pixelmaze.outside.matrix.generators import Maker
+    from pixelmaze.outside.matrix.running import Runner
 
 
 class Task(NamedTuple):
@@ -123,10 +128,14 @@ def carry_out(
     sys.setrecursionlimit(1000 + 4 * maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
     try:
-        function = _function_of(out, order, follow)
-        ending = run_function(out, function, order["function"], maze, **order["more"])
-        if slip := slip_unnoticed(out.file):
-            out.print(slip)
+        if runner := _matrix_runner(out, order):
+            runner.run(maze, out, follow)
+            ending = Ending()
+        else:
+            function = _function_of(out, order, follow)
+            ending = run_function(out, function, order["function"], maze, **order["more"])
+            if slip := slip_unnoticed(out.file):
+                out.print(slip)
     except BaseException as error:  # SystemExit and MemoryError too
         sys.settrace(None)
         ending = Ending(fault_of(error, out.file))
@@ -160,19 +169,55 @@ def run_function(
     return Ending(may_give_up=may_give_up)
 
 
+def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:
+    """What runs the file of an order, if it takes or makes a maze as a matrix or a graph; else
+    None."""
+    if not order["file"]:
+        return None
+    path = Path(order["file"])
+    source = path.read_bytes()
+    if "rng" in order["more"]:
+        if matrix_maker_of(source) is None:
+            return None
+        from pixelmaze.outside.matrix.generators import Maker
+
+        _module_of(out, path)
+        out.deals_in_cells = False
+        return Maker(source, order["function"], out.file, order["more"]["rng"])
+    program = matrix_program_of(source)
+    entry = program and program.entry(order["function"])
+    if (
+        program and not entry and order["function"] == SOLVER.function
+    ):  # a lesson does not look into it
+        entry = program.chosen(path.name, "")
+    if not program or not entry:
+        return None
+    from pixelmaze.outside.matrix.running import Runner
+
+    module = _module_of(out, path)
+    out.deals_in_cells = False
+    return Runner(program, entry, out.file, module)
+
+
+def _module_of(out: Output, path: Path) -> ModuleType:
+    """The module that a file becomes, empty so far."""
+    out.file = os.path.abspath(path)
+    # after Python's own modules: a learner's queue.py must not replace the library's
+    at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
+    sys.path.insert(at, os.path.dirname(out.file))
+    module = sys.modules[MODULE] = ModuleType(MODULE)
+    module.__file__ = out.file
+    return module
+
+
 def _function_of(
     out: Output, order: dict[str, Any], follow: Callable[[CodeType], object]
 ) -> Callable[..., Any]:
     """The function to run; runs its file, or imports its module."""
     if order["file"]:
-        out.file = os.path.abspath(order["file"])
-        # after Python's own modules: a learner's queue.py must not replace the library's
-        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
-        sys.path.insert(at, os.path.dirname(out.file))
+        module = _module_of(out, Path(order["file"]))
         with open(out.file, "rb") as file:
             source = file.read()
-        module = sys.modules[MODULE] = ModuleType(MODULE)
-        module.__file__ = out.file
         out.begin()
         whole = compile(source, out.file, "exec", dont_inherit=True)
         follow(whole)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
-from pixelmaze.run.outcomes import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
+from pixelmaze.run.outcomes import COLOUR, POSITIONS, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 
 class Drawing:
@@ -86,7 +86,7 @@ class Drawing:
 
     def _place(self, note: Note) -> tuple[dict[Any, str] | None, Any]:
         """The table that the note changes, and its place there; None for a print."""
-        if note.kind in (SAYS, VALUES):
+        if note.kind in (SAYS, VALUES, POSITIONS):
             return self._latest, note.kind
         if note.kind == WALL:
             return self.walls, min(note.at, self._twin[note.at]) if note.at >= 0 else -1

@@ -26,7 +26,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Step, Steps, Trace, as_steps, checked
 from pixelmaze.run import messages
-from pixelmaze.run.outcomes import FAILED, PRINT, USUAL, Budget, Fault, FaultKind, Note
+from pixelmaze.run.outcomes import FAILED, NOT_TRIED, PRINT, USUAL, Budget, Fault, FaultKind, Note
 
 AHEAD = 8192  # the most steps made before they are requested
 WAIT = 0.1  # seconds to wait at a time if there is nothing else to do
@@ -100,8 +100,7 @@ class Feed:
         self.stats: dict[str, float] = {}
         """Figures that the run reports about itself, such as the score of a mouse."""
         self.outcome = ""
-        """The outcome of a search: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path decides, and
-        until the run is over."""
+        """The outcome of a search; empty if the path decides, and until the run is over."""
         self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
         self._advise, self._file = advise, ""
         self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)
@@ -290,7 +289,8 @@ class Feed:
         if fault:
             advice = self._advise(fault, self._file)
             name = self._name or fault.file
-            fault, outcome = fault._replace(file=name, advice=advice), FAILED
+            outcome = NOT_TRIED if fault.kind == FaultKind.REFUSED else FAILED
+            fault = fault._replace(file=name, advice=advice)
         self._ending = fault, outcome
         last = self._judge.steps
         # notes after an impossible step are dropped

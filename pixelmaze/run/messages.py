@@ -8,6 +8,7 @@ believed.
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 import json
+import re
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Collection, Mapping
@@ -19,6 +20,7 @@ from pixelmaze.run.outcomes import (
     COLOUR,
     COLOURS,
     KINDS,
+    POSITIONS,
     WALL,
     Fault,
     FaultKind,
@@ -142,6 +144,8 @@ def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
         if not numbers or kind not in KINDS or not -1 <= at < (arcs if kind == WALL else cells):
             raise ValueError(kind)
         if kind == COLOUR and value not in ("", *COLOURS):
+            raise ValueError(value)
+        if kind == POSITIONS and not re.fullmatch("[12] [01] (xy|yx)", value):
             raise ValueError(value)
     return notes
 

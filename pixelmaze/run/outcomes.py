@@ -9,9 +9,10 @@ FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
 FAILED = "failed"
+NOT_TRIED = "not tried"
 """Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one; FAILED that an
 algorithm from outside the package ended with an error or an impossible step, or that the solver
-cannot search such a maze."""
+cannot search such a maze; NOT_TRIED that a program cannot be given it."""
 
 PRINT = "print"
 """A text that the algorithm printed."""
@@ -25,7 +26,10 @@ SAYS = "says"
 """A sentence about the step."""
 VALUES = "values"
 """The algorithm's variables at this step, as text, one per line."""
-KINDS = (PRINT, TEXT, COLOUR, WALL, SAYS, VALUES)
+POSITIONS = "positions"
+"""How the algorithm writes the position of a cell: a factor and a summand for its row and column,
+and "xy" if the column comes first, else "yx"."""
+KINDS = (PRINT, TEXT, COLOUR, WALL, SAYS, VALUES, POSITIONS)
 COLOURS = "kbacgorwyBCAGRY"
 """The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
 
@@ -56,6 +60,7 @@ class FaultKind(StrEnum):
     TWICE = "twice"  # two cells in a row of the path are the same
     PATH_WALL = "path wall"  # the path leads through a wall
     UNFIT = "unfit"  # no cell, no neighbours, or no path
+    REFUSED = "refused"  # not tried: the program cannot be given this maze, or does not fit
     FOREIGN = "foreign"  # a walker was asked for a method of a maze, or the other way round
 
 

@@ -41,7 +41,7 @@ class RaceResult(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """FOUND, NO_WAY, GAVE_UP or FAILED; MADE for a generator that has not failed."""
+        """The outcome of its search; MADE for a generator that has not failed."""
         if self.solution:
             return self.solution.outcome
         return FAILED if self.fault else MADE

@@ -108,7 +108,7 @@ class Search(Playback):
 
     @property
     def outcome(self) -> str | None:
-        """FOUND, NO_WAY, GAVE_UP or FAILED; None until the end of the search."""
+        """See `outcomes`; None until the end of the search."""
         if not self.solver or not self.finished:
             return None
         moves = self.board.action_counts[PATH]

@@ -13,6 +13,7 @@ from pixelmaze.commands.comparing.runs import Measurement, Plan, Size
 from pixelmaze.maze.errors import printable
 from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
+from pixelmaze.run.outcomes import NOT_TRIED
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 BINS = 16  # columns of a sparkline
@@ -79,7 +80,8 @@ class Summary:
 
     @property
     def mazes(self) -> int:
-        return len(self.runs)
+        """Number of mazes in which the solver was tried."""
+        return sum(run.outcome != NOT_TRIED for run in self.runs)
 
     @property
     def found(self) -> int:
@@ -234,9 +236,11 @@ def _shown(stats: Stats) -> tuple[str, ...]:
 def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
     """Lines on solvers that missed paths, with their most frequent fault."""
     for one in summaries:
+        group, name = label(plan, one)
+        who = f"{name} ({group})" if group else name
+        if one.mazes < len(one.runs):
+            yield f"{who}: not tried in {len(one.runs) - one.mazes} of {len(one.runs)} mazes"
         if one.found < one.mazes:
-            group, name = label(plan, one)
-            who = f"{name} ({group})" if group else name
             figures = "; its figures are for these" if one.found else ""
             yield f"{who}: found a path in {one.found} of {one.mazes} mazes{figures}"
         for fault, times in Counter(run.fault for run in one.runs if run.fault).most_common(1):

@@ -57,6 +57,8 @@ def ruling_on(flaw: str, run: SolverTrial) -> Ruling:
     if run.task.shortest is None:
         return Ruling(False, "There is no path to the goal.")
     failure, why = run.failure, run.why
+    if failure == trials.REFUSED:
+        return Ruling(False, f"Not tried: {why}.")
     if not failure:
         least = solve(run.task.maze, "bfs").visited or 0
         visited = run.visited or 0

@@ -25,6 +25,7 @@ from pixelmaze.outside.checking.trials import (
     ENDLESS,
     IMPOSSIBLE,
     PARTED,
+    REFUSED,
     Task,
     Trial,
 )
@@ -142,7 +143,7 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     fault = error.fault
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = FAILURES.get(fault.kind, CRASH)
-    if failure not in (CUT_OFF, ENDLESS):
+    if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
     return GeneratorTrial(order, failure, why, fault.advice, seconds, any(error.maze.passages))
 

@@ -22,7 +22,14 @@ from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
-from pixelmaze.outside.checking.trials import CRASH, CUT_OFF, ENDLESS, STATE, UNTRIED
+from pixelmaze.outside.checking.trials import (
+    CRASH,
+    CUT_OFF,
+    ENDLESS,
+    REFUSED,
+    STATE,
+    UNTRIED,
+)
 from pixelmaze.outside.lookup import in_another_way
 from pixelmaze.run.outcomes import BRIEF, Budget
 from pixelmaze.run.solution import refusal
@@ -46,9 +53,12 @@ class Candidate:
     _stuck: Counter[str] = field(default_factory=Counter)
     _not_begun: Counter[str] = field(default_factory=Counter)
     _has_succeeded: bool = False
+    _refusal: str = ""  # the reason why it is not tried any more
 
     def try_with(self, task: Any, cancelled: Event) -> Any:
         """Try a task, unless its kind is hopeless."""
+        if self._refusal:
+            return self.give_up(task, REFUSED, self._refusal)
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
@@ -56,8 +66,10 @@ class Candidate:
             trial = self.attempt(task, cancelled=cancelled)
         if trial.failure == ENDLESS and trial.seconds >= self.seconds:
             self._stuck[task.kind] += 1
-        elif trial.failure == CRASH and not trial.has_begun:
+        elif trial.failure in (CRASH, REFUSED) and not trial.has_begun:
             self._not_begun[trial.why] += 1
+            if trial.failure == REFUSED and self._not_begun[trial.why] >= _STUCK:
+                self._refusal = "" if self._has_succeeded else trial.why
         elif not trial.failure and trial.has_begun:
             self._has_succeeded = True
         return trial
@@ -148,7 +160,7 @@ def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
     try:
         with closing(at_once([partial(one.try_with, task) for one, task in jobs])) as results:
             for number, trial in results:
-                jobs[number][0].report.trials.append(trial)
+                jobs[number][0].report.add(trial)
                 yield trial
     finally:
         for one in candidates:

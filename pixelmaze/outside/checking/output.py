@@ -137,6 +137,8 @@ def in_words(row: Row) -> Iterator[str]:
     if not report:
         yield from _wrapped(f"{row.why[:1].upper()}{row.why[1:]}.")
         return
+    readings = (getattr(trial, "reading", "") for trial in report.tried)
+    yield from _wrapped(next(filter(None, readings), ""))
     kinds = (
         f"{kind} {sum(not trial.failure for trial in trials)}/{len(trials)}"
         for kind, trials in report.kinds.items()

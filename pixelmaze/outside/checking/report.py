@@ -22,6 +22,7 @@ from pixelmaze.outside.checking.trials import (
     IMPOSSIBLE,
     LONGER,
     PARTED,
+    REFUSED,
     STATE,
     UNTRIED,
     WALL,
@@ -125,6 +126,12 @@ class Report(ABC, Generic[T]):
 
     algorithm: Solver | Generator
     trials: list[T] = field(repr=False)
+    refused: list[T] = field(repr=False, default_factory=list)
+    """Trials that do not count: the mazes do not suit the algorithm."""
+
+    def add(self, trial: T) -> None:
+        """Add a trial as it ends."""
+        (self.refused if trial.failure == REFUSED else self.trials).append(trial)
 
     @cached_property
     def failed(self) -> list[T]:
@@ -176,10 +183,23 @@ class Report(ABC, Generic[T]):
     def figures(self) -> list[Metric]:
         """The figures for algorithms of this kind, in the order of columns."""
 
+    @property
+    def is_refused(self) -> bool:
+        """True if no maze suits the algorithm: those without a move say nothing."""
+        return bool(self.refused) and not any(trial.has_begun for trial in self.trials)
+
     @cached_property
     def verdict(self) -> list[str]:
         """Up to three sentences on what is correct or wrong."""
-        return self.sentences() if self.trials else ["No mazes were tried."]
+        if self.is_refused:
+            return [f"Not tried: {self.refused[0].why}."]
+        if not self.trials:
+            return ["No mazes were tried."]
+        if not self.refused:
+            return self.sentences()
+        count = len(self.refused)
+        mazes = "1 maze:" if count == 1 else f"{count} mazes, the first because"
+        return [*self.sentences(), f"Not tried in {mazes} {self.refused[0].why}."]
 
     @abstractmethod
     def sentences(self) -> list[str]:

@@ -24,11 +24,12 @@ from pixelmaze.outside.checking.trials import (
     GIVES_UP,
     IMPOSSIBLE,
     LONGER,
+    REFUSED,
     WALL,
     WRONG,
     Trial,
 )
-from pixelmaze.run.outcomes import BRIEF, GAVE_UP, Budget, Fault, FaultKind
+from pixelmaze.run.outcomes import BRIEF, GAVE_UP, POSITIONS, Budget, Fault, FaultKind
 from pixelmaze.run.solution import Solution, costs_along, solve
 
 _STEPS, _STEPS_A_CELL = 1000, 100
@@ -54,6 +55,7 @@ FAILURES = {
     FaultKind.TWICE: IMPOSSIBLE,
     FaultKind.PATH_WALL: IMPOSSIBLE,
     FaultKind.UNFIT: IMPOSSIBLE,
+    FaultKind.REFUSED: REFUSED,
 }
 """What goes wrong in a trial by a fault of this kind; CRASH by any other."""
 _FIRST_MOVES = 100
@@ -73,6 +75,7 @@ class SolverTrial(Trial):
     path: int | None = None  # moves of the path; None if none was found
     score: float | None = None  # of a mouse, see `figures`
     fault: Fault | None = None
+    reading: str = ""  # how a program that takes a matrix or a graph is called
 
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
@@ -152,6 +155,7 @@ def run_of(
         solution.length,
         solution.stats.get("score"),
         solution.fault,
+        solution.notes[0].value if POSITIONS in (it.kind for it in solution.notes[:2]) else "",
     )
 
 

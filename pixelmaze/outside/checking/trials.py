@@ -15,8 +15,10 @@ CHANGING = "not repeatable"
 CUT_OFF = "killed from outside"
 STATE = "keeps state"
 UNTRIED = "not tried"
+REFUSED = "refused"
 """Failures of a trial. ENDLESS: it used up its steps or time. CUT_OFF: the algorithm may be
-correct. STATE: only a second run in one process fails."""
+correct. STATE: only a second run in one process fails. REFUSED: this maze does not suit it, so the
+trial does not count."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
 

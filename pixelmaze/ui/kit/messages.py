@@ -27,6 +27,7 @@ OUTCOMES = {
     "no way": "no path",
     "gave up": "gave up",
     "failed": "failed",
+    "not tried": "not tried",
     "made": "made",
 }
 """The state of a search, by its outcome."""

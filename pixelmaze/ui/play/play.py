@@ -13,7 +13,7 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.run.outcomes import FAILED, Fault
+from pixelmaze.run.outcomes import FAILED, NOT_TRIED, Fault
 from pixelmaze.storage.settings import HOLDS
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.addresses import to_play
@@ -405,7 +405,7 @@ class PlayScene(Scene):
     def _let_solver_walk(self) -> None:
         if self.play.autopilot:
             search = self.play.autopilot.search
-            if search and search.outcome == FAILED and search.fault is not self._fault:
+            if search and search.outcome in (FAILED, NOT_TRIED) and search.fault is not self._fault:
                 self._fault = search.fault
                 self.show_message(str(search.fault))
             for arc in self.play.autopilot.moves(is_ready=not self._wait):

@@ -13,6 +13,7 @@ from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
+from pixelmaze.run.outcomes import POSITIONS
 from pixelmaze.run.outcomes import SAYS as SAID
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN
@@ -41,7 +42,12 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     action, arc = search.trace[search.index - 1]
     facts = {name: value_text(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
-    facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
+    numbers = _numbers(search, part)
+    facts["head"], facts["tail"] = (
+        _written(grid, cell, *numbers) for cell in (grid.head[arc], tail(grid, arc))
+    )
+    if action == FRONTIER and numbers[0] > 1:  # in a matrix a passage has its own position
+        facts["head"] = f"the passage to {facts['head']}"
     facts["heading"] = ""
     if action in (VISIT, FRONTIER) and STATE in facts:
         facts["head"] += f" heading {grid.way(arc)}"
@@ -104,6 +110,25 @@ def _spoken(search: Search, part: int) -> str:
         if notes[at].kind == SAID:
             return printable(notes[at].value)
     return ""
+
+
+def _numbers(search: Search, part: int) -> tuple[int, int, str]:
+    """How the algorithm writes positions, if it is not by column and row: see POSITIONS. Else
+    zeros."""
+    feed = search.feeds[part]
+    for note in feed.notes[:2] if feed else ():  # the first is how the algorithm is called
+        if note.kind == POSITIONS:
+            factor, summand, order = note.value.split()
+            return int(factor), int(summand), order
+    return 0, 0, ""
+
+
+def _written(grid: Grid, cell: int, factor: int, summand: int, order: str) -> str:
+    """A cell as the algorithm writes its position."""
+    if not factor:
+        return place_of(grid, cell)
+    x, y = (factor * number + summand for number in grid.xy(cell))
+    return f"({x}, {y})" if order == "xy" else f"({y}, {x})"
 
 
 def _goals(search: Search, part: int) -> set[int]:

@@ -1,6 +1,6 @@
 """The editor for your own algorithm, where a search is watched."""
 
-from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
+from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, NOT_TRIED, Fault
 from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
@@ -12,6 +12,7 @@ ENDED = {
     NO_WAY: "It says there is no path.",
     GAVE_UP: "It ended, but not at the goal.",
     FAILED: "It failed.",
+    NOT_TRIED: "It cannot be tried here.",
 }
 
 
