@@ -156,10 +156,13 @@ def test_helper_works_on_a_step_of_its_caller() -> None:
     assert step_of([]) == step_of([(random_arc.__code__, 1)]) == ((), 0)
 
 
-@pytest.mark.parametrize("style", [f"{what}-{style}" for what in STYLES for style in STYLES[what]])
-def test_steps_of_templates_are_marked(style: str) -> None:
-    what, _, kind = style.partition("-")
-    function = {"solver": "solve", "generator": "generate"}[what]
+FUNCTIONS = {"solver": "solve", "generator": "generate"}
+TEMPLATES = [(what, style) for what in FUNCTIONS for style in STYLES[what]]
+
+
+@pytest.mark.parametrize(("what", "kind"), TEMPLATES)
+def test_steps_of_templates_are_marked(what: str, kind: str) -> None:
+    function = FUNCTIONS[what]
     source = source_in(template(what, kind, "mine.py"), "mine.py", function)
     marked = {step for _, step in source.markers}
     for number, words in enumerate(source.steps, 1):

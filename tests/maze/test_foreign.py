@@ -23,6 +23,7 @@ NUMBERS = {
     "asked['fps'] or FPS",  # one of a list of the command line
     "counter[0]",
     "digits",  # JSON, in which numbers of any length are infinite
+    "style",  # the number of a program
     "shape.spacing[0]",
     "shape.spacing[1]",
     "across.begin",

@@ -151,9 +151,10 @@ def shown(maze_grid, steps):
 
 
 def sources_for_this_package():
-    guide = "\n".join(path.read_text("utf-8") for path in ROOT.glob("pixelmaze/guide/*.md"))
+    pages = (path for path in ROOT.glob("pixelmaze/guide/*.md") if path.stem != "make-your-own")
+    guide = "\n".join(path.read_text("utf-8") for path in pages)
     yield from (part.partition("```")[0].encode() for part in guide.split("```python\n")[1:])
-    for folder in ("assets/**/*", "pixelmaze/outside/templates/*", "tests/mistakes/*"):
+    for folder in ("assets/[!c]*/*", "pixelmaze/outside/templates/*", "tests/mistakes/*"):
         for path in ROOT.glob(folder):
             if path.suffix in (".py", ".txt"):
                 yield path.read_bytes()
@@ -291,6 +292,6 @@ def test_commands_take_it_as_a_generator(tmp_path):
     assert "it does not make a maze of" in " ".join(done.stdout.split())
     done = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 6x6")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "Try --size 5x4, the size of its own." in done.stderr
+    assert "Try --size 5x4, the size that it makes." in done.stderr
     own = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 5x4")
     assert "Runs as it is: 0 is open" in own.stderr

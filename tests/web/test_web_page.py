@@ -153,7 +153,7 @@ MATRIX = "pixelmaze.outside.matrix"
 UNREACHED = {
     "pixelmaze.outside.mouse.mouse", "pixelmaze.outside.mouse",
     "pixelmaze.files.picture.read_picture", "pixelmaze.files.picture",
-    f"{MATRIX}.recognition", f"{MATRIX}.running",
+    f"{MATRIX}.recognition", f"{MATRIX}.running", f"{MATRIX}.generators",
 }  # fmt: skip
 """What only programs in other languages need, which a browser cannot start; mazes in pictures,
 which cannot be opened there; and programs for a matrix, which `outside/source_file.py` does not

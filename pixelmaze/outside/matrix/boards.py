@@ -136,7 +136,7 @@ class Layout:
         is_narrow = _is_narrow(maze)
         self._pitch = 1 if reading.graph or is_narrow else 2
         """Places from one cell to the next."""
-        self._first = int(not reading.graph and not (is_narrow and _is_framed(grid)))
+        self._first = 0 if reading.graph or (is_narrow and _is_framed(grid)) else 1
         """The row and column of the first cell."""
         self.rows = self._pitch * (grid.height - 1) + 2 * self._first + 1
         self.columns = self._pitch * (grid.width - 1) + 2 * self._first + 1

@@ -177,7 +177,7 @@ class Maker:
         opens = _read(made[0])[0] if made and _size(made[0]) == here else set()
         if not opens:
             words = f"it does not make a maze of {here[1]}x{here[0]} cells"
-            raise self._refusal(words, f"Try --size {size[1]}x{size[0]}, the size of its own.")
+            raise self._refusal(words, f"Try --size {size[1]}x{size[0]}, the size that it makes.")
         if not trial.is_sure(made[0]):
             raise RefusedError("it writes values to its matrix whose meaning is unknown")
         pairs = zip(self._numbers, self._own, wanted, strict=True)

@@ -134,8 +134,9 @@ def check_mazes(source: bytes, file: str, function: str) -> None:
     runs = any(_is_called(it, nodes) for it in ([function] if function else names))
     if (runs or (loops and not function)) and not _is_ours(nodes):
         raise RefusedError(
-            f"{file}: nothing in it takes a maze as a matrix, such as maze[row][column], or as a "
-            "graph, such as graph[node]; `pixelmaze new` writes a solver to start from"
+            f"{file}: nothing in it was recognised as a search of a matrix, such as "
+            "maze[row][column], or of a graph, such as graph[node]; `pixelmaze new` writes a solver "
+            "to start from"
         )
 
 
@@ -189,6 +190,8 @@ def _evaluated(node: ast.AST) -> Any:
         case ast.Call(ast.Attribute(inner, method)) if method in _DIVIDING:
             return _evaluated(inner)
         case ast.Call(function, [inner, *_]) if _name(function) == "array":
+            return _evaluated(inner)
+        case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
             return _evaluated(inner)
         case ast.Constant() | ast.Dict() | ast.UnaryOp():
             with suppress(ValueError, TypeError):

@@ -97,7 +97,8 @@ class Runner:
         start, goal = layout.written(layout.start), layout.written(layout.goal)
         names = vars(self._module) | {"__maze__": board, "__start__": start, "__goal__": goal}
         names["open"] = lambda *_, **__: TextFile(board)  # of a file with the maze
-        names["__text__"] = f"\n{TextFile(board).read()}\n"
+        text = TextFile(board).read()
+        names |= {"__text__": f"\n{text}\n", "__lines__": text.split("\n")}
         names["__rows__"], names["__columns__"] = layout.size
         printed = deque[str](maxlen=10_000)  # its path is looked for in these last lines
         outer = sys.stdout
@@ -201,6 +202,9 @@ def _for_any_maze(program: Program, entry: Entry) -> tuple[ast.Module, set[str]]
     sizes = {len(own[0]): "__columns__", len(own): "__rows__"} if is_matrix else {}
     for line in (line for scope in scopes for line in scope.body):
         match line:
+            case ast.Assign(value=ast.ListComp(generators=[loop])) if maze_of(loop.iter):
+                is_text = isinstance(maze_of(loop.iter)[0], str)
+                loop.iter = ast.Name("__lines__" if is_text else "__maze__", ast.Load())
             case ast.Assign(value=value) if maze_of(value) is not None:
                 name = "__text__" if isinstance(value, ast.Constant) else "__maze__"
                 line.value = ast.Name(name, ast.Load())
