@@ -134,9 +134,8 @@ def check_mazes(source: bytes, file: str, function: str) -> None:
     runs = any(_is_called(it, nodes) for it in ([function] if function else names))
     if (runs or (loops and not function)) and not _is_ours(nodes):
         raise RefusedError(
-            f"{file}: nothing in it was recognised as a search of a matrix, such as "
-            "maze[row][column], or of a graph, such as graph[node]; `pixelmaze new` writes a solver "
-            "to start from"
+            f"{file}: no search of a matrix, such as maze[row][column], or of a graph, such as "
+            "graph[node], was found in it; try `pixelmaze new solver mine.py`"
         )
 
 
