@@ -35,6 +35,7 @@ UNSUITABLE = {
 }
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", SAID)
 def test_a_program_opens_its_own_maze(name):
     done = run(FOLDER, f"solve {name}.py --json")

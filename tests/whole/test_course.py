@@ -166,6 +166,7 @@ def test_commands_lead_to_the_gem() -> None:
     assert "You have" not in drive(3, letters[:-1])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("number", IN_WINDOWS)
 def test_runs_for_200_frames_with_keys_pressed(number: int, tmp_path: Path) -> None:
     picture = tmp_path / "picture.png"
@@ -185,7 +186,7 @@ def test_mazes_are_perfect(number: int, seed: int) -> None:
     assert all(0 < x < width - 1 and 0 < y < height - 1 for x, y in maze)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("number", range(LAST, WITH_KEYS - 1, -1))
 def test_arrows_walk_to_the_goal_and_not_through_walls(number: int) -> None:
     path = networkx.shortest_path(first_maze(number), (1, 1), (29, 19))
@@ -193,7 +194,7 @@ def test_arrows_walk_to_the_goal_and_not_through_walls(number: int) -> None:
     assert state(number, f"320 {keys_along(path)} LEFT 1 UP 1")["you"] == [29, 19]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("number", range(LAST, WITH_KEYS - 1, -1))
 def test_r_makes_another_maze(number: int) -> None:
     found = state(number, "320 DOWN 1 RIGHT 1 S 5 R 5 R 5")
@@ -252,6 +253,7 @@ def test_arrows_rule_time_during_a_search(number: int) -> None:
     assert state(number, "10 S LEFT 1 LEFT 1 LEFT 1")["index"] == 0
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["dfs", "bfs"])
 def test_solvers_of_the_last_run_in_pixelmaze(name: str, tmp_path: Path) -> None:
     (tmp_path / "maze.py").write_text(program(LAST).read_text("utf-8"))
