@@ -39,7 +39,7 @@ def prim():
 
 
 def dfs(maze):
-    """Depth-first search: visit the newest cell of the frontier first."""
+    """Depth-first search: visit the newest cell on the frontier first."""
     came_from, frontier = {}, [(maze.start, None)]
     while frontier:
         cell, before = frontier.pop()

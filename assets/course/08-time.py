@@ -40,7 +40,7 @@ def prim():
 
 
 def dfs(maze):
-    """Depth-first search: visit the newest cell of the frontier first."""
+    """Depth-first search: visit the newest cell on the frontier first."""
     came_from, frontier = {}, [(maze.start, None)]
     while frontier:
         cell, before = frontier.pop()
@@ -78,7 +78,7 @@ class App:
             self.make(self.seed + 1)
         if pyxel.btnp(pyxel.KEY_S):
             self.maze.update(self.digging)
-            self.steps, self.index = list(dfs(self.maze)), 0
+            self.steps, self.index, self.speed = list(dfs(self.maze)), 0, 2
         x = pyxel.btnp(pyxel.KEY_RIGHT, 8, 2) - pyxel.btnp(pyxel.KEY_LEFT, 8, 2)
         y = pyxel.btnp(pyxel.KEY_DOWN, 8, 2) - pyxel.btnp(pyxel.KEY_UP, 8, 2)
         if self.steps:

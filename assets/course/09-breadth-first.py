@@ -40,7 +40,7 @@ def prim():
 
 
 def search(maze, place):
-    """Visit the cell at this place of the frontier, until at the goal."""
+    """Visit the cell at this place on the frontier, until at the goal."""
     came_from, frontier = {}, [(maze.start, None)]
     while frontier:
         cell, before = frontier.pop(place)
@@ -89,7 +89,7 @@ class App:
         for key, solver in [(pyxel.KEY_S, dfs), (pyxel.KEY_B, bfs)]:
             if pyxel.btnp(key):
                 self.maze.update(self.digging)
-                self.steps, self.index = list(solver(self.maze)), 0
+                self.steps, self.index, self.speed = list(solver(self.maze)), 0, 2
         x = pyxel.btnp(pyxel.KEY_RIGHT, 8, 2) - pyxel.btnp(pyxel.KEY_LEFT, 8, 2)
         y = pyxel.btnp(pyxel.KEY_DOWN, 8, 2) - pyxel.btnp(pyxel.KEY_UP, 8, 2)
         if self.steps:

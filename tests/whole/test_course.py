@@ -251,6 +251,7 @@ def test_arrows_rule_time_during_a_search(number: int) -> None:
     ended = state(number, "10 S UP 1 UP 1 UP 400 UP 1 UP 1")
     assert ended["index"] == len(ended["steps"])
     assert state(number, "10 S LEFT 1 LEFT 1 LEFT 1")["index"] == 0
+    assert state(number, "10 S LEFT 1 S 20")["index"] > 1  # though time had stopped
 
 
 @pytest.mark.few(2)
