@@ -10,13 +10,13 @@ import ast
 import os
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import StringIO
 from itertools import chain, groupby, product
 from typing import Any, cast
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings
 
 from pixelmaze.files.text import read
 from pixelmaze.maze.errors import PixelmazeError
@@ -34,7 +34,7 @@ from pixelmaze.run.outcomes import POSITIONS
 _CHANCE = {"choice", "permutation", "randint", "random", "randrange", "sample", "shuffle"}
 _GIVEN = 21
 """A number for each parameter without a default, before the size is known."""
-_WROTE, _TURN = "__wrote__", "__turn__"
+_NOTED, _TURN = "__noted__", "__turn__"
 
 
 @lru_cache(16)
@@ -47,47 +47,55 @@ def maker_in(source: bytes) -> str | None:
         nodes = [*ast.walk(tree)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
-    names = {getattr(it, kind, "") for it in nodes for kind in ("id", "attr", "module")}
+    names = _names(tree)
     yields = any(isinstance(it, ast.Yield | ast.YieldFrom) for it in nodes)
     parameters = {it.arg for it in nodes if isinstance(it, ast.arg)}
     is_ours = yields or "pixelmaze" in names or parameters & {"random", "walker"}
     if is_ours or not (names & _CHANCE or any(isinstance(it, ast.BitXor) for it in nodes)):
         return None
     defining = [it for it in tree.body if isinstance(it, Function | ast.ClassDef)]
-    others = [it for line in tree.body if line not in defining for it in ast.walk(line)]
-    started = {it.name for it in defining} & {getattr(it, "id", "") for it in others}
-    return SCRIPT if started or not defining else ""
+    used = {name for line in tree.body if line not in defining for name in _names(line)}
+    return SCRIPT if not defining or used & {it.name for it in defining} else ""
 
 
-class _Noting(ast.NodeTransformer):
-    """Lets a program tell what it has written to matrices, and when it waits for events."""
-
-    def visit(self, node: ast.AST) -> Any:
-        self.generic_visit(node)
-        inner = [*ast.walk(node)]
-        if isinstance(node, ast.Assign | ast.AugAssign):
-            places = [place for it in inner if (place := _written(it))]
-            return [node, *(_call(_WROTE, node, *place) for place in places)]
-        if isinstance(node, ast.While) and any(getattr(it, "attr", "") == "event" for it in inner):
-            node.body.insert(0, _call(_TURN, node))
-        return node
+def _names(tree: ast.AST) -> set[str]:
+    """The names of variables, attributes and modules."""
+    return {getattr(it, kind, "") for it in ast.walk(tree) for kind in ("id", "attr", "module")}
 
 
-def _written(node: ast.AST) -> tuple[ast.expr, ...]:
-    """The matrix, row and column of a place to which a line writes. Empty if there is none, or if
-    to evaluate them once more might change something."""
-    match node:
-        case ast.Subscript(ast.Subscript(rows, row), column, ast.Store()) | ast.Subscript(
-            rows, ast.Tuple([row, column]), ast.Store()
-        ) if not any(isinstance(part, ast.Call | ast.Slice) for part in ast.walk(node)):
-            return rows, row, column
-    return ()
+def _noting(tree: ast.Module) -> ast.Module:
+    """Let a program tell what it writes to matrices, and when it waits for events."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(ast.Subscript(_, ast.Slice())):
+                pass  # a part of a row
+            case ast.Subscript(ast.Subscript(rows, row), _, ast.Store()):
+                node.value = _call(_NOTED, node, rows, row)
+            case ast.Subscript(rows, ast.Tuple(), ast.Store()):
+                node.value = _call(_NOTED, node, rows)
+            case ast.While() if any(getattr(it, "attr", "") == "event" for it in ast.walk(node)):
+                node.body.insert(0, ast.Expr(_call(_TURN, node)))
+    return ast.fix_missing_locations(tree)
 
 
-def _call(name: str, place: ast.stmt, *given: ast.expr) -> ast.stmt:
-    """A line that calls a function, at the place of another."""
-    call = ast.Expr(ast.Call(ast.Name(name, ast.Load()), [*given], []))
-    return ast.fix_missing_locations(ast.copy_location(call, place))
+def _call(name: str, place: ast.expr | ast.stmt, *given: ast.expr) -> ast.Call:
+    """A call of a function, at the place of something else."""
+    return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), [*given], []), place)
+
+
+class _Noted:
+    """A row of a matrix, or a matrix of NumPy, that tells what is written to it."""
+
+    def __init__(self, wrote: Callable[..., None], rows: Any, *row: Any) -> None:
+        self._wrote, self._rows, self._row = wrote, rows, row
+        self._target = rows[row[0]] if row else rows
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._target[at]
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        self._target[at] = value
+        self._wrote(self._rows, (*self._row, at) if self._row else at)
 
 
 class _EndError(BaseException):
@@ -95,21 +103,19 @@ class _EndError(BaseException):
 
 
 class _Replay:
-    """Makes steps of the passages that a program opens and closes in a matrix.
-
-    In a trial, this became the `last` matrix.
-    """
+    """Makes steps of what a program opens and closes in a matrix, which a trial left as `last`."""
 
     def __init__(self, maze: Maze, last: Any, out: Output) -> None:
         self._maze, self._layout, self._out = maze, Layout(maze, Reading()), out
         self.opens, self._known = {*_read(last).values()}, {*chain(*last)}
-        self._joined = set[Place]()  # cells with passages, and the one where it starts
+        self._joined = set[Place | None]()  # cells with passages, and the one where it starts
 
-    def follow(self, rows: Any, place: Place) -> None:
-        """Show the passage at the place just written; at first, show all that are open."""
+    def follow(self, rows: Any, at: object) -> None:
+        """Show the passage at the place just written; at first or elsewhere, show all."""
         if _size(rows) != (self._maze.grid.height, self._maze.grid.width):
             return  # some rows are still missing
-        if not self._joined:
+        place = self._layout.place_in(at)
+        if not place or not self._joined:
             self._joined.add(place)
             self.show(rows)
         elif sum(place) % 2 and rows[place[0]][place[1]] not in self._known:
@@ -138,15 +144,14 @@ class Maker:
         if function != SCRIPT:
             defining = Function, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign
             tree.body = [it for it in tree.body if isinstance(it, defining)]
-            node = next(it for it in tree.body if getattr(it, "name", "") == function)
-            assert isinstance(node, Function)
+            node, *_ = (it for it in tree.body if isinstance(it, Function) and it.name == function)
             given = [ast.Constant(_GIVEN) for _ in node.args.args[len(node.args.defaults) :]]
-            tree.body.append(_call(function, node, *given))
+            tree.body.append(ast.Expr(_call(function, node, *given)))
         constants = [it for it in ast.walk(tree) if isinstance(it, ast.Constant)]
         self._numbers = [it for it in constants if isinstance(it.value, int) and it.value > 2]
         """Those that may give the size."""
         self._own = [cast(int, it.value) for it in self._numbers]
-        self._tree = _Noting().visit(tree)
+        self._tree = _noting(tree)
         self._ended = ""
         """In which line the last run ended, and why, if with an error."""
 
@@ -208,19 +213,16 @@ class Maker:
         """Run it with these numbers. Returns the matrices that it wrote to, in the order of the
         first writes, then what it printed. A replay follows the matrix of this number; without
         one, the first write to it ends the run."""
-        made, known = list[Any](), dict[int, int]()
+        made = dict[int, tuple[int, Any]]()  # by identity: number and matrix
         idle = busy = 0  # turns of loops that wait for events: since the last write, and with one
 
-        def wrote(rows: Any, *place: Any) -> None:
+        def wrote(rows: Any, at: object) -> None:
             nonlocal idle
             idle = 0
-            if id(rows) not in known:
-                known[id(rows)] = len(made)
-                made.append(rows)
-            if known[id(rows)] == number:
+            if made.setdefault(id(rows), (len(made), rows))[0] == number:
                 if not replay:
                     raise _EndError
-                replay.follow(rows, place)
+                replay.follow(rows, at)
 
         def turn() -> None:
             nonlocal idle, busy
@@ -235,16 +237,16 @@ class Maker:
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(self._words)
         sys.argv, self._ended, printed = [self._file], "", StringIO()
-        names = {"__name__": "__main__", "__file__": self._file, _WROTE: wrote, _TURN: turn}
+        names = {"__name__": "__main__", "__file__": self._file}
         try:
             with redirect_stdout(printed), suppress(_EndError):
-                exec(code, names)
+                exec(code, names | {_NOTED: partial(_Noted, wrote), _TURN: turn})
         except RefusedError:
             raise
         except (Exception, SystemExit) as error:
             fault = fault_of(error, self._file)
             self._ended = f": it ended in line {fault.line}, {fault.message}"
-        return [*made, *_mazes_in(printed.getvalue().splitlines())]
+        return [*(rows for _, rows in made.values()), *_mazes_in(printed.getvalue())]
 
 
 def _read(rows: Any) -> dict[Place, Any]:
@@ -269,11 +271,10 @@ def _size(rows: Any) -> tuple[int, int]:
     return 0, 0
 
 
-def _mazes_in(printed: Sequence[str]) -> Iterator[Any]:
+def _mazes_in(printed: str) -> Iterator[Any]:
     """The mazes that lines of equal length show, as matrices."""
-    for _, lines in groupby(printed, len):
-        with suppress(PixelmazeError), catch_warnings():
-            simplefilter("ignore")
+    for _, lines in groupby(printed.splitlines(), len):
+        with suppress(PixelmazeError), catch_warnings(action="ignore"):
             maze = read("\n".join(lines))
             if maze.grid.shape.name == "square":
                 yield Layout(maze, Reading(" ", "#")).board(Watcher())
