@@ -164,13 +164,12 @@ class Maker:
             words = "nothing that it writes to a matrix or prints is a maze with a border"
             advice = "`pixelmaze new` writes a generator to start from."
             raise RefusedError(words + self._ended, advice=advice)
-        height, width = size = _size(rows)
-        here = maze.grid.height, maze.grid.width
+        size, here = _size(rows), (maze.grid.height, maze.grid.width)
         numbers = self._sized(number, size, here)
         number, rows = self._made(numbers)
         if _size(rows) != here:
             words = f"it does not make a maze of {here[1]}x{here[0]} cells{self._ended}"
-            advice = f"Try --size {width}x{height}, the size of its own."
+            advice = f"Try --size {size[1]}x{size[0]}, the size of its own."
             raise RefusedError(words, advice=advice)
         replay = _Replay(maze, rows, out)
         pairs = zip(self._numbers, self._own, numbers, strict=True)
