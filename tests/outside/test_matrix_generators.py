@@ -332,6 +332,6 @@ def test_commands_take_it_as_a_generator(tmp_path):
     assert "it does not make a maze of" in " ".join(done.stdout.split())
     done = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 6x6")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "Try --size 5x4, the size of its own." in done.stderr
+    assert "Try --size 5x4, its own size." in done.stderr
     own = run(tmp_path, f"generate --generator {FOLDER / 'fixed_toppling.py'} --size 5x4")
     assert "Runs as it is: 0 is open" in own.stderr

@@ -169,7 +169,7 @@ class Maker:
         number, rows = self._made(numbers)
         if _size(rows) != here:
             words = f"it does not make a maze of {here[1]}x{here[0]} cells{self._ended}"
-            advice = f"Try --size {size[1]}x{size[0]}, the size of its own."
+            advice = f"Try --size {size[1]}x{size[0]}, its own size."
             raise RefusedError(words, advice=advice)
         replay = _Replay(maze, rows, out)
         pairs = zip(self._numbers, self._own, numbers, strict=True)
