@@ -186,10 +186,8 @@ def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:
         return Maker(source, order["function"], out.file, order["more"]["rng"])
     program = matrix_program_of(source)
     entry = program and program.entry(order["function"])
-    if (
-        program and not entry and order["function"] == SOLVER.function
-    ):  # a lesson does not look into it
-        entry = program.chosen(path.name, "")
+    if program and not entry and order["function"] == SOLVER.function:
+        entry = program.chosen(path.name, "")  # a lesson does not look into it
     if not program or not entry:
         return None
     from pixelmaze.outside.matrix.running import Runner

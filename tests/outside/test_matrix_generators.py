@@ -50,15 +50,15 @@ ORDERED = {
 AT_ONCE = ("dict_places", "eller_rows", "seeds_console", "strings_cut")
 """Programs of which only the maze is known."""
 REFUSED = {
-    "asks_size": "it ended in line 3, EOFError: it called input()",
-    "bits_backtracker": "nothing that it writes to a matrix or prints is a maze",
-    "borderless": "nothing that it writes to a matrix or prints is a maze with a border",
-    "cave": "nothing that it writes to a matrix or prints is a maze with a border",
+    "asks_size": "it stopped in line 3: EOFError: it called input()",
+    "bits_backtracker": "it neither fills a matrix with a maze nor prints one",
+    "borderless": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
+    "cave": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
     "fixed_toppling": "it does not make a maze of 6x6 cells",
-    "kruskal_numbers": "it writes values to its matrix whose meaning is unknown",
+    "kruskal_numbers": "it writes values of unknown meaning to its matrix",
     "two_mazes": "it makes more than one maze",
-    "walls_apart": "nothing that it writes to a matrix or prints is a maze with a border",
-    "pygame_walls": "nothing that it writes to a matrix or prints is a maze",
+    "walls_apart": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
+    "pygame_walls": "it neither fills a matrix with a maze nor prints one",
 }
 SQUARE = ("aldous_blocks", "numpy_dfs", "script_walk")
 HAS_LOOPS = ("seeds_walls",)
@@ -240,6 +240,7 @@ def test_of_what_is_only_printed_the_order_is_unknown(name):
     steps = shown(grid, feed)
     assert len({place for place, _ in steps}) == grid.size - 1 == len(steps)
     words = [note.value for note in feed.notes if note.kind == PRINT]
+    assert "' ' is open" in words[0]
     assert words[-1] == "The order in which it opens passages is unknown."
 
 
@@ -268,12 +269,52 @@ def test_a_matrix_with_many_exits_is_not_taken_for_its_opposite(tmp_path):
     path.write_text(EXITS)
     feed = generator_named(str(path)).steps(build(10, 10), seeded(3))
     assert [*feed] == []
-    assert "nothing that it writes to a matrix or prints is a maze" in feed.fault.message
+    assert "it neither fills a matrix with a maze nor prints one" in feed.fault.message
 
 
-def test_its_trial_has_the_limits_of_a_run(tmp_path):
+COMPUTED = """
+import random
+W, H = 420 // 20, 300 // 20
+maze = [[1] * W for _ in range(H)]
+def dig(x, y):
+    maze[int(y)][int(x)] = 0
+    for dx, dy in random.sample([(2, 0), (0, 2), (-2, 0), (0, -2)], 4):
+        if 0 < x + dx < W - 1 and 0 < y + dy < H - 1 and maze[y + dy][x + dx]:
+            maze[y + int(dy / 2)][x + int(dx / 2)] = 0
+            dig(x + dx, y + dy)
+dig(1, 1)
+"""
+
+
+def test_places_and_sizes_may_be_computed(tmp_path):
+    path = tmp_path / "computed.py"
+    path.write_text(COMPUTED)
+    grid = build(5, 4)
+    feed = generator_named(str(path)).steps(grid, seeded(3))
+    arcs = [arc for _, arc in feed]
+    assert [note.value for note in feed.notes if note.kind == PRINT] == [
+        "Runs with 220 in line 3 and 180 in line 3: 0 is open; positions are (row, column)."
+    ]
+    reached = {0}
+    for arc in arcs:  # from a cell reached to a new one, as it digs
+        assert grid.head[grid.twin[arc]] in reached
+        assert grid.head[arc] not in reached
+        reached.add(grid.head[arc])
+    assert len(reached) == grid.size
+
+
+ENDLESS = """
+import pygame
+while True:
+    pygame.event.get()
+    maze[1][1] = 2
+"""
+
+
+@pytest.mark.parametrize("text", [f"x = sum(range(10**12))\n{EXITS}", f"{EXITS}{ENDLESS}"])
+def test_its_trial_has_the_limits_of_a_run(tmp_path, text):
     path, ran = tmp_path / "mine.py", tmp_path / "ran"
-    path.write_text(f"open({str(ran)!r}, 'w')\nx = sum(range(10**12))\n{EXITS}")
+    path.write_text(f"open({str(ran)!r}, 'w')\n{text}")
     feed = generator_named(str(path), Budget(1000, 1.0)).steps(build(3, 3), seeded(3))
     assert not ran.exists()
     assert [*feed] == []

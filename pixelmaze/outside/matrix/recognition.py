@@ -126,10 +126,8 @@ def check_mazes(source: bytes, file: str, function: str) -> None:
     """RefusedError if a file, in which no program was recognised, brings its own kind of maze: if
     it calls this function itself, or without a name, if it uses what it defines or loops."""
     tree = ast.parse(source)
-    nodes, loops = (
-        [*ast.walk(tree)],
-        [it for it in tree.body if isinstance(it, ast.For | ast.While)],
-    )
+    nodes = [*ast.walk(tree)]
+    loops = any(isinstance(it, ast.For | ast.While) for it in tree.body)
     names = [it.name for it in tree.body if isinstance(it, Function | ast.ClassDef)]
     runs = any(_is_called(it, nodes) for it in ([function] if function else names))
     if (runs or (loops and not function)) and not _is_ours(nodes):
