@@ -30,13 +30,10 @@ def own_maze(program: Program, entry: Entry, file: str) -> Maze:
             maze = read("\n".join(map("".join, drawn)), "cells")
             warnings.warn(_ends_in_words(maze, reading, line), PixelmazeWarning, stacklevel=2)
             return maze
+    own = "its own maze"
+    why = f"{own} is a graph" if rows else "it contains no maze written out as rows of equal length"
     if readings:
-        why = "its own maze has a wall at its start or goal, or values that are neither open"
-        why += " nor a wall"
-    elif rows:
-        why = "its own maze is a graph"
-    else:
-        why = "it contains no maze written out as rows of equal length"
+        why = f"{own} has a wall at its start or goal, or values that are neither open nor a wall"
     command = f"pixelmaze watch square-9x6-prim-3 --solver {file}"
     raise PixelmazeError(f"{file}: {why}; try another with `{command}`")
 
@@ -48,8 +45,7 @@ def _ends_in_words(maze: Maze, reading: Reading, line: int) -> str:
             place = maze.grid.xy(getattr(maze, end))[:: 1 if reading.is_xy else -1]
             source = f"set in line {line}" if mark is None else f"marked {mark!r}"
             said.append(f"{end} {place} {source}")
-        if not arcs(maze.grid, getattr(maze, end)):
-            said.append(f"only walls around the {end}")
+        said += [] if arcs(maze.grid, getattr(maze, end)) else [f"only walls around the {end}"]
     return ", ".join(said)
 
 
