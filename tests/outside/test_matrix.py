@@ -64,17 +64,17 @@ ENTRIES = {
 """What solves the maze in programs that run."""
 REFUSED = {
     "deltas_end_list": "it does not solve a small maze",
-    "diagonal": "however that is written down: at best it returned 6",
-    "neighbours_first": "positions that are not in the order of a path",
-    "no_visited": "it solves a small maze, but in a larger one it did not end",
+    "diagonal": "in any known encoding: its best attempt returned 6",
+    "neighbours_first": "positions that do not form a path: some are not next to the one before",
+    "no_visited": "it solves a small maze, but not a larger one: its attempt did not end",
     "stop_condition": "it does not solve a small maze",
-    "nearest_exit": "at best it returned 1",
-    "left_hand_steps": "at best it returned 12",
-    "goal_in_code": "at best it returned True",
-    "moves_queue": "at best it did not end",
+    "nearest_exit": "its best attempt returned 1",
+    "left_hand_steps": "its best attempt returned 12",
+    "goal_in_code": "its best attempt returned True",
+    "moves_queue": "its best attempt did not end",
     "through_walls": "it does not solve a small maze",
-    "typo": "at best it ended in line 8: NameError: name 'paht' is not defined; did you mean",
-    "returns_parents": "however that is written down: at best it returned {(",
+    "typo": "its best attempt stopped in line 8: NameError: name 'paht' is not defined; did you",
+    "returns_parents": "in any known encoding: its best attempt returned {(",
 }
 """The reasons of programs that are refused when they run."""
 UNKNOWN = (
@@ -382,7 +382,7 @@ def test_a_program_runs_as_it_is(name, ran):
     assert path[-1] == maze.goal
     assert all(maze.passages[arc] for arc in run.cells(PATH))
     is_path_only = name in ("build_graph", "lee_sweeps", "numpy_copy", "script_file")
-    assert (run.visited == []) == is_path_only == ("only its path" in run.printed[-1])
+    assert (run.visited == []) == is_path_only == ("Only its path" in run.printed[-1])
 
 
 def mazes(count, seed):
@@ -445,7 +445,7 @@ def test_the_first_line_says_how_it_is_read(ran):
     maze = from_id("square-4x4-prim-1")
     values = "'.' is open, '#' a wall; positions are (column, row)"
     assert ran("xy_order", maze).printed == [f"Calls find_path(grid, start, goal): {values}."]
-    assert "a maze is a graph; positions are (row" in ran("bfs_graph", maze).printed[0]
+    assert "the maze is a graph; positions are (row" in ran("bfs_graph", maze).printed[0]
     assert "their font lacks" in ran("chinese", maze).printed[1]
 
 
@@ -533,7 +533,7 @@ def test_a_refusal_says_why(name, ran):
 
 def test_it_may_be_tied_to_the_maze_that_it_writes_out(ran):
     maze = from_id("square-8x5-prim-2")
-    assert ran("goal_in_code", maze).fault.advice.startswith("It may be tied to its own maze:")
+    assert ran("goal_in_code", maze).fault.advice.startswith("It may depend on its own maze:")
     assert ran("typo", maze).fault.advice == ""
 
 
@@ -552,10 +552,10 @@ def test_a_maze_that_it_cannot_be_told_about_is_refused(ran):
     assert "one-way doors" in str(ran("bfs_parents", from_id("square-6x6-prim-1-one-way-30")).fault)
     assert ran("bfs_graph", from_id("square-6x6-prim-1-one-way-30")).fault is None
     assert str(ran("rat_in_maze", plain.between(0, (14,))).fault) == (
-        "its goal is always in a corner, but here it is at (4, 4)"
+        "it expects the goal in a corner, but here it is at (4, 4)"
     )
     masked = from_id("square-7x5-prim-1-mask-circle")  # its first cell is not in a corner
-    assert "always in a corner" in str(ran("rat_in_maze", masked).fault)
+    assert "in a corner" in str(ran("rat_in_maze", masked).fault)
     assert "as many rows as columns" in str(ran("rat_square", from_id("square-6x5-prim-1")).fault)
 
 
@@ -628,7 +628,9 @@ def test_a_maze_that_it_cannot_be_given_does_not_break_it():
     maze = from_id("square-5x5-prim-1").between(0, (7,))
     ruling = ruling_in(maze, solver_named(str(FOLDER / "rat_in_maze.py")), "any")
     assert not ruling.is_broken
-    assert ruling.words.startswith("Not tried: its goal is always in a corner, but here it is at (")
+    assert ruling.words.startswith(
+        "Not tried: it expects the goal in a corner, but here it is at ("
+    )
 
 
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):

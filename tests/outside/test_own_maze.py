@@ -11,27 +11,29 @@ from support.cli import run
 FOLDER = Path(__file__).parent / "programs"
 
 SAID = {
-    "backtrack_marks": "walls are 1, start (1, 1) in line 9, goal (1, 5) in line 9",
-    "bfs_parents": "walls are 1, start (0, 0) in line 33, goal (4, 4) in line 33",
+    "backtrack_marks": "walls are 1, start (1, 1) set in line 9, goal (1, 5) set in line 9",
+    "bfs_parents": "walls are 1, start (0, 0) set in line 33, goal (4, 4) set in line 33",
     "curses_queue": "walls are '#', start (0, 1) marked 'O', goal (4, 3) marked 'X'",
     "japanese": "walls are '#', start (0, 0) marked 'S', goal (2, 3) marked 'G'",
-    "left_hand_steps": "walls are 1, start (1, 1) in line 13, goal (2, 1) in line 13",
-    "levels": "walls are -1, start (0, 0) in line 18, goal (2, 2) in line 18",
-    "nearest_exit": "walls are '+', start (1, 2) in line 19",
+    "left_hand_steps": "walls are 1, start (1, 1) set in line 13, goal (2, 1) set in line 13",
+    "levels": "walls are -1, start (0, 0) set in line 18, goal (2, 2) set in line 18",
+    "nearest_exit": "walls are '+', start (1, 2) set in line 19, only walls around the goal",
     "nested_dfs": "walls are '#', start (0, 0) marked 'S', goal (2, 2) marked 'G'",
-    "numpy_astar": "walls are 1, start (0, 0) in line 43, goal (2, 0) in line 43",
-    "pygame_astar": "walls are 1, start (0, 0) in line 14, goal (4, 6) in line 14",
+    "numpy_astar": "walls are 1, start (0, 0) set in line 43, goal (2, 0) set in line 43",
+    "pygame_astar": "walls are 1, start (0, 0) set in line 14, goal (4, 6) set in line 14",
     "rat_in_maze": "walls are 0",
     "script_target": "walls are '#', start (1, 10) marked 'S', goal (7, 1) marked 'X'",
     "stop_condition": "walls are '#', start (3, 2) marked 'T', goal (1, 8) marked 'E'",
-    "turtle_dfs": "walls are 1, start (1, 1) in line 31, goal (3, 1) marked 2",
-    "xy_order": "walls are '#', start (0, 0) in line 30, goal (4, 0) in line 30",
+    "turtle_dfs": "walls are 1, start (1, 1) set in line 31, goal (3, 1) marked 2",
+    "xy_order": "walls are '#', start (0, 0) set in line 30, goal (4, 0) set in line 30",
 }
 REFUSED = ("left_hand_steps", "nearest_exit", "stop_condition")
 UNSUITABLE = {
     "bfs_graph": "its own maze is a graph",
-    "bidirectional": "its own maze is not written out in it as rows of one length",
-    "weighted": "its own maze has a wall at its start or goal, or more than places and walls",
+    "bidirectional": "it contains no maze written out as rows of equal length",
+    "weighted": (
+        "its own maze has a wall at its start or goal, or values that are neither open nor a wall"
+    ),
 }
 
 
@@ -41,10 +43,17 @@ def test_a_program_opens_its_own_maze(name):
     done = run(FOLDER, f"solve {name}.py --json")
     assert f"the program's own maze: {SAID[name]}\n" in done.stderr
     assert ("no start" in done.stderr) == ("start" not in SAID[name])
-    assert ("or goal" in done.stderr or "no goal" in done.stderr) == ("goal" not in SAID[name])
+    assert ("or goal" in done.stderr or "no goal" in done.stderr) == ("goal (" not in SAID[name])
     if name not in REFUSED:
         facts = json.loads(done.stdout)
         assert (facts["solver"], facts["found"]) == (f"{name}.py", True)
+
+
+def test_no_path_leads_to_a_goal_with_only_walls_around_it():
+    done = run(FOLDER, "solve moves_queue.py")
+    assert "goal (3, 2) marked 'X', only walls around the goal" in done.stderr
+    assert "moves_queue.py: no path; " in done.stdout
+    assert "bfs: no path; " in run(FOLDER, "solve moves_queue.py --solver bfs").stdout
 
 
 @pytest.mark.parametrize("name", UNSUITABLE)

@@ -127,9 +127,10 @@ def fault_in(answer: Answer, layout: Layout) -> LearnerError | RefusedError:
     places = [it for it in map(layout.place_in, parts) if it]
     words = ""
     if not places or len(places) < len(parts):
-        words = f"it returned {shown_cell(value)}, in which no path was recognised"
+        words = f"it returned {shown_cell(value)}, which is not recognised as a path"
     elif not all(there in layout.beside(here) for here, there in pairwise(places)):
-        words = f"it returned {len(places)} positions that are not in the order of a path"
+        words = f"it returned {len(places)} positions that do not form a path"
+        words += ": some are not next to the one before"
     elif not layout.has_way:
         words = f"it returned {len(places)} positions, though there is no path"
     if words:

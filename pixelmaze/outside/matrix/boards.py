@@ -38,7 +38,7 @@ class Reading(NamedTuple):
         maze = f"{self.open!r} is open, {self.wall!r} a wall"
         for value, end in (self.start, "start"), (self.goal, "goal"):
             maze += "" if value is None else f", {value!r} the {end}"
-        maze = "a maze is a graph" if self.graph else maze
+        maze = "the maze is a graph" if self.graph else maze
         return f"{maze}; positions are ({'column, row' if self.is_xy else 'row, column'})"
 
 

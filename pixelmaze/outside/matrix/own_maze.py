@@ -8,6 +8,7 @@ from typing import Any
 
 from pixelmaze.files.text import read
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
+from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.matrix.boards import Place, Reading
 from pixelmaze.outside.matrix.recognition import Entry, Program, is_position
@@ -29,10 +30,12 @@ def own_maze(program: Program, entry: Entry, file: str) -> Maze:
             maze = read("\n".join(map("".join, drawn)), "cells")
             warnings.warn(_ends_in_words(maze, reading, line), PixelmazeWarning, stacklevel=2)
             return maze
-    why = "is a graph" if rows else "is not written out in it as rows of one length"
-    why = "has a wall at its start or goal, or more than places and walls" if readings else why
+    own = "its own maze"
+    why = f"{own} is a graph" if rows else "it contains no maze written out as rows of equal length"
+    if readings:
+        why = f"{own} has a wall at its start or goal, or values that are neither open nor a wall"
     command = f"pixelmaze watch square-9x6-prim-3 --solver {file}"
-    raise PixelmazeError(f"{file}: its own maze {why}; try another with `{command}`")
+    raise PixelmazeError(f"{file}: {why}; try another with `{command}`")
 
 
 def _ends_in_words(maze: Maze, reading: Reading, line: int) -> str:
@@ -40,8 +43,9 @@ def _ends_in_words(maze: Maze, reading: Reading, line: int) -> str:
     for end, mark in ("start", reading.start), ("goal", reading.goal):
         if end not in maze.assumed:
             place = maze.grid.xy(getattr(maze, end))[:: 1 if reading.is_xy else -1]
-            source = f"in line {line}" if mark is None else f"marked {mark!r}"
+            source = f"set in line {line}" if mark is None else f"marked {mark!r}"
             said.append(f"{end} {place} {source}")
+        said += [] if arcs(maze.grid, getattr(maze, end)) else [f"only walls around the {end}"]
     return ", ".join(said)
 
 

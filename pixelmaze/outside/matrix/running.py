@@ -30,7 +30,7 @@ from pixelmaze.run.outcomes import POSITIONS
 
 _DEFINITIONS = ast.Import, ast.ImportFrom, Function, ast.ClassDef, ast.Try
 _SETTING = ast.Assign, ast.AnnAssign, ast.For
-_UNSEEN = "From here only its path can be shown: what it reads does not show where it is."
+_UNSEEN = "Only its path can be shown: what it reads does not reveal where it is."
 _FONT = "Windows and recordings show a question mark for each letter that their font lacks."
 
 
@@ -54,10 +54,10 @@ class Runner:
         trials = Trials(self._program, self._entry, self._file, self._once)
         self.reading = trials.reading()
         layout = Layout(maze, self.reading)
-        call = f"{self._entry.name}({', '.join(self._entry.roles)})"
+        call = f"Calls {self._entry.name}({', '.join(self._entry.roles)})"
         if self._entry.name == SCRIPT:
-            call = "the whole file, with another maze"
-        out.print(f"Calls {call}: {self.reading.in_words()}.")
+            call = "Runs the whole file with the maze replaced"
+        out.print(f"{call}: {self.reading.in_words()}.")
         out.note(POSITIONS, value=layout.numbers)
         if not all(normalize("NFD", name)[0].isascii() for name in self._code.co_names):
             out.print(_FONT)
@@ -153,15 +153,16 @@ def _check_fit(layout: Layout, told: set[str]) -> None:
     if has_doors(maze) and not reading.graph:
         raise RefusedError("a matrix cannot have one-way doors", advice="Try a maze without them.")
     if maze.turns or (maze.has_costs and reading.graph not in (DICT, PAIRS)):
-        advice = "Try a maze in which all cost the same."
+        advice = "Try a maze in which all moves cost the same."
         raise RefusedError("it cannot be told what moves cost", advice=advice)
     if len(maze.goals) > 1:
         raise RefusedError("it can be told only one goal", advice="Try a maze with a single goal.")
     first, last = (1, 1), (layout.rows - 2, layout.columns - 2)
     for end, place, corner in ("start", layout.start, first), ("goal", layout.goal, last):
         if place != corner and end not in told and getattr(reading, end) is None:
-            words = f"its {end} is always in a corner, but here it is at {layout.written(place)}"
-            raise RefusedError(words, advice="Try a maze from corner to corner.")
+            words = f"it expects the {end} in a corner, but here it is at {layout.written(place)}"
+            advice = "Try a maze that starts at the top left and ends at the bottom right."
+            raise RefusedError(words, advice=advice)
 
 
 def _arguments(roles: Mapping[str, Role], layout: Layout, board: Any) -> dict[str, Any]:

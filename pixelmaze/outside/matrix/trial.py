@@ -20,7 +20,7 @@ from pixelmaze.outside.output import StoppedError
 
 _MOST_LINES = 20_000  # of the program, in one trial
 _RETURNED, _ENDLESS = "returned", "did not end"
-_ADVICE = "It may be tied to its own maze: use the size and the ends of the maze it gets."
+_ADVICE = "It may depend on its own maze: use the size, start and goal that it is given."
 _STARTS = "SsAOTP"  # characters that often mean the start
 
 _Values = tuple[tuple[Any, Any], ...]
@@ -55,8 +55,8 @@ class Trials:
             return for_squares
         solved, _, did = max(failures, key=lambda failure: failure[:2])
         if solved:
-            raise RefusedError(f"it solves a small maze, but in a larger one it {did}")
-        words = "it does not solve a small maze, however that is written down: at best it"
+            raise RefusedError(f"it solves a small maze, but not a larger one: its attempt {did}")
+        words = "it does not solve a small maze in any known encoding: its best attempt"
         raise RefusedError(f"{words} {did}", advice=_ADVICE if self._program.own_maze else "")
 
     def never_goes(self, reading: Reading) -> str:
@@ -84,7 +84,7 @@ class Trials:
             return _ENDLESS
         except (Exception, SystemExit) as error:
             fault = fault_of(error, self._file)
-            return f"ended in line {fault.line}: {fault.message}"
+            return f"stopped in line {fault.line}: {fault.message}"
         finally:
             sys.settrace(None)
         if path:
