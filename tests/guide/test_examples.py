@@ -172,6 +172,7 @@ def test_there_are_many() -> None:
         for line in examples()
     ],
 )
+@pytest.mark.filterwarnings("ignore::pixelmaze.maze.errors.PixelmazeWarning")  # said beside it
 def test_example_works(line: str, folder: Path) -> None:
     said = None
     for words in parts_of(line):

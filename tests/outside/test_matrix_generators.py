@@ -52,12 +52,12 @@ AT_ONCE = ("dict_places", "eller_rows", "seeds_console", "strings_cut")
 REFUSED = {
     "asks_size": "it stopped in line 3: EOFError: it called input()",
     "bits_backtracker": "it neither fills a matrix with a maze nor prints one",
-    "borderless": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
-    "cave": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
+    "borderless": "it neither fills a matrix with a maze nor prints one; it needs",
+    "cave": "it neither fills a matrix with a maze nor prints one; it needs",
     "fixed_toppling": "it does not make a maze of 6x6 cells",
     "kruskal_numbers": "it writes values of unknown meaning to its matrix",
     "two_mazes": "it makes more than one maze",
-    "walls_apart": "it neither fills a matrix with a maze nor prints one; a maze needs walls around",
+    "walls_apart": "it neither fills a matrix with a maze nor prints one; it needs",
     "pygame_walls": "it neither fills a matrix with a maze nor prints one",
 }
 SQUARE = ("aldous_blocks", "numpy_dfs", "script_walk")

@@ -161,7 +161,7 @@ class Maker:
         install()
         number, rows = self._made(self._own)
         if number < 0:
-            words = "it neither fills a matrix with a maze nor prints one; a maze needs walls around it"
+            words = "it neither fills a matrix with a maze nor prints one; it needs an outer wall"
             advice = "Try `pixelmaze new generator mine.py`."
             raise RefusedError(words + self._ended, advice=advice)
         size, here = _size(rows), (maze.grid.height, maze.grid.width)
