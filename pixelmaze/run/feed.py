@@ -429,9 +429,9 @@ class RecordedSolver:
 StepSource = Solver | RecordedSolver  # where the steps of a search come from
 
 
-def refusal_saying(message: str) -> Feed:
+def refusal_saying(message: str, kind: FaultKind = FaultKind.OTHER) -> Feed:
     """The feed of an algorithm that cannot run here: a fault and no steps."""
-    return RecordedRun(fault=Fault(message)).feed()
+    return RecordedRun(fault=Fault(message, kind=kind)).feed()
 
 
 def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> RecordedRun:

@@ -347,6 +347,7 @@ def test_every_command_chooses_the_same_function(command, tmp_path):
     assert "bfs and dfs solve a maze: name one, such as two_searches.py:bfs" in (
         " ".join((done.stdout + done.stderr).split())
     )
+    assert "found a path in 0" not in done.stdout  # it is not tried
 
 
 @pytest.mark.parametrize("function", ["solve_dfs", "solve_bfs"])

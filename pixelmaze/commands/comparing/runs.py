@@ -23,6 +23,7 @@ from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze.rng import check_seeds
+from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.isolation import Isolation
 from pixelmaze.outside.lookup import generator_named, solver_in, solver_named
 from pixelmaze.outside.program import Program
@@ -134,7 +135,9 @@ class Plan:
             place, words = place_in(name), str(error)
             if not place or not place.path.is_file():
                 raise
-            return replace(solver_in(place.path), name=name, steps=lambda *_: refusal_saying(words))
+            kind = FaultKind.REFUSED if isinstance(error, RefusedError) else FaultKind.OTHER
+            refuse = partial(refusal_saying, words.removeprefix(f"{place.path}: "), kind)
+            return replace(solver_in(place.path), name=name, steps=lambda *_: refuse())
 
     def spec(self, job: Job) -> MazeSpec:
         """The specification of a maze."""
