@@ -306,7 +306,7 @@ def outcome_of(
         return outcome
     if moves or all(run.start in run.goals for run in runs):
         return FOUND
-    return NO_WAY if solver.complete or any(map(_is_cut_off, runs)) else GAVE_UP
+    return NO_WAY if solver.complete else GAVE_UP
 
 
 # ---- the legs of a search ------------------------------------------------------------------------
@@ -337,10 +337,6 @@ def runs_of(
 
 
 def is_searchable(run: Maze) -> bool:
-    """True unless the start is a goal, or the ends are cut off: steps need an arc."""
-    return run.start not in run.goals and not _is_cut_off(run)
-
-
-def _is_cut_off(run: Maze) -> bool:
-    """True if the start, or each goal, has no neighbours, not even behind walls."""
-    return not (arcs(run.grid, run.start) and any(arcs(run.grid, cell) for cell in run.goals))
+    """True unless the start is a goal, or start or goals are isolated: steps need an arc."""
+    has_goal = any(arcs(run.grid, cell) for cell in run.goals)
+    return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))

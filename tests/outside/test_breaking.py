@@ -53,7 +53,7 @@ def test_solution_breaks_it_at_par(challenge: Challenge) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(7)
 @pytest.mark.parametrize("challenge", PROVED, ids=lambda challenge: challenge.name)
 def test_no_smaller_maze_breaks_it(challenge: Challenge) -> None:
     solver, grid = solver_here(challenge), challenge.maze().grid

@@ -213,7 +213,7 @@ def mine(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_refusal_is_told_in_the_words_of_bubblewrap(
     mine: Path, refused: dict[str, str], command: str

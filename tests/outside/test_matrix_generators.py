@@ -195,7 +195,7 @@ def test_every_program_is_in_a_table():
     assert names == {*ORDERED, *AT_ONCE, *REFUSED}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "seed", [1, *(pytest.param(n, marks=pytest.mark.thorough) for n in range(2, 12))]
 )
@@ -211,7 +211,7 @@ def test_passages_open_in_the_order_of_the_program(name, seed, monkeypatch):
     assert steps[len(first) :] == order
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ORDERED)
 def test_the_maze_is_the_one_that_the_program_makes(name, monkeypatch):
     width, height = size_of(name, 7)
@@ -311,6 +311,7 @@ while True:
 """
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("text", [f"x = sum(range(10**12))\n{EXITS}", f"{EXITS}{ENDLESS}"])
 def test_its_trial_has_the_limits_of_a_run(tmp_path, text):
     path, ran = tmp_path / "mine.py", tmp_path / "ran"

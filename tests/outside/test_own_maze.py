@@ -49,10 +49,10 @@ def test_a_program_opens_its_own_maze(name):
         assert (facts["solver"], facts["found"]) == (f"{name}.py", True)
 
 
-def test_no_path_leads_to_a_goal_with_only_walls_around_it():
+def test_it_says_that_there_are_only_walls_around_its_goal():
     done = run(FOLDER, "solve moves_queue.py")
     assert "goal (3, 2) marked 'X', only walls around the goal" in done.stderr
-    assert "moves_queue.py: no path; " in done.stdout
+    assert "moves_queue.py: gave up; " in done.stdout
     assert "bfs: no path; " in run(FOLDER, "solve moves_queue.py --solver bfs").stdout
 
 

@@ -132,6 +132,7 @@ def card_is_whole(s: Sheet, heading: str, lines: Sequence[RuleLine], letters: st
     return is_paged(s, draw, card.turn, *words)
 
 
+@pytest.mark.few(2)
 @each_level
 @each_screen
 def test_cards_introduce_levels_in_full(at: int, levels: list[Level]) -> None:
@@ -163,6 +164,7 @@ def hints(level: Level, most: int | None) -> Iterator[str]:
             yield reason(play.game).words
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("most", sample((1, None), 2))
 @each_screen
 def test_hints_are_whole(at: int, most: int | None) -> None:
@@ -173,6 +175,7 @@ def test_hints_are_whole(at: int, most: int | None) -> None:
             )
 
 
+@pytest.mark.few(3)
 @each_level
 @each_screen
 def test_bars_say_all(at: int, levels: list[Level]) -> None:
@@ -221,6 +224,7 @@ def won(level: Level, hinted: bool) -> Playthrough:
     return play
 
 
+@pytest.mark.few(4)
 @each_level
 @each_screen
 def test_verdicts_are_whole(at: int, levels: list[Level], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -239,7 +239,7 @@ def test_solvers_find_paths(number: int, name: str, loops: int) -> None:
     assert {*path} <= visited
 
 
-@pytest.mark.few(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", range(LAST, WITH_TIME - 1, -1))
 def test_arrows_rule_time_during_a_search(number: int) -> None:
     slow, fast = (state(number, f"10 S 20 {keys} 20")["index"] for keys in ("DOWN", "UP"))

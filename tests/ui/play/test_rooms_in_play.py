@@ -170,7 +170,7 @@ def shines(shown: InWindow | InTerminal, ticks: int) -> set[bool]:
     return lit
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @each_front
 @pytest.mark.parametrize("reduced_motion", [False, True])
 def test_undo_shines_a_while_for_those_who_walk_on_in_a_lost_room(
