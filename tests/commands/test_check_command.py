@@ -166,7 +166,7 @@ def test_walkers_are_not_advised_to_compare_paths(tmp_path: Path) -> None:
     assert {trial["advice"] for trial in report["trials"]} == {None}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
     data = json.loads(output(tmp_path, f"check bfs --only {kind} --count 5 --json"))

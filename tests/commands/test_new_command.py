@@ -31,6 +31,7 @@ def test_first_style_is_the_default(tmp_path: Path, what: str) -> None:
     assert (tmp_path / "mine.py").read_text() == template(what, STYLES[what][0], "mine.py")
 
 
+@pytest.mark.few(3)
 @each_example
 def test_example_tries_itself(tmp_path: Path, what: str, style: str) -> None:
     """By `python mine.py`, without any command of pixelmaze."""

@@ -399,7 +399,7 @@ def mazes(count, seed):
             yield maze.between(ends[0], (ends[1],))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("count", [2, pytest.param(75, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", STANDS)
 def test_visited_cells_are_those_where_it_stands(name, count, ran):
@@ -525,6 +525,7 @@ def test_other_answers_do_not_say_so(value):
 # ---- refusals and faults -------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refusal_says_why(name, ran):
     fault = ran(name, from_id("square-8x5-prim-2-braid-60")).fault

@@ -244,6 +244,7 @@ def test_of_what_is_only_printed_the_order_is_unknown(name):
     assert words[-1] == "The order in which it opens passages is unknown."
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refusal_says_why(name):
     feed = generator(name).steps(build(6, 6), seeded(3))

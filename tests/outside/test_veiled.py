@@ -49,7 +49,7 @@ STYLES = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("source", [WALL_FOLLOWER, AT_RANDOM])
 @pytest.mark.parametrize(
     "id",

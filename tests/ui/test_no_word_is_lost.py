@@ -132,7 +132,7 @@ def card_is_whole(s: Sheet, heading: str, lines: Sequence[RuleLine], letters: st
     return is_paged(s, draw, card.turn, *words)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @each_level
 @each_screen
 def test_cards_introduce_levels_in_full(at: int, levels: list[Level]) -> None:
@@ -196,6 +196,7 @@ def test_bars_say_all(at: int, levels: list[Level]) -> None:
 # ---- menus ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @each_level
 @each_screen
 def test_pause_and_list_of_keys_have_the_rules(at: int, levels: list[Level]) -> None:

@@ -61,4 +61,6 @@ def test_what_never_comes_is_named_with_what_to_do(
         assert text.startswith(f"{WORDS['slow']} {awaited} {WORDS['advice']}")
         before = browser.eval("performance.timeOrigin")
         browser.click("#slow .reload", leaves=True)
-        browser.until(f"performance.timeOrigin > {before}")
+        # news of another file may have hidden it just before: then it comes again
+        again = "document.querySelector('#slow:not([hidden]) .reload')?.click()"
+        browser.until(f"({again}, performance.timeOrigin > {before})")

@@ -40,6 +40,7 @@ def test_the_look_of_every_land_is_painted() -> None:
     assert {land.look for land in LANDS} <= PAINTS.keys()
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", LOOKS)
 def test_colours_of_looks_leave_room_for_those_of_lands(name: str) -> None:
     """In every coat, by day and at dusk; equal colours share a place."""

@@ -120,7 +120,7 @@ def is_in(part: Box, thing: Thing) -> bool:
     return part.holds(thing.x, thing.foot - image.height // 2)
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(40)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("chosen", SCENIC.values(), ids=SCENIC)
@@ -142,6 +142,7 @@ def between(one: Thing, other: Thing) -> float:
     return dist((one.x, one.foot), (other.x, other.foot))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("chosen", SCENIC.values(), ids=SCENIC)
 def test_there_is_open_ground_between_clusters(chosen: Look) -> None:
     things = Scenery(chosen, lambda _: ()).things(Box(0, 0, 1000, 800))

@@ -491,6 +491,7 @@ ROOM = Level("", "a hall", room=HALL.strip())
 PAD_RIGHT = PAD[RIGHT][0]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, PAD_RIGHT])
 @pytest.mark.parametrize("milliseconds", [60, 100, 140, 180, 200])
 def test_a_tap_is_one_move_in_a_room(key: int, milliseconds: int) -> None:
@@ -542,6 +543,7 @@ def test_two_taps_never_are_three_moves_in_a_room(gap: int) -> None:
 # ---- held before -------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, PAD_RIGHT])
 @pytest.mark.parametrize("level", [ROOM, "square-8x5-sidewinder-2"])
 def test_a_key_held_when_a_level_opens_is_heard_once_released(level: str | Level, key: int) -> None:

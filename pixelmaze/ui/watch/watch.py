@@ -60,11 +60,16 @@ class OutputPanel:
             whole = Box(0, 0, box.width, box.height)
             part.panel(whole, has_edge=False)
             part.well(whole)
-            rows = [(words, TEXT) for words in printed]
+            room = box.width - 2 * lengths.side
+            lines = [  # drawings keep their spaces
+                line
+                for words in printed
+                for line in ([words] if part.width_of(words) <= room else part.broken(words, room))
+            ]
+            rows = [(words, TEXT) for words in lines[-count + bool(says) :]]
             if says:
-                rows.insert(0, (says, PRAISE))
+                rows.insert(0, (part.shortened(says, room), PRAISE))
             for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
-                words = part.shortened(words, box.width - 2 * lengths.side)
                 part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
 
         s.plate(self, box, (says, *printed), paint)

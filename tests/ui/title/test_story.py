@@ -86,6 +86,7 @@ def test_the_opening_passes_by_itself() -> None:
     assert player.scene.level is FIRST
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "key",
     [
@@ -120,6 +121,7 @@ def test_a_held_button_skips_nothing_at_once() -> None:
     assert isinstance(player.scene, OpeningScene)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("at", range(4))
 def test_pictures_move_unless_motion_is_reduced(at: int) -> None:
     for is_calm in (False, True):
@@ -208,6 +210,7 @@ def won(shared: Session) -> Player:
     return player
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "key",
     [pyxel.KEY_RETURN, pyxel.KEY_ESCAPE, pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_B],
