@@ -22,6 +22,7 @@ from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.maze import Maze as Core
 from pixelmaze.maze.public import OF_ALGORITHMS, WALKERS, Maze
 from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.parsing import parsed
 from pixelmaze.outside.referee import Referee
 from pixelmaze.outside.source_file import matrix_program_of
 from pixelmaze.run.outcomes import Fault, FaultKind
@@ -252,7 +253,7 @@ class _Slip(NamedTuple):
 @lru_cache(16)
 def _nodes_of(source: str) -> list[Any]:
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-        return [*ast.walk(ast.parse(source))]
+        return [*ast.walk(parsed(source))]
     return []
 
 

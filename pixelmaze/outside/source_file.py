@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.parsing import parsed
 from pixelmaze.run.outcomes import Fault
 
 if TYPE_CHECKING:
@@ -311,7 +312,7 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
         warnings.simplefilter("ignore")  # Python shows them when the file runs
         try:
             compile(source, name, "exec", dont_inherit=True)  # finds more than parsing does
-            return ast.parse(source, name).body
+            return parsed(source, name).body
         except SyntaxError as error:
             said = f"{type(error).__name__}: {error.msg}"
             said += "; indent with spaces only" * isinstance(error, TabError)

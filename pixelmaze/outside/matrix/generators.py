@@ -28,6 +28,7 @@ from pixelmaze.outside.matrix.boards import Layout, Place, Reading, Watcher
 from pixelmaze.outside.matrix.recognition import SCRIPT, Function
 from pixelmaze.outside.matrix.stand_ins import install
 from pixelmaze.outside.output import Output
+from pixelmaze.outside.parsing import parsed
 from pixelmaze.run.messages import BEGUN
 from pixelmaze.run.outcomes import POSITIONS
 
@@ -43,7 +44,7 @@ def maker_in(source: bytes) -> str | None:
     if it is written for this package, whose generators yield or import `carve`, or leaves nothing
     to chance."""
     try:
-        tree = ast.parse(source)
+        tree = parsed(source)
         nodes = [*ast.walk(tree)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # others report it
@@ -140,7 +141,7 @@ class Maker:
     """A program in its process, and what makes a maze in it."""
 
     def __init__(self, source: bytes, function: str, file: str, rng: Rng) -> None:
-        tree, self._file, self._words = ast.parse(source), file, [*rng]
+        tree, self._file, self._words = parsed(source), file, [*rng]
         if function != SCRIPT:
             defining = Function, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign
             tree.body = [it for it in tree.body if isinstance(it, defining)]

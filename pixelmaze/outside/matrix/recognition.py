@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pixelmaze.outside.faults import RefusedError
+from pixelmaze.outside.parsing import parsed
 
 SCRIPT = "<script>"  # the name of an entry that is a whole file
 Function = ast.FunctionDef
@@ -102,7 +103,7 @@ class Program(NamedTuple):
 def program_in(source: bytes) -> Program | None:
     """What a file holds; None if it was written for this package, or nothing solves a maze."""
     try:
-        tree = ast.parse(source)
+        tree = parsed(source)
         nodes = [*ast.walk(tree)]
         if len(nodes) > _MOST_NODES or _is_ours(nodes):
             return None
@@ -125,7 +126,7 @@ _OURS = {"at_goal", "can_go", "go_ahead", "is_wall_ahead", "neighbours", "open_w
 def check_mazes(source: bytes, file: str, function: str) -> None:
     """RefusedError if a file, in which no program was recognised, brings its own kind of maze: if
     it calls this function itself, or without a name, if it uses what it defines or loops."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     nodes = [*ast.walk(tree)]
     loops = any(isinstance(it, ast.For | ast.While) for it in tree.body)
     names = [it.name for it in tree.body if isinstance(it, Function | ast.ClassDef)]
