@@ -273,6 +273,8 @@ def test_notes_are_kept_in_a_saved_copy(browser: Tab, file: Path, tmp_path: Path
         (policy,) = re.findall(r'Policy" content="(.*?)"', original)
         assert policy in copied
         assert copied.count("</script>") == original.count("</script>")
+        (still,) = re.findall("<noscript>.*?</noscript>", original, re.DOTALL)
+        assert still in copied
 
 
 def test_note_belongs_to_the_step_where_it_was_begun(browser: Tab, file: Path) -> None:

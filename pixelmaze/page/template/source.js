@@ -18,10 +18,10 @@ class SourcePanel {
       told.some(([, , rows]) => rows.length) || notes.some(([, kind]) => kind === "values");
     const swap = part("swap");
     swap.hidden = !boards.some(hasValues);
-    swap.ariaPressed = document.body.classList.contains("valued");
+    swap.setAttribute("aria-pressed", document.body.classList.contains("valued"));
     swap.addEventListener("click", () => {
       const isPressed = document.body.classList.toggle("valued");
-      document.querySelectorAll(".swap").forEach((each) => { each.ariaPressed = isPressed; });
+      document.querySelectorAll(".swap").forEach((one) => one.setAttribute("aria-pressed", isPressed));
     });
   }
 
