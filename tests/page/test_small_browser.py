@@ -17,7 +17,7 @@ from pixelmaze.run.search import Search
 
 pytestmark = pytest.mark.browser
 MAZE = "square-24x13-prim-7-braid-40-mud-20"
-SIZES = [(360, 640), (390, 844), (640, 400), (1280, 800), (768, 1024)]
+SIZES = [(360, 640), (390, 844), (640, 400), (1280, 800), (768, 1024), (1024, 768)]
 HIDDEN = """((selectors) => selectors.filter((selector) => {
     const one = document.querySelector(selector);
     one.scrollIntoView({ block: "center", inline: "center" });
@@ -35,7 +35,7 @@ COMMON = [
     "#title", "#write", "#save", "#link", "#large", "#timeline", "#first", "#back", "#play",
     "#on", "#last", "#slower", "#rate", "#faster", "#counter",
 ]  # fmt: skip
-CHOICE = ["#one", "#other", "#source"]
+CHOICE = ["#one", "#other", "#source", "#game"]
 STORY = [".sentence", ".listing", ".values"]
 ALONE = [*STORY, ".function", ".steps [aria-current]", "canvas", "#quiz", "#legend"]
 
@@ -50,7 +50,8 @@ def browser() -> Iterator[Tab]:
 @pytest.fixture(scope="module")
 def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "study.html"
-    study_of(from_id(MAZE), ["a-star", "bfs", "greedy-best-first"]).save(path)
+    solvers = ["a-star", "bfs", "greedy-best-first"]
+    study_of(from_id(MAZE), solvers, game="play.html").save(path)
     return path
 
 

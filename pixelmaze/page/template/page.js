@@ -34,11 +34,9 @@ class Page {
 
   // The page with the game is beside this one.
   showGame(address) {
-    const link = made("a", "Play");
+    const link = made("a", "Play this maze");
     link.id = "game";
     link.href = address;
-    link.ariaLabel = "Play this maze";
-    link.append(made("span", "\u00a0this maze"));
     element("tools").prepend(link);
   }
 
