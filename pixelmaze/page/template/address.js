@@ -27,7 +27,8 @@ class Address {
     else if (place === "parting" && page.comparison) page.timeline.go(page.comparison.first);
     else page.timeline.go(Number(place) || 0);
     const first = page.isRace ? "the race" : page.sides[0].board.title;
-    tell(element("notice"), isKnown ? "" : `This page has no ${names}: it shows ${first} at ${this.step}.`);
+    const notice = `This page has no ${names}: it shows ${first} at ${this.step}.`;
+    tell(element("notice"), isKnown ? "" : notice);
   }
 
   // Not at each step of a drag: browsers take only some in a second.

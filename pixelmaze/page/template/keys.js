@@ -29,8 +29,9 @@ function listen(opened) {
   for (const [id, command] of Object.entries(COMMANDS)) {
     element(id).addEventListener("click", async () => command(await opened));
   }
-  // a button that was clicked does not take the keys
-  document.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+  document.addEventListener("mousedown", (event) => {
+    if (event.target.closest("button")) event.preventDefault(); // it does not take the keys
+  });
   const [one, other] = ["one", "other"].map(element);
   for (const choice of [one, other]) {
     choice.addEventListener("change", async () => {

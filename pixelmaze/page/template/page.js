@@ -1,6 +1,6 @@
 // The page: which algorithms are shown, one or two side by side, or all of a race.
 
-const LEAST_BOARD = 15; // in heights of the text: half as wide as a phone. Smaller boards scroll instead
+const LEAST_BOARD = 15; // in heights of the text; smaller boards would have to be searched for
 
 class Page {
   constructor(film, notes) {

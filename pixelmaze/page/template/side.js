@@ -14,7 +14,8 @@ class Side {
     this.view = new View(board, page.art, canvas);
     this.part(".output").hidden = !this.drawing.prints;
     const sentences = [...board.sentences, board.end, board.fault];
-    this.part(".words").dataset.longest = sentences.reduce((one, other) => (other.length > one.length ? other : one));
+    this.part(".words").dataset.longest = sentences.reduce((one, other) =>
+      (other.length > one.length ? other : one));
   }
 
   part(selector) {
@@ -77,7 +78,8 @@ class Side {
     const { art, walls } = this.page;
     const { clientWidth, clientHeight } = this.part(".stage");
     const least = walls.isOn ? LEAST_CELL / art.tiles.pitch : 0;
-    this.view.fit(Math.max(1, clientWidth, least * art.width), Math.max(1, clientHeight, least * art.height));
+    const [width, height] = [art.width, art.height].map((length) => Math.max(1, least * length));
+    this.view.fit(Math.max(clientWidth, width), Math.max(clientHeight, height));
   }
 
   // Scroll to a cell.
