@@ -8,15 +8,18 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replace
+from pixelmaze.files.svg import write_svg
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks.looks import BY_LAND, DUNGEON, look_for
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.page.run_log import RunLog
 from pixelmaze.run.maze_id import label_of
 from pixelmaze.run.race import Race
@@ -30,6 +33,8 @@ from pixelmaze.ui.play.requests import ReplayRun, level_and_maze
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
 
 FOLDER = Path(__file__).parent / "template"
+COLOURS = "colours.css"
+_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'  # HTML needs none, and pages name no host
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
     'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
@@ -65,8 +70,8 @@ class Page:
         replace(Path(path), self.html.encode())
 
 
-def page_of(film: dict[str, Any]) -> Page:
-    """The page of a packed film.
+def page_of(film: dict[str, Any], still: str) -> Page:
+    """The page of a packed film. `still` is an SVG element to show where no script runs.
 
     Whatever the film holds, nothing in the page can reach the network, and no other script runs:
     all text is data, and the page's policy forbids the rest to the browser.
@@ -74,12 +79,20 @@ def page_of(film: dict[str, Any]) -> Page:
     style = joined("css")
     parts = {
         "title": escape(film["title"]),
+        "still": still,
         "policy": policy(style),
         "style": style,
         "script": _script(),
         "film": script_data(film),
     }
     return Page(film["title"], filled((FOLDER / "page.html").read_text(encoding="utf-8"), parts))
+
+
+def still_of(maze: Maze, route: Sequence[int]) -> str:
+    """The maze with a route as an SVG element, in the colours of its page."""
+    picture = BytesIO()
+    write_svg(maze, picture, route)
+    return picture.getvalue().decode().replace(_NAMESPACE, 'class="still"', 1)
 
 
 def policy(*styles: str) -> str:
@@ -92,11 +105,11 @@ def policy(*styles: str) -> str:
 
 
 def joined(ending: str) -> str:
-    """Join all scripts or styles, without indentation and without comments that have their own
-    line. The order is free: scripts begin to work once all are there."""
+    """Join all scripts or styles, without indentation and comments. The order is free: scripts
+    begin to work once all are there."""
     files = sorted(FOLDER.glob(f"*.{ending}"))
     text = "".join(file.read_text(encoding="utf-8") for file in files)
-    return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
+    return re.sub(r"(?m)^ *//.*\n| +// .*$|/\*(.|\n)*?\*/|^ +|^\n", "", text)
 
 
 def _script() -> str:
@@ -131,7 +144,9 @@ def page_of_run(
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
-        return page_of(log.packed() | {"walls": {}} | more)
+        packed = log.packed() | {"walls": {}} | more
+        found = next((one for one in log.searches if one.route), log.searches[0])
+        return page_of(packed, still_of(found.maze, found.route))
     finally:
         for search in runs.runs if isinstance(runs, Race) else runs:
             search.close()

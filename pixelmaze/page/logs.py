@@ -40,7 +40,7 @@ from pixelmaze.window.tiles.stretched import tiles_of
 from pixelmaze.window.tiles.tileset import DRAWN, NEXT, cells_around, corner_points
 
 # ---- packing -------------------------------------------------------------------------------------
-# Numbers and texts become compressed bytes, written as letters (base 64).
+# Numbers and texts become compressed bytes, written as letters (base 64) after their type.
 
 _TYPES = (("u1", "B", 0, 255), ("u2", "H", 0, 65_535), ("i4", "i", -(1 << 31), (1 << 31) - 1))
 """Name, type code and range."""
@@ -62,7 +62,7 @@ def packed_texts(value: Any) -> dict[str, str]:
 
 
 def _in_letters(name: str, data: bytes) -> dict[str, str]:
-    return {"as": name, "packed": b64encode(zlib.compress(data, 9)).decode()}
+    return {name: b64encode(zlib.compress(data, 9)).decode()}
 
 
 # ---- tiles ---------------------------------------------------------------------------------------

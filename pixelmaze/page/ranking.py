@@ -10,7 +10,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.contest import MEASURES, Contest
 from pixelmaze.outside.entries import Entry
-from pixelmaze.page.film import FOLDER, Page, joined, page_of_run, policy
+from pixelmaze.page.film import COLOURS, FOLDER, Page, joined, page_of_run, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
@@ -20,7 +20,8 @@ _FOLDER = FOLDER / "ranking"
 def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
     """The page of a finished contest, which runs only the script of films and loads nothing.
     `mazes` describes the mazes in words."""
-    style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
+    styles = (FOLDER / COLOURS, _FOLDER / "ranking.css")
+    style = "".join(file.read_text(encoding="utf-8") for file in styles)
     parts = {
         "title": escape(title),
         "policy": policy(joined("css"), style),

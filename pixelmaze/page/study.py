@@ -1,24 +1,21 @@
 """Study pages: one maze and a choice of algorithms, one or two at a time; and a small site with a
 study page for each algorithm, in a maze that suits it, and an index."""
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from html import escape
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, SOLVERS, Generator, Solver
 from pixelmaze.files.data import filled
 from pixelmaze.files.files import make_folder, replace
-from pixelmaze.files.png import write_png
 from pixelmaze.looks.looks import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.page.film import FOLDER, Page, page_of_run
+from pixelmaze.page.film import COLOURS, FOLDER, Page, page_of_run, still_of
 from pixelmaze.page.logs import packed
 from pixelmaze.page.run_log import MAKING
 from pixelmaze.run.factory import from_id, generation_stages
@@ -152,8 +149,8 @@ def write_site(
             assert maze
             study_of(maze, [each.solver for each in found], theme).save(folder / page)
             entries.append(_entry(algorithm, page, found))
-    html = (FOLDER / _INDEX).read_text(encoding="utf-8")
-    replace(folder / _INDEX, filled(html, {"entries": "\n".join(entries)}).encode())
+    html, style = ((FOLDER / name).read_text(encoding="utf-8") for name in (_INDEX, COLOURS))
+    replace(folder / _INDEX, filled(html, {"entries": "\n".join(entries), "style": style}).encode())
 
 
 def _example(algorithm: Solver | Generator) -> list[Solution]:
@@ -177,13 +174,10 @@ def _difference(found: list[Solution]) -> tuple[bool, int]:
 
 def _entry(algorithm: Solver | Generator, page: str, found: list[Solution]) -> str:
     """An item of the index: a picture, the title, and a line for each solution."""
-    maze, picture = found[0].maze, BytesIO()
-    assert maze
-    write_png(maze, picture, found[0].route)
+    maze = found[0].maze
     place = "" if isinstance(algorithm, Solver) else f"#{MAKING}"
     words = "<br>".join(escape(summary(each, maze.grid.size)) for each in found)
     return (
-        f'<li><a href="{page}{place}"><img src="data:image/png;base64,'
-        f'{b64encode(picture.getvalue()).decode()}" alt="{escape(str(maze.id))}">'
+        f'<li><a href="{page}{place}">{still_of(maze, found[0].route)}'
         f"<b>{escape(algorithm.title)}</b></a><small>{words}</small></li>"
     )

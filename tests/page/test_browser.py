@@ -325,7 +325,7 @@ def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> Non
     opened(browser, tmp_path, page_of_run(search, wicked, function=solve))
     browser.press("End")
     assert browser.eval("window.hit") is None
-    assert browser.eval("document.title") == wicked
+    assert browser.eval("document.title") == f"solve · {wicked}"
     assert "onerror=alert(1)" in browser.eval("document.querySelector('.output').textContent")
     assert "onerror=alert(1)" in browser.eval("document.querySelector('.listing').textContent")
     asked = [

@@ -6,6 +6,7 @@ import re
 import shlex
 from html import unescape
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +22,21 @@ from support.window_driver import screen
 
 from pixelmaze import PixelmazeError
 from pixelmaze.commands import mazes
+from pixelmaze.files.svg import write_svg
 from pixelmaze.files.text import write
 from pixelmaze.looks.looks import THEMES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ROCK, VISITED, Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.lookup import solver_for
 from pixelmaze.page import run_log
 from pixelmaze.page.film import page_of_run
 from pixelmaze.run import factory
 from pixelmaze.run.factory import from_id, generate, generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.watch import requests
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.value_texts import value_text
@@ -255,6 +259,17 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
     assert variables_at(board, search.index)["queue"].endswith("next: oldest (queue)")
     monkeypatch.setattr(run_log, "MOST_NARRATED", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
+
+
+@pytest.mark.parametrize("name", ["square-8x5-prim-1-mud-30", "hexagonal-7x5-wilson-1"])
+def test_still_picture_has_the_first_path_that_was_found(name: str) -> None:
+    maze, picture = from_id(name), BytesIO()
+    idle, other = Search(maze, solver_for(lambda _: None)), Search(maze, "a-star")
+    html = page_of_run([idle, other], "a maze").html
+    (still,) = re.findall(r'<noscript>\s*(<svg class="still".*?</svg>)', html, re.DOTALL)
+    write_svg(maze, picture, solve(maze, "a-star").route)
+    assert 'class="path"' in still
+    assert still.split("\n")[1:] == picture.getvalue().decode().split("\n")[1:-1]
 
 
 # ---- it is safe ----------------------------------------------------------------------------------

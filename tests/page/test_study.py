@@ -18,6 +18,7 @@ from pixelmaze.inspect.quiz import next_cell
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page import study
+from pixelmaze.page.film import COLOURS, FOLDER
 from pixelmaze.page.study import STUDIED, study_of, walls_of
 from pixelmaze.run import factory
 from pixelmaze.run.factory import from_id, generate
@@ -213,6 +214,8 @@ def test_site_has_a_page_for_each_algorithm(
     index = (tmp_path / "site" / "index.html").read_text("utf-8")
     assert re.findall('href="([^"]*html[^"]*)"', index) == ["dijkstra.html", "eller.html#making"]
     assert not re.search(r"https?:|<script", index)
+    assert index.count('<svg class="still"') == 2
+    assert (FOLDER / COLOURS).read_text("utf-8") in index
     film = Film((tmp_path / "site" / "dijkstra.html").read_text("utf-8"))
     assert [*boards_of(film)] == ["dijkstra", "bfs", "making"]
     ends = [board["end"] for board in film.data["boards"][:2]]

@@ -77,7 +77,8 @@ def _unpacked(value: Any) -> Any:
         return [_unpacked(entry) for entry in value]
     if not isinstance(value, dict):
         return value
-    if "packed" in value:
-        data = zlib.decompress(b64decode(value["packed"]))
-        return json.loads(data) if value["as"] == "json" else array(_CODES[value["as"]], data)
+    kind = next(iter(value), "")
+    if kind in {*_CODES, "json"}:
+        data = zlib.decompress(b64decode(value[kind]))
+        return json.loads(data) if kind == "json" else array(_CODES[kind], data)
     return {name: _unpacked(entry) for name, entry in value.items()}

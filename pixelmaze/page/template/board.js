@@ -1,18 +1,22 @@
 // The data of a film, and a board: its tiles at any position.
 
-const TYPES = { u1: Uint8Array, u2: Uint16Array, i4: Int32Array };
+const TYPES = {
+  u1: (bytes) => new Uint8Array(bytes),
+  u2: (bytes) => new Uint16Array(bytes),
+  i4: (bytes) => new Int32Array(bytes),
+  json: (bytes) => JSON.parse(new TextDecoder().decode(bytes)),
+};
 const MOST_KEYFRAMES = 64;
 const LEAST_BETWEEN = 512; // positions from one keyframe to the next
 
 async function unpacked(value) {
   if (Array.isArray(value)) return Promise.all(value.map(unpacked));
   if (value === null || typeof value !== "object") return value;
-  if ("packed" in value) {
-    const bytes = await inflated(Uint8Array.from(atob(value.packed), (c) => c.charCodeAt(0)));
-    if (value.as === "json") return JSON.parse(new TextDecoder().decode(bytes));
-    return new TYPES[value.as](bytes);
-  }
   const names = Object.keys(value);
+  const [type] = names;
+  if (Object.hasOwn(TYPES, type)) {
+    return TYPES[type](await inflated(Uint8Array.from(atob(value[type]), (c) => c.charCodeAt(0))));
+  }
   const values = await Promise.all(names.map((name) => unpacked(value[name])));
   return Object.fromEntries(names.map((name, i) => [name, values[i]]));
 }

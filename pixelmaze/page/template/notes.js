@@ -11,7 +11,8 @@ class Notes {
     this.area = element("editor");
     this.area.addEventListener("blur", () => this.keep());
     this.area.addEventListener("keydown", ({ key }) => key === "Escape" && this.area.blur());
-    element("save").hidden = location.protocol === "about:"; // a frame may load nothing down
+    // a frame may load nothing down, and has no address
+    element("save").hidden = element("link").hidden = location.protocol === "about:";
   }
 
   get marks() {

@@ -1,5 +1,6 @@
-// The page: which algorithms are shown, one or two side by side, or all of a race; and the address
-// of what is shown.
+// The page: which algorithms are shown, one or two side by side, or all of a race.
+
+const LEAST_BOARD = 15; // in heights of the text; smaller boards would have to be searched for
 
 class Page {
   constructor(film, notes) {
@@ -14,6 +15,7 @@ class Page {
     this.strip = new Strip();
     this.notes = new Notes(this, notes);
     this.timeline = new Timeline(this, film);
+    this.address = new Address(this);
     this.grade = new Grade(`pixelmaze ${film.title}`);
     this.walls = new Walls(this, film.walls);
     this.quiz = this.comparison = null;
@@ -24,18 +26,17 @@ class Page {
     element("one").append(...options(film.boards));
     element("other").append(...options(film.boards.filter((_, number) => this.isSolver(number))));
     document.body.classList.toggle("race", this.isRace);
-    this.observer = new ResizeObserver(() => this.fit());
-    this.observer.observe(element("sides"));
-    listen(this);
+    this.observer = new ResizeObserver(() => {
+      this.fit();
+      this.show();
+    });
   }
 
   // The page with the game is beside this one.
   showGame(address) {
-    const link = made("a", "Play");
+    const link = made("a", "Play this maze");
     link.id = "game";
     link.href = address;
-    link.ariaLabel = "Play this maze";
-    link.append(made("span", "\u00a0this maze"));
     element("tools").prepend(link);
   }
 
@@ -43,18 +44,6 @@ class Page {
 
   get names() {
     return this.isRace ? "" : this.sides.map(({ board }) => encodeURIComponent(board.name)).join("/");
-  }
-
-  // #a-star, #a-star@120, #a-star/bfs@parting, #bfs@quiz; without names the first one
-  async open() {
-    const [, names, place] = /^#?(.*?)(?:(?:@|(?<=^#?))(\d+|parting|quiz)?)?$/.exec(location.hash);
-    const numbers = names.split("/").map((name) => this.numberOf(name));
-    const isKnown = !names || !numbers.includes(-1);
-    await this.choose(...(isKnown && names ? numbers : [0]));
-    tell(element("notice"), isKnown ? "" : `This page has no ${names}: it shows the first one.`);
-    if (place === "quiz") this.turnQuiz();
-    else if (place === "parting" && this.comparison) this.timeline.go(this.comparison.first);
-    else this.timeline.go(Number(place) || 0);
   }
 
   // The making of the maze, which is the last one, goes with no other.
@@ -77,8 +66,7 @@ class Page {
   }
 
   async choose(one, other = one) {
-    this.endQuiz();
-    if (this.walls.isOn) this.turnWalls();
+    this.leave();
     const { wanted } = this.timeline;
     const steps = this.sides.length > 1 ? this.places(wanted)[0] : wanted; // of one that is longer
     const pair = this.isSolver(one) && this.isSolver(other) ? new Set([one, other]) : [one];
@@ -104,6 +92,10 @@ class Page {
     const isAlone = boards.length === 1 && this.isSolver(one);
     element("walls").hidden = !isAlone || !this.walls.tasks.length;
     element("quiz").hidden = isTwin || this.isRace || !boards[0].questions.length;
+    for (const key of element("keys").children) key.hidden = element(key.dataset.of)?.hidden ?? false;
+    document.title = [...boards.map(({ title }) => title), this.film.title].join(" · ");
+    this.observer.disconnect();
+    this.sides.forEach((side) => this.observer.observe(side.part(".stage")));
     this.setMarks();
     this.fit();
     this.timeline.go(isTwin ? boards[0].rounds.filter((step) => step < steps).length : steps);
@@ -160,7 +152,7 @@ class Page {
     ]);
   }
 
-  // A race has the number of columns that shows the boards largest.
+  // A race has the number of columns that shows the boards largest; if they are small, a list.
   fit() {
     if (!this.sides.length) return;
     const { style } = element("sides");
@@ -169,19 +161,25 @@ class Page {
     if (this.isRace) {
       const spans = this.sides.map(({ root, board }) => [root.querySelector("figcaption span"), board]);
       spans.forEach(([span, { end }]) => { span.textContent = end; }); // the longest text
+      document.body.classList.remove("list");
       const scales = this.sides.map((_, i) => this.lay(i + 1));
-      this.lay(scales.indexOf(Math.max(...scales)) + 1);
+      const scale = this.lay(scales.indexOf(Math.max(...scales)) + 1);
+      const least = LEAST_BOARD * parseFloat(getComputedStyle(document.body).fontSize);
+      if (scale * Math.max(this.art.width, this.art.height) < least) {
+        document.body.classList.add("list");
+        this.lay(Math.max(1, Math.floor(element("sides").clientWidth / least)), "max-content");
+      }
       this.sides.forEach((side, i) => side.tell(this.places(this.timeline.position)[i]));
     }
     this.sides.forEach((side) => side.fit());
     this.draw();
   }
 
-  lay(columns) {
+  lay(columns, row = "minmax(0, 1fr)") {
     const { style } = element("sides");
     style.setProperty("--caption", "auto");
     style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
-    style.gridTemplateRows = `repeat(${Math.ceil(this.sides.length / columns)}, minmax(0, 1fr))`;
+    style.gridTemplateRows = `repeat(${Math.ceil(this.sides.length / columns)}, ${row})`;
     const heights = this.sides.map((side) => side.part("figcaption").offsetHeight);
     style.setProperty("--caption", `${Math.max(...heights)}px`);
     return this.sides[0].scale;
@@ -270,7 +268,7 @@ class Page {
     const visited = this.sides.length > 1 ? "" : ` · ${inWords(board.visited[places[0]])} visited`;
     tell(element("counter"), `${counter}${visited}`);
     this.count(board);
-    if (!isPlaying) this.keepAddress();
+    if (!isPlaying) this.address.keep();
     this.draw();
   }
 
@@ -287,23 +285,17 @@ class Page {
     this.sides.forEach((side) => side.draw(this.timeline.age, gap));
   }
 
-  // Not at each step of a drag: browsers take only some in a second.
-  keepAddress() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const { names } = this;
-      const place = names ? `${names}@${this.timeline.position}` : this.timeline.position;
-      try {
-        history.replaceState(null, "", `#${place}`);
-      } catch { /* a frame without an address */ }
-    }, 200);
-  }
-
   // ---- commands ----
+
+  // End the quiz, or "open one wall".
+  leave() {
+    this.endQuiz();
+    if (this.walls.isOn) this.turnWalls();
+  }
 
   turnQuiz() {
     if (this.quiz) return this.endQuiz();
-    if (this.walls.isOn) this.turnWalls();
+    this.leave();
     const [side] = this.sides;
     if (this.sides.length > 1 || !side.board.questions.length) return undefined;
     this.quiz = new Quiz(this, side);
@@ -353,7 +345,8 @@ class Page {
 
 async function begin({ boards, partings, ...rest }, notes) {
   const page = new Page({ ...(await unpacked(rest)), boards, partings }, notes);
-  await page.open();
+  await page.address.open();
+  page.timeline.listen();
   // for scripts on the page, and tests
   window.film = {
     go: (position) => page.timeline.go(position),
@@ -363,8 +356,9 @@ async function begin({ boards, partings, ...rest }, notes) {
     tiles: (side = 0) => Array.from(page.sides[side].board.now),
     picture: (side = 0) => page.sides[side].view.picture.pixels(),
   };
+  return page;
 }
 
 const [data, notes] = ["data", "notes"].map((id) => JSON.parse(element(id).textContent));
-if ("DecompressionStream" in window) begin(data, notes);
+if ("DecompressionStream" in window) listen(begin(data, notes));
 else element("notice").textContent = "This browser is too old for this page, which needs one from 2023 or later.";

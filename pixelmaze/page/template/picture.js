@@ -125,6 +125,7 @@ class View {
     this.context = canvas.getContext("2d");
     this.picture = new Picture(art);
     this.scale = 1;
+    this.shown = 1; // CSS pixels for one of the art
     this.labels = []; // [cell, text]
     this.isSecret = false; // while the next cell is asked for
   }
@@ -136,11 +137,12 @@ class View {
     const most = Math.min(width / this.art.width, height / this.art.height) * density;
     const whole = Math.floor(most);
     const shown = whole >= TOLERABLE * most ? whole : most;
+    this.shown = shown / density;
     this.scale = Math.max(1, Math.ceil(shown));
     this.canvas.width = this.art.width * this.scale;
     this.canvas.height = this.art.height * this.scale;
-    this.canvas.style.width = `${(this.art.width * shown) / density}px`;
-    this.canvas.style.height = `${(this.art.height * shown) / density}px`;
+    this.canvas.style.width = `${this.art.width * this.shown}px`;
+    this.canvas.style.height = `${this.art.height * this.shown}px`;
   }
 
   draw(age, drawing) {

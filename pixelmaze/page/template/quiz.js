@@ -22,17 +22,22 @@ class Quiz {
     return this.next?.[0] ?? this.board.length;
   }
 
-  // Ask where it stands.
+  // Ask where it stands; say why there is no going on while a question waits.
   look(position) {
-    if (!this.next || this.isAsked || position !== this.next[0]) return;
+    if (!this.next || position !== this.next[0]) return;
+    const { strip, timeline } = this.page;
+    const count = `Question ${this.given.length + 1} of ${this.board.questions.length}`;
+    if (this.isAsked) {
+      if (timeline.wanted > position) tell(strip.line, `${count}: answer it first.`);
+      return;
+    }
+    timeline.wanted = position;
     const [, cells, , memory] = this.next;
-    const { length } = this.board.questions;
     const words = memory ? `Which cell comes off “${memory}” next?` : "Which cell is next?";
     const places = cells.map((cell) => this.page.place(cell));
     this.isAsked = true;
     this.side.view.labels = cells.map((cell, i) => [cell, String(i + 1)]);
-    const count = `Question ${this.given.length + 1} of ${length}`;
-    this.page.strip.ask(words, count, places, (i) => this.answer(i));
+    strip.ask(words, count, places, (i) => this.answer(i));
   }
 
   answer(choice) {

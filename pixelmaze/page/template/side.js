@@ -1,5 +1,7 @@
 // One algorithm as it is shown: its maze, what is told of it, and its source.
 
+const LEAST_CELL = 24; // CSS pixels of a cell whose walls are touched
+
 class Side {
   constructor(page, board) {
     this.root = element("side").content.firstElementChild.cloneNode(true);
@@ -11,6 +13,9 @@ class Side {
     canvas.addEventListener("click", ({ offsetX, offsetY }) => page.touch(this, offsetX, offsetY));
     this.view = new View(board, page.art, canvas);
     this.part(".output").hidden = !this.drawing.prints;
+    const sentences = [...board.sentences, board.end, board.fault];
+    this.part(".words").dataset.longest = sentences.reduce((one, other) =>
+      (other.length > one.length ? other : one));
   }
 
   part(selector) {
@@ -68,8 +73,19 @@ class Side {
     return Math.min(clientWidth / this.page.art.width, clientHeight / this.page.art.height);
   }
 
+  // Where walls are to be touched, a maze with small cells is larger than its stage, and scrolls.
   fit() {
+    const { art, walls } = this.page;
     const { clientWidth, clientHeight } = this.part(".stage");
-    this.view.fit(Math.max(1, clientWidth), Math.max(1, clientHeight));
+    const least = walls.isOn ? LEAST_CELL / art.tiles.pitch : 0;
+    const [width, height] = [art.width, art.height].map((length) => Math.max(1, least * length));
+    this.view.fit(Math.max(clientWidth, width), Math.max(clientHeight, height));
+  }
+
+  // Scroll to a cell.
+  reveal(cell) {
+    const stage = this.part(".stage");
+    const [x, y] = this.page.art.middle(cell).map((place) => place * this.view.shown);
+    stage.scrollTo(x - stage.clientWidth / 2, y - stage.clientHeight / 2);
   }
 }

@@ -14,6 +14,15 @@ class SourcePanel {
     this.shown = -1;
     this.outline = -1;
     panel.classList.toggle("both", boards.length > 1);
+    const hasValues = ({ told, notes }) =>
+      told.some(([, , rows]) => rows.length) || notes.some(([, kind]) => kind === "values");
+    const swap = part("swap");
+    swap.hidden = !boards.some(hasValues);
+    swap.setAttribute("aria-pressed", document.body.classList.contains("valued"));
+    swap.addEventListener("click", () => {
+      const isPressed = document.body.classList.toggle("valued");
+      document.querySelectorAll(".swap").forEach((one) => one.setAttribute("aria-pressed", isPressed));
+    });
   }
 
   // `told` are lines instead of the variables, as the run itself reports them. Values that are

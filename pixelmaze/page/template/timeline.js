@@ -14,7 +14,6 @@ class Timeline {
     this.due = 0;
     this.age = 0; // seconds played, for what flickers
     this.isStill = matchMedia("(prefers-reduced-motion: reduce)");
-    this.listen();
   }
 
   go(position) {
@@ -26,7 +25,7 @@ class Timeline {
   play(isPlaying) {
     const { length, limit } = this.page;
     if (isPlaying && this.position === limit) {
-      if (limit < length) return;
+      if (limit < length) return this.go(limit + 1); // it says why it cannot
       this.go(0);
     }
     this.isPlaying = isPlaying;
@@ -38,6 +37,7 @@ class Timeline {
     element("play").title = `${word} (Space)`;
     this.page.show();
     if (isPlaying) requestAnimationFrame((now) => this.advance(now));
+    return undefined;
   }
 
   advance(now) {

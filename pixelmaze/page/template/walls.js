@@ -65,6 +65,7 @@ class Walls {
     const verdict = this.isSolved(name, wall + 1) ? "Right!" : "Not quite:";
     tell(page.strip.words, `${verdict} ${told} ${verdict === "Right!" ? "" : this.task}`);
     tell(page.strip.line, this.found(wall + 1));
+    page.sides[0].reveal(this.table.from[wall]);
     page.draw();
   }
 
