@@ -23,7 +23,7 @@ FOUR = ("dijkstra", "a-star", "a-star+double", "greedy-best-first")
 
 def maze_of(hour: str) -> str:
     """The maze of all windows of an hour."""
-    commands = re.findall(r"pixelmaze (?:play|watch|race|page) (square-9x6\S*)", hour)
+    commands: list[str] = re.findall(r"pixelmaze (?:play|watch|race|page) (square-9x6\S*)", hour)
     assert len(commands) >= 3
     assert len({*commands}) == 1
     return commands[0]

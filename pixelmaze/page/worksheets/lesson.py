@@ -51,14 +51,9 @@ class Followed(NamedTuple):
     """The moves to draw, if the solver walks."""
 
     @property
-    def effort(self) -> int:
-        """How many cells to number or moves to draw, whichever is more."""
-        return max(len(self.order), len(self.walk))
-
-    @property
     def rules(self) -> str:
         """How the solver works; if it chooses at random, its moves."""
-        if self.solver.ties != AT_RANDOM:
+        if not self.walk or self.solver.ties != AT_RANDOM:
             return explained(self.solver, self.maze)
         grid = self.maze.grid
         names = (grid.shape.headings[grid.heading[arc]].name for arc in self.walk)
@@ -91,17 +86,17 @@ def _tasks(lesson: Lesson, is_answer: bool) -> Iterator[str]:
         runs = [*followed(task)]
         rules = dict.fromkeys(run.rules for run in runs if run.rules not in stated)
         stated.update(rules)
-        yield "<li>"
         if is_answer:
             right = [*zip("abcde", task.choices, strict=False)][task.answer - 1 : task.answer]
-            results = (f"{run.solver.title}: {run.result}." for run in runs)
             words = [f"{letter}) {choice}." for letter, choice in right]
-            yield _paragraph(*words, task.because, *results) or _paragraph("One solution:")
+            words += [task.because, *(f"{run.solver.title}: {run.result}." for run in runs)]
+            yield f"<li><p>{escape(' '.join(filter(None, words)) or 'One solution:')}</p>"
         else:
-            yield _paragraph(task.text)
-            yield _listed(task.choices)
-            yield "".join(_paragraph(each, kind="rules") for each in rules)
-            yield _paragraph(_instruction(task, runs))
+            yield f"<li><p>{escape(task.text)}</p>"
+            choices = "".join(f"<li>{escape(choice)}</li>" for choice in task.choices)
+            yield f'<ol type="a">{choices}</ol>'
+            yield "".join(f'<p class="rules">{escape(each)}</p>' for each in rules)
+            yield f"<p>{_instruction(task, runs)}</p>"
         if task.kind == "code":
             start, model = (
                 text_of(lesson.path.with_name(name)) for name in (task.file, task.model)
@@ -147,23 +142,13 @@ def _figure(title: str, maze: Maze, words: Mapping[int, str]) -> str:
     wide, high = svg.size(maze)
     scale = min(_LARGEST_CELL / (2 * maze.grid.shape.units[0]), _WIDTH / wide, _HEIGHT / high)
     width, height = scale * wide, scale * high
-    words = dict.fromkeys(maze.goals, "G") | words
+    words = {**dict.fromkeys(maze.goals, "G"), **words}
     drawn = "".join(with_words(maze, PageBox(0, 0, width, height), words, iter))
     return (
         f'<figure><svg width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} '
         f'{height:g}" font-family="sans-serif">{drawn}</svg>'
         f"<figcaption>{escape(title)}</figcaption></figure>"
     )
-
-
-def _paragraph(*words: str, kind: str = "text") -> str:
-    text = escape(" ".join(filter(None, words)))
-    return f'<p class="{kind}">{text}</p>' if text else ""
-
-
-def _listed(choices: Sequence[str]) -> str:
-    items = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
-    return f'<ol type="a">{items}</ol>' if items else ""
 
 
 def _lines_to_order(task: LessonTask, is_answer: bool) -> Iterator[str]:
