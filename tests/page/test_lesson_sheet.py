@@ -73,6 +73,7 @@ def test_every_task_is_on_the_page_with_its_answer(lesson: Lesson) -> None:
     for move, task, answer in zip(lesson.moves, *parts_of(lesson), strict=True):
         printed = move.on_paper
         assert printed.text in task
+        assert not re.search("[Pp]ress |asks which|line by line", printed.text), "not on paper"
         assert printed.because in answer
         assert not printed.because or printed.because not in task
         for letter, choice in zip("abcde", printed.choices, strict=False):
