@@ -59,10 +59,6 @@ class Followed(NamedTuple):
         names = (grid.shape.headings[grid.heading[arc]].name for arc in self.walk)
         return f"{self.solver.title} moves {', '.join(names)}."
 
-    @property
-    def result(self) -> str:
-        return moves_of(len(self.walk)) if self.walk else f"{len(self.order)} cells"
-
 
 def followed(task: LessonTask) -> Iterator[Followed]:
     """The runs to follow in a task: up to the step that it asks for, or to the end."""
@@ -89,7 +85,7 @@ def _tasks(lesson: Lesson, is_answer: bool) -> Iterator[str]:
         if is_answer:
             right = [*zip("abcde", task.choices, strict=False)][task.answer - 1 : task.answer]
             words = [f"{letter}) {choice}." for letter, choice in right]
-            words += [task.because, *(f"{run.solver.title}: {run.result}." for run in runs)]
+            words += [task.because, *_results(runs)]
             yield f"<li><p>{escape(' '.join(filter(None, words)) or 'One solution:')}</p>"
         else:
             yield f"<li><p>{escape(task.text)}</p>"
@@ -118,6 +114,14 @@ def _instruction(task: LessonTask, runs: Sequence[Followed]) -> str:
     if all(run.walk for run in runs):
         return f"Draw each walk{until}, and count its moves." if runs else ""
     return f"Number the cells in the order in which they are first visited{until}."
+
+
+def _results(runs: Sequence[Followed]) -> Iterator[str]:
+    """What was counted: the moves if all walk, and the cells if not."""
+    are_walks = all(run.walk for run in runs)
+    for run in runs:
+        counted = moves_of(len(run.walk)) if are_walks else f"{len(run.order)} cells"
+        yield f"{run.solver.title}: {counted}."
 
 
 def _mazes(task: LessonTask, runs: Sequence[Followed], is_answer: bool) -> Iterator[str]:
