@@ -111,6 +111,14 @@ def test_what_is_followed_is_numbered_and_short_enough(lesson: Lesson) -> None:
 
 
 @EACH
+def test_no_maze_is_named(lesson: Lesson) -> None:
+    page = page_of_lesson(lesson)  # an ID would tell which algorithm made a maze
+    assert not any(
+        each in page for move in lesson.moves for each in (move.maze, move.on_paper.maze)
+    )
+
+
+@EACH
 def test_rules_are_stated_once_before_they_are_needed(lesson: Lesson) -> None:
     tasks, answers = parts_of(lesson)
     for number, move in enumerate(lesson.moves):
