@@ -156,7 +156,7 @@ def _figure(title: str, maze: Maze, words: Mapping[int, str]) -> str:
 
 
 def _lines_to_order(task: LessonTask, is_answer: bool) -> Iterator[str]:
-    """The lines of a program, those to be put in order with their numbers, or with room for them."""
+    """The lines of a program; those to put in order have numbers, or room for them."""
     lines = lines_of(task) if is_answer else shuffled(task)
     for number, line in enumerate(lines, -task.keep):  # `def` is in place, too
         mark = "" if number < 1 else str(number) if is_answer else "__"
