@@ -7,18 +7,17 @@ import click
 from pixelmaze.commands import front_end, mazes, options, terminal_option
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.page.worksheets.document import write_pdf, write_svg
-from pixelmaze.page.worksheets.lesson import LessonSheet
+from pixelmaze.page.worksheets.lesson import page_of_lesson
 from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
 
 
 @click.command()
 @click.argument("lesson", required=False, type=options.FILE)
 @click.option(
-    "--worksheet", is_flag=True, help="Write its questions and answers to an SVG or a PDF."
+    "--worksheet", is_flag=True, help="Write its tasks and answers as an HTML page to print."
 )
 @options.output_option(
-    "With --worksheet: write to this file instead of printing an SVG.", ".svg", ".pdf"
+    "With --worksheet: write to this file instead of printing the page.", ".html"
 )
 @click.option(
     "--progress",
@@ -63,12 +62,8 @@ def lesson(
     if worksheet:
         if terminal or asked is None:
             raise PixelmazeError("--worksheet needs a lesson: try `pixelmaze lesson 5 --worksheet`")
-        page = LessonSheet(asked)
         with mazes.opened_output(output) as file:
-            if (output or "").lower().endswith(".pdf"):
-                write_pdf([page], file)
-            else:
-                write_svg(page, file)
+            file.write(page_of_lesson(asked).encode())
         return
     options.refuse((True, ["output"], "OPTION needs --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)

@@ -72,6 +72,14 @@ class LessonTask:
     like: str = ""  # the solver whose moves the file should make
     shortest: bool = False  # True if the file should find shortest paths
     most: Mapping[str, float] = field(default_factory=dict)  # limits of figures of the check
+    paper: Mapping[str, Any] = field(default_factory=dict)  # what a printed sheet replaces
+
+    @property
+    def on_paper(self) -> "LessonTask":
+        """The task as a sheet prints it. PixelmazeError if `paper` has wrong keys or values."""
+        kind = KINDS[self.kind]
+        takes = ("text", "maze", *kind.needs, *kind.takes)
+        return _made(replace(self, paper={}), self.paper, (), takes)
 
     def make_maze(self) -> Maze:
         return from_id(self.maze)
@@ -165,8 +173,9 @@ def _move(found: Any, number: int, folder: Path) -> LessonTask:
     try:
         kind = lookup(KINDS, str(found.get("kind", "")), "kind")
         usual = ("move", "kind", "text", "maze")
-        move = _made(LessonTask(), found, (*usual, *kind.needs), kind.takes)
-        _check(move, folder)
+        move = _made(LessonTask(), found, (*usual, *kind.needs), (*kind.takes, "paper"))
+        for each in (move, move.on_paper):
+            _check(each, folder)
     except PixelmazeError as error:
         raise PixelmazeError(f"task {number}: {error}") from None
     return move

@@ -44,11 +44,12 @@ ALL = [(lesson, move) for lesson in lessons() for move in lesson.moves]
 
 
 def of_kinds(*kinds: str) -> pytest.MarkDecorator:
-    """All moves of these kinds, with their lessons."""
+    """All moves of these kinds, with their lessons; those that differ on paper also as there."""
     found = [
-        pytest.param((lesson, move), id=f"{lesson.number}-{lesson.moves.index(move) + 1}")
+        pytest.param((lesson, given), id=f"{lesson.number}-{lesson.moves.index(move) + 1}{where}")
         for lesson, move in ALL
         if move.kind in kinds
+        for where, given in (("", move), *[("-paper", move.on_paper)] * bool(move.paper))
     ]
     return pytest.mark.parametrize("given", found)
 

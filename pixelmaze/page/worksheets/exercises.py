@@ -4,7 +4,7 @@ To add an exercise, write a class and enter it in the table `EXERCISES`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from pixelmaze.maze.annotations import FIRST, LOWEST
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng, seeded, shuffle
-from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK, Step
 from pixelmaze.page.worksheets.page import (
     TEXT,
     PageBox,
@@ -149,18 +149,15 @@ class NumberTheVisits(Exercise):
             raise PixelmazeError(f"{maze.grid.size:,} cells are too many: at most {MOST_NUMBERED}")
         self.subject = _subject(maze, solver)
         self._verb = "fills or visits" if FILL in self.subject.says else "visits"
-        grid, order = maze.grid, dict[int, int]()
-        for action, arc in solve(maze, solver).trace:
-            if action in (START, VISIT, VISIT_BACK, FILL):
-                order.setdefault(grid.head[arc], len(order) + 1)
-        self.order, self.rule = order, _rule(self.subject, maze)
+        self.order = order_of(maze, solve(maze, solver).trace)
+        self.rule = _rule(self.subject, maze)
 
     @property
     def task(self) -> str:
         return (
             f"{self.subject.title} looks for a path from the start (1) to the goal. Number the "
             f"cells in the order in which it first {self._verb} them.\n"
-            f"{_explained(self.subject, self.maze)}"
+            f"{explained(self.subject, self.maze)}"
         )
 
     @property
@@ -199,7 +196,7 @@ class FillInTheQueue(Exercise):
         return (
             f"{self.subject.title} looks for a path from the start (A) to the goal. For each "
             f"visit, fill in the cell and what its {self.memory} then holds, next cell first.\n"
-            f"{_explained(self.subject, self.maze)}"
+            f"{explained(self.subject, self.maze)}"
         )
 
     @property
@@ -347,7 +344,16 @@ _MEMORIES = {FIRST: "queue", LOWEST: "priority queue"}
 _REMEMBERING = ("bfs", "dijkstra", "a-star", "greedy-best-first")
 
 
-def _explained(solver: Solver, maze: Maze) -> str:
+def order_of(maze: Maze, steps: Iterable[Step]) -> dict[int, int]:
+    """The number of each cell, from 1, in the order in which the steps first visit or fill it."""
+    order = dict[int, int]()
+    for action, arc in steps:
+        if action in (START, VISIT, VISIT_BACK, FILL):
+            order.setdefault(maze.grid.head[arc], len(order) + 1)
+    return order
+
+
+def explained(solver: Solver, maze: Maze) -> str:
     """The solver's steps, and which cell it takes first."""
     if solver.is_external:
         return _order(solver, maze)

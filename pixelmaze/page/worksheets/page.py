@@ -127,17 +127,18 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
 
 def price_legend(maze: Maze, y: float) -> Iterator[str]:
     """A sample of each terrain in the maze and of a fence, with the cost, in lines of two."""
-    items = _prices(maze)
+    items = prices(maze)
     for i in range(0, len(items), 2):
         yield from _row(items[i : i + 2], y + LINE * i / 2, 90)
 
 
 def height_of_prices(maze: Maze) -> float:
     """The height of the lines that `price_legend` draws."""
-    return LINE * -(-len(_prices(maze)) // 2)
+    return LINE * -(-len(prices(maze)) // 2)
 
 
-def _prices(maze: Maze) -> list[tuple[str, str, str]]:
+def prices(maze: Maze) -> list[tuple[str, str, str]]:
+    """A name, a sample and the meaning of each terrain in the maze, and of a fence."""
     items = []
     for ground, colour in outline.TERRAIN.items():
         if ground in maze.terrain:
