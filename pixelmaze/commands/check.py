@@ -24,6 +24,7 @@ from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.heuristics import heuristic_candidate
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import FENCES, KINDS, SolverCase, exercises, usual
 from pixelmaze.outside.checking.output import (
@@ -38,8 +39,9 @@ from pixelmaze.outside.checking.output import (
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.trials import Trial
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in, entry_of
+from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.lookup import solver_named
-from pixelmaze.outside.source_file import GENERATOR, SOLVER
+from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER
 from pixelmaze.run.feed import silence
 from pixelmaze.run.outcomes import BRIEF, Budget
 
@@ -53,12 +55,15 @@ BY = {
     "time": "seconds",
 }
 """Orders of the list, and the columns that decide; the lowest figure comes first."""
-_KINDS: dict[type[Solver | Generator], tuple[Collection[str], Callable[..., Any], list[str]]] = {
+_KINDS: dict[
+    type[Solver | Generator | Heuristic], tuple[Collection[str], Callable[..., Any], list[str]]
+] = {
     Solver: (KINDS, exercises, ["wall-follower", "tremaux", "bfs", "a-star"]),
     Generator: (KINDS_TO_MAKE, orders, ["prim", "recursive-backtracker", "kruskal", "wilson"]),
+    Heuristic: (KINDS, exercises, []),
 }
 """The kinds of mazes for algorithms, how they are made, and algorithms to compare."""
-_BOTH = SOLVER, GENERATOR
+_ALL = SOLVER, GENERATOR, HEURISTIC
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
 
@@ -127,7 +132,7 @@ def check(
             judged[one] = _candidate(one, suited, budget, shortest)
         if any(judged[one].tasks for one in mine):
             names = {one.given for one in mine}
-            known = [entry_of(it, _BOTH, BRIEF) for it in references if it not in names]
+            known = [entry_of(it, _ALL, BRIEF) for it in references if it not in names]
             judged |= {one: _candidate(one, tasks, BRIEF) for one in known}
             others += known
     apart = options.keep_apart(one.algorithm for one in judged)
@@ -200,16 +205,18 @@ def _place(row: Row, by: str) -> tuple[Any, ...]:
 def _entries(name: str, budget: Budget) -> list[Entry]:
     """The entries of a folder, named by their paths, or the entry of any other name."""
     if not Path(name).is_dir():
-        return [entry_of(name, _BOTH, budget)]
-    found = entries_in(Path(name), _BOTH, budget)
+        return [entry_of(name, _ALL, budget)]
+    found = entries_in(Path(name), _ALL, budget)
     return [replace(one, name=printable(one.given)) for one in found]
 
 
 def _more_kinds(entry: Entry) -> Sequence[str]:
     """The kinds of maze besides the usual ones: the shapes that its algorithm declares, and fences
-    if a solver asks what moves cost."""
+    if a solver asks what moves cost; for a heuristic, all."""
     if not entry.algorithm:
         return ()
+    if isinstance(entry.algorithm, Heuristic):
+        return (*KINDS,)
     path = getattr(entry.algorithm, "path", None)
     counts = isinstance(entry.algorithm, Solver) and (
         entry.algorithm.weighted or (path and ".cost(" in path.read_text("utf-8", errors="replace"))
@@ -222,6 +229,8 @@ def _candidate(
 ) -> Candidate:
     if isinstance(entry.algorithm, Generator):
         return generator_candidate(entry.algorithm, tasks, budget)
+    if isinstance(entry.algorithm, Heuristic):
+        return heuristic_candidate(entry.algorithm, tasks)
     return solver_candidate(partial(solver_named, entry.given), tasks, budget, shortest)
 
 
@@ -230,7 +239,8 @@ def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command
     if not candidate:
         return Row(entry, mazes, entry.why)
     if not candidate.tasks:
-        noun, kinds = (SOLVER.noun, KINDS) if entry.solver else (GENERATOR.noun, KINDS_TO_MAKE)
+        is_maker = isinstance(entry.algorithm, Generator)
+        noun, kinds = (GENERATOR.noun, KINDS_TO_MAKE) if is_maker else (SOLVER.noun, KINDS)
         why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
         return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
     report = candidate.report

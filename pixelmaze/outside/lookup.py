@@ -28,6 +28,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.source_file import (
     GENERATOR,
+    HEURISTIC,
     SOLVER,
     AlgorithmKind,
     declared_in,
@@ -40,6 +41,7 @@ from pixelmaze.run.outcomes import USUAL, Budget
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from pixelmaze.outside.heuristics import Heuristic
     from pixelmaze.outside.runs import Launcher
 
 # Modules that run external algorithms are imported only when one is used: they are slow to load.
@@ -53,12 +55,16 @@ PROGRAMS = (MMS, "trace")
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """The solver of a name, file or program, found without running anything.
 
-    A solver of the package, such as dfs or a-star+double; a file, such as mine.py, or mine.py:fast
+    A solver of the package, such as dfs or a-star+double, or with your heuristic, such as
+    a-star+mine.py; a file, such as mine.py, or mine.py:fast
     for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS. PixelmazeError if
     there is no such solver, function or program.
     """
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
+    base, _, heuristic = text.partition("+")
+    if base in SOLVERS and place_in(heuristic):
+        return heuristic_named(heuristic, budget).informing(SOLVERS[base])
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
@@ -79,6 +85,19 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     solver: Solver = lookup(_known(NAMED_SOLVERS, SOLVER), text, "solver", more=programs)
     return solver
+
+
+def heuristic_named(text: str, budget: Budget = USUAL) -> Heuristic:
+    """The heuristic in FILE.py or FILE.py:NAME, found without running it. PixelmazeError if there
+    is no such file or function."""
+    from pixelmaze.outside.heuristics import Heuristic
+
+    place = place_in(text)
+    if not place:
+        raise PixelmazeError(f"{text!r} is not a heuristic: expected FILE.py")
+    function = function_of(place, HEURISTIC)
+    declared = declared_in(place.path, function, HEURISTIC)
+    return Heuristic(printable(text), place.path, function, budget, **declared)
 
 
 def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:

@@ -40,6 +40,7 @@ SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
+HEURISTIC = AlgorithmKind("heuristic", "h", {})
 
 
 class FunctionInFile(NamedTuple):
@@ -63,6 +64,8 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     Python.
     """
     name = printable(str(place.path))
+    if kind is HEURISTIC:
+        return _heuristic_of(place, name)
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
     maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
@@ -149,10 +152,37 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
     return "", 0
 
 
-def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
-    """SOLVER or GENERATOR, by the usual name or the decorator of a function; None for neither.
+def _heuristics_in(path: Path) -> list[str]:
+    """The functions with two parameters named cell and goal, which tell them from solvers."""
+    return [
+        node.name
+        for node in _functions_in(path)
+        if [one.arg for one in node.args.posonlyargs + node.args.args] == ["cell", "goal"]
+    ]
 
-    A function named in `place` that has neither is a generator if it has two parameters.
+
+def _heuristic_of(place: FunctionInFile, shown: str) -> str:
+    """The heuristic to choose, as `function_of` does."""
+    names = _heuristics_in(place.path)
+    wanted = place.function or (HEURISTIC.function if len(names) > 1 else "")
+    if wanted in names or (not wanted and names):
+        return wanted or names[0]
+    if place.function or not names:
+        expected = f"{place.function or HEURISTIC.function}(cell, goal)"
+        found = ", ".join(f"{name}()" for name in names or functions_in(place.path))
+        has = f"; it has {found}" if found else ""
+        raise PixelmazeError(f"{shown}: there is no heuristic {expected}{has}")
+    example = f"{place.path.name}:{names[0]}"
+    raise PixelmazeError(
+        f"{shown}: it has several heuristics, {', '.join(names)}: name one, such as {example}"
+    )
+
+
+def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
+    """SOLVER or GENERATOR, by the usual name or the decorator of a function; else HEURISTIC, by
+    the parameters of a function, cell and goal; None for none of them.
+
+    Any other function named in `place` is a generator if it has two parameters.
     PixelmazeError if there is no such file, or it is not Python. Nothing is run.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
@@ -166,6 +196,9 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
                 return kind
     if matrix_maker_of(_source_of(place.path)) is not None:
         return GENERATOR
+    names = _heuristics_in(place.path)
+    if place.function in names or (names and not place.function):
+        return HEURISTIC
     if not place.function:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]

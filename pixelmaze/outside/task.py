@@ -9,14 +9,17 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from numbers import Real
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pixelmaze.files.on_demand import let_mazes_be_written
+from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
@@ -24,12 +27,18 @@ from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.source_file import SOLVER, matrix_maker_of, matrix_program_of
-from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
+from pixelmaze.outside.styles import code_of, first_line, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
+from pixelmaze.run.outcomes import TEXT
 
 if TYPE_CHECKING:
     from pixelmaze.outside.matrix.generators import Maker
     from pixelmaze.outside.matrix.running import Runner
+
+
+LARGEST = 1_000_000_000  # the largest value of a heuristic: it must fit into an array
+Question = tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+"""The cells of a maze, for which a heuristic is asked, and its goals."""
 
 
 class Task(NamedTuple):
@@ -149,11 +158,16 @@ def run_function(
     maze: Maze,
     rng: Rng | None = None,
     is_second: bool = False,
+    questions: Sequence[Question] = (),
 ) -> Ending:
-    """Run a solver, or with `rng` a generator, of any style to its end.
+    """Run a solver, or with `rng` a generator, of any style to its end; or let a heuristic answer
+    questions.
 
     If `is_second`, it first runs once silently.
     """
+    if questions:
+        answer(out, function, name, questions)
+        return Ending()
     if is_second:
         with suppress(StoppedError):
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
@@ -167,6 +181,28 @@ def run_function(
     for packed, line in steps:
         out.add(packed, line)
     return Ending(may_give_up=may_give_up)
+
+
+def answer(
+    out: Output, function: Callable[..., object], name: str, questions: Sequence[Question]
+) -> None:
+    """Note a heuristic's value for each cell of each maze: to the goal with the lowest value.
+    LearnerError for what cannot be a value."""
+
+    def value_of(cell: Cell, goal: Cell) -> float:
+        value = function(cell, goal)
+        if not isinstance(value, Real) or not 0 <= value <= LARGEST:
+            at = f"cell {shown_cell(cell)} and goal {shown_cell(goal)}"
+            words = f"{name}() returned {shown_cell(value)} for {at}"
+            expected = f"expected a number from 0 to {LARGEST:,}"
+            raise LearnerError(f"{words}: {expected}", first_line(function, name))
+        return float(value)
+
+    for cells, goals in questions:
+        ends = [Cell(*goal) for goal in goals]
+        for cell in (Cell(*place) for place in cells):
+            out.note(TEXT, value=repr(min(value_of(cell, goal) for goal in ends)))
+        out.live()  # the budget is for each maze
 
 
 def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:

@@ -231,11 +231,11 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("", "mine.py: it has no solve() or generate()\n"),
+        ("", "mine.py: it has no solve() or generate() or h()\n"),
         ("def solve(maze):\n  return x y\n", "mine.py: line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
-            "no solve() or generate(), only one(), two(); try `pixelmaze check mine.py:one`",
+            "no solve() or generate() or h(), only one(), two(); try `pixelmaze check mine.py:one`",
         ),
         ("def walls(maze, cell): return maze[cell]", "only walls(); try `pixelmaze check mine.py:"),
     ],

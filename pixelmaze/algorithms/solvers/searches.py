@@ -227,7 +227,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "greedy-best-first", title="Greedy Best-First", common=True, linear=False, weighted=True,
-    shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
+    heuristic="grid", shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = h, its distance to the goal, in moves, ignoring
@@ -362,6 +362,8 @@ def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
     """The heuristic h: the estimated cost of the path from a cell to the goal."""
     if heuristic == ZERO:
         return 0
+    if len(maze.estimates) > 0:
+        return maze.estimates[cell]
     if heuristic == EUCLIDEAN:
         return straight_distance_to_goal(maze, cell, goal)
     h = distance_to_goal(maze, cell, goal)

@@ -30,6 +30,8 @@ ASKED_FOR = ("triangular", "circular")
 """Shapes, and so kinds, that are tried only on request, or if an algorithm declares them."""
 FENCES = "fences"
 """The kind that is tried only on request, or if a solver asks what moves cost."""
+TERRAIN = "terrain"
+"""The kind that is tried only on request, and for heuristics."""
 MASKED = ("square", "hexagonal")
 """The shapes of mazes with masks."""
 T = TypeVar("T", bound=Task)
@@ -89,6 +91,11 @@ def _fences(number: int, place: float, seed: int) -> Maze:
         lambda tried: _new("square", _size(place, 5), _by(number), tried, braid=100, fences=fences),
         seed + 100 * number,
     )
+
+
+def _terrain(number: int, place: float, seed: int) -> Maze:
+    floor = {"mud": 20 + 10 * (number % 3), "water": 10 * (number % 4)}
+    return _new("square", _size(place), _by(number), seed, braid=100, **floor)
 
 
 def _islands(number: int, place: float, seed: int) -> Maze:
@@ -171,6 +178,7 @@ KINDS: dict[str, MazeKind] = {
     "perfect": MazeKind("one path between any two cells", 40, _perfect),
     "loops": MazeKind("several paths; the outer wall leads to the goal", 30, _loops),
     FENCES: MazeKind("several paths, with fences to climb or avoid", 30, _fences),
+    TERRAIN: MazeKind("several paths, with mud and water", 24, _terrain),
     "islands": MazeKind("several paths; no wall leads to the goal", 20, _islands),
     "no-way": MazeKind("no path to the goal", 20, _no_way),
     "corridors": MazeKind("a single row or column, or a single cell", 12, _corridor),
@@ -192,7 +200,7 @@ KINDS: dict[str, MazeKind] = {
 
 def usual(kinds: Iterable[str], more: Container[str]) -> list[str]:
     """The kinds that are tried by default, and those in `more`."""
-    return [kind for kind in kinds if kind not in (*ASKED_FOR, FENCES) or kind in more]
+    return [kind for kind in kinds if kind not in (*ASKED_FOR, FENCES, TERRAIN) or kind in more]
 
 
 def tasks_of(

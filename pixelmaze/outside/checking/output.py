@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from shutil import get_terminal_size
-from textwrap import wrap
+from textwrap import indent, wrap
 from typing import Any
 from xml.etree import ElementTree
 
@@ -156,6 +156,9 @@ def in_words(row: Row) -> Iterator[str]:
         yield from _wrapped(f"The smallest {which} it failed on has {size}{why}.")
         if row.command:
             yield f"    {row.command}"
+    for words, drawing in report.exhibits:
+        yield from _wrapped(words)
+        yield from indent(drawing, "    ").splitlines()
 
 
 def _wrapped(text: str, indent: str = "  ") -> Iterator[str]:

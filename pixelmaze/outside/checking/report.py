@@ -20,6 +20,7 @@ from pixelmaze.outside.checking.trials import (
     ENDLESS,
     GIVES_UP,
     IMPOSSIBLE,
+    INADMISSIBLE,
     LONGER,
     PARTED,
     REFUSED,
@@ -101,6 +102,8 @@ COMPLAINTS = (
     (PARTED, "", "", "Leaves cells cut off{where}: {why}."),
     (CHANGING, "", "", "Makes different mazes from the same seed{where}: use only the given "
      "random, and go through sets in sorted order."),
+    (INADMISSIBLE, "", "", "Too high{where}: {why}. It must never exceed the cost of the best path "
+     "that is left."),
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
 Complaints on generators come in this order."""
@@ -177,6 +180,11 @@ class Report(ABC, Generic[T]):
         return all(it.failure == CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
         )
+
+    @property
+    def exhibits(self) -> Sequence[tuple[str, str]]:
+        """What is wrong in words, and a maze that shows it, drawn; none if no maze can show it."""
+        return ()
 
     @property
     @abstractmethod
