@@ -37,7 +37,7 @@ class Heuristic:
     only: tuple[str, ...] | None = None  # the shapes that the file declares; None for all
 
     def values(
-        self, places: Sequence[tuple[Grid, Sequence[int]]], watch: Callable[[int], object] | None
+        self, places: Sequence[tuple[Grid, Sequence[int]]], watch: Callable[[int], None] | None
     ) -> tuple[list[array[float]], Fault | None]:
         """For each grid with its goals, the value of each cell to the goal with the lowest value.
 

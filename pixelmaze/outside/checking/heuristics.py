@@ -92,6 +92,10 @@ class HeuristicReport(Report[HeuristicTrial]):
         return sum(trial.is_consistent for trial in self.trials)
 
     @property
+    def is_unusable(self) -> bool:
+        return all(trial.failure == CRASH for trial in self.tried)
+
+    @property
     def figures(self) -> list[Metric]:
         share = mean(trial.share for trial in self.trials if trial.share is not None)
         return [
