@@ -1,4 +1,4 @@
-"""`check`: try your own solver or generator in mazes of every kind."""
+"""`check`: try your own solver, generator or heuristic in mazes of every kind."""
 
 import json
 import shlex
@@ -116,6 +116,10 @@ def check(
     a path that exists. A path longer than the shortest fails only with --shortest, or if the
     solver's decorator says shortest=True. A generator fails if its maze is not connected, or if the
     same seed makes a different maze.
+
+    A file whose function has the parameters (cell, goal) is a heuristic, unless it also has a
+    solver or generator. It fails a maze if it is not admissible there: if it exceeds the true cost
+    in any cell. It need not be consistent, but what breaks either is shown.
 
     The exit status is 1 if any maze was failed, and 2 if a file cannot be tested.
     """

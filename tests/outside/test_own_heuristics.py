@@ -232,11 +232,10 @@ def test_sums_of_fractions_may_be_a_trifle_too_high() -> None:
 
 @uses_file
 def test_check_counts_and_shows_what_breaks_the_rules(tmp_path: Path) -> None:
-    done = run(tmp_path, "check mine.py --json")
+    done = run(tmp_path, "check mine.py --json --count 100")
     row = json.loads(done.stdout)["checked"][0]
     kinds = {one["kind"] for one in row["trials"]}
-    assert kinds == {case.kind for case in exercises(200, more=kinds)} >= {"fences", "terrain"}
-    assert row["mazes"] == 200
+    assert kinds == {case.kind for case in exercises(100, more=kinds)} >= {"fences", "terrain"}
     wrong = {one["kind"] for one in row["trials"] if one["failure"]}
     assert wrong == {"circular", "hexagonal", "masks"}
     assert row["right"] == row["admissible"] > row["consistent"] > 0
@@ -251,9 +250,10 @@ def test_check_counts_and_shows_what_breaks_the_rules(tmp_path: Path) -> None:
     assert 'write shapes = "square" at the top' in " ".join(done.stdout.split())
 
 
-def test_declared_shapes_are_the_only_ones(file: Path, tmp_path: Path) -> None:
-    file.write_text(f'shapes = "square"\n{MANHATTAN}')
-    said = output(tmp_path, "check mine.py --count 40")
+def test_example_is_right_in_the_shapes_that_it_declares(tmp_path: Path) -> None:
+    output(tmp_path, "new heuristic example.py")
+    said = output(tmp_path, "check example.py --count 60")
+    assert "Admissible in 44 of 44 mazes; consistent in 44." in said
     assert "hexagonal" not in said
     assert "Not " not in said
 
