@@ -126,6 +126,7 @@ def check(
     budget = budget or BRIEF
     entries = [*chain.from_iterable(_entries(name, budget) for name in dict.fromkeys(files))]
     others, judged = list[Entry](), dict[Entry, Candidate]()
+    apart = options.keep_apart(one.algorithm for one in entries)
     for kind, (kinds, made, references) in _KINDS.items():
         mine = [one for one in entries if isinstance(one.algorithm, kind)]
         wanted = [name for name in only if name in kinds]
@@ -139,7 +140,6 @@ def check(
             known = [entry_of(it, _ALL, BRIEF) for it in references if it not in names]
             judged |= {one: _candidate(one, tasks, BRIEF) for one in known}
             others += known
-    apart = options.keep_apart(one.algorithm for one in judged)
     work = sum(len(one.tasks) for one in judged.values())
     with (
         interruptible() as interruptions,

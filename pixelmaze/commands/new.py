@@ -33,7 +33,7 @@ _MORE = {"generator": "--from-blank", "heuristic": "--source"}
     f"step of `pixelmaze guide make-your-own`, 1 … {STEPS}.  [default: walker; cells; {STEPS}]",
 )
 def new(what: str, file: str, style: str | None) -> None:
-    """Start your own solver, generator, heuristic or game: write a working example to FILE, mine.py.
+    """Start your own algorithm or game: write a working example to FILE, such as mine.py.
 
     Existing files are never overwritten.
     """

@@ -133,7 +133,7 @@ class NameOrFile(Name):
     """A name from a table, or the name of a file."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if not os.path.lexists(value):
+        if not place_in(value) and not os.path.lexists(value):
             lookup(self._table, value, self.name, more=", or a file")
         return value
 
@@ -227,22 +227,13 @@ FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left cell")
 
 
-class HeuristicName(Name):
-    """A name from a table, or the name of a file with your own."""
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if not place_in(value):
-            lookup(self._table, value, self.name, more=", or FILE.py")
-        return value
-
-
 HEURISTICS = tuple(entry.heuristic for entry in registry.VARIANTS.values())
 _CHOOSER = "a-star"  # the solver that takes any heuristic
 
 
 heuristic_option = click.option(
     "--heuristic",
-    type=HeuristicName("heuristic", dict.fromkeys(HEURISTICS)),
+    type=NameOrFile("heuristic", dict.fromkeys(HEURISTICS)),
     metavar="NAME",
     help=f"Heuristic for A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME. Or "
     "FILE.py with your h(cell, goal), for greedy-best-first, too.  "
@@ -255,15 +246,13 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
     none can."""
     if heuristic is None:
         return [*solvers]
-    able = [name for name, entry in registry.SOLVERS.items() if entry.heuristic]
-    able = able if place_in(heuristic) else [_CHOOSER]
-    named = solvers or [_CHOOSER]
+    informed = [name for name, entry in registry.SOLVERS.items() if entry.heuristic]
+    able = informed if place_in(heuristic) else [_CHOOSER]
+    named, context = solvers or [_CHOOSER], click.get_current_context()
     if not any(one in able for one in named):
         raise PixelmazeError(f"--heuristic needs {' or '.join(able)} among the solvers")
-    context = click.get_current_context()
-    return [
-        SOLVER.convert(f"{one}+{heuristic}", None, context) if one in able else one for one in named
-    ]
+    changed = {one: SOLVER.convert(f"{one}+{heuristic}", None, context) for one in able}
+    return [changed.get(one, one) for one in named]
 
 
 def own_solver(maze: str | None) -> list[registry.Solver]:

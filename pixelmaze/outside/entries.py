@@ -24,17 +24,10 @@ from pixelmaze.maze.errors import PixelmazeError, printable, shortened
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.isolation import CLASS_LIST
-from pixelmaze.outside.lookup import (
-    PROGRAMS,
-    generator_named,
-    heuristic_named,
-    offers,
-    solver_named,
-)
+from pixelmaze.outside.lookup import PROGRAMS, named, offers, solver_named
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import (
     GENERATOR,
-    HEURISTIC,
     SOLVER,
     AlgorithmKind,
     bare_code,
@@ -96,10 +89,7 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
         kind = kind_of(place) if place else _kind_named(text)
         if place and kind not in kinds:
             return _unfit(entry, functions_in(place.path), kinds)
-        if kind is HEURISTIC:
-            return replace(entry, algorithm=heuristic_named(text, budget))
-        named = generator_named if kind is GENERATOR else solver_named
-        return replace(entry, algorithm=named(text, budget))
+        return replace(entry, algorithm=named(text, kind, budget))
     except PixelmazeError as error:
         state = NOT_TRIED if isinstance(error, RefusedError) else AT_FAULT
         return replace(entry, state=state, why=str(error).removeprefix(path_shown).lstrip(",: "))

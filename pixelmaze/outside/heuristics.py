@@ -2,16 +2,16 @@
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+import json
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, wraps
-from itertools import accumulate, pairwise
+from functools import lru_cache, partial, wraps
 from pathlib import Path
 from typing import ClassVar
 
-from pixelmaze.algorithms.registry import SOLVERS, Solver
-from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.maze.errors import printable
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
@@ -20,8 +20,8 @@ from pixelmaze.outside.process import FileProcess
 from pixelmaze.outside.source_file import text_of
 from pixelmaze.outside.task import LARGEST, Task, blank
 from pixelmaze.run.feed import Feed, RecordedRun, Trusting, run_to_end
-from pixelmaze.run.messages import UNREADABLE, Allowed, Source
-from pixelmaze.run.outcomes import TEXT, Budget, Fault, FaultKind, Note
+from pixelmaze.run.messages import UNREADABLE
+from pixelmaze.run.outcomes import TEXT, Budget, Fault
 
 
 @dataclass(frozen=True)
@@ -37,40 +37,27 @@ class Heuristic:
     only: tuple[str, ...] | None = None  # the shapes that the file declares; None for all
 
     def values(
-        self, places: Sequence[tuple[Grid, Sequence[int]]], watch: Callable[[int], None] | None
+        self, places: Sequence[tuple[Grid, Sequence[int]]]
     ) -> tuple[list[array[float]], Fault | None]:
-        """For each grid with its goals, the value of each cell to the goal with the lowest value.
-
-        They are computed in another process; `watch` is called now and then. After a fault, the
-        values of the grid that caused it and of all later ones are missing.
-        """
+        """For each grid with its goals, the values of all cells; of several goals, the lowest
+        value counts. A fault in another process, which computes them, ends the list early."""
         questions = [
             [[grid.xy(cell) for cell in cells] for cells in (range(grid.size), goals)]
             for grid, goals in places
         ]
         task = Task(self.path, self.function, blank(places[0][0]), {"questions": questions})
-
-        def begin(allowed: Allowed) -> Source:
-            return FileProcess(task, allowed)
-
-        name = printable(str(self.path))
-        run = run_to_end(Feed(begin, Trusting(), None, self.budget, name, stream="stderr"), watch)
-        fault = run.fault
-        if fault and fault.kind == FaultKind.NO_STEP:
-            fault = fault._replace(message=fault.message.replace("step", "value"))
+        begin, name = partial(FileProcess, task), printable(str(self.path))
+        run = run_to_end(Feed(begin, Trusting(), None, self.budget, name, stream="stderr"))
+        answers = [note.value for note in run.notes if note.kind == TEXT]
         try:
-            values = array("d", (_value_in(note) for note in run.notes if note.kind == TEXT))
-        except ValueError:
+            found = [_read(text, grid) for text, (grid, _) in zip(answers, places, strict=False)]
+        except (ValueError, TypeError):
             return [], UNREADABLE
-        ends = accumulate((grid.size for grid, _ in places), initial=0)
-        parts = [values[begin:end] for begin, end in pairwise(ends) if end <= len(values)]
-        return parts, fault or (UNREADABLE if len(parts) < len(places) else None)
+        words = run.fault and run.fault.message.replace("no step", "no value")
+        return found, run.fault and run.fault._replace(message=words)
 
     def informing(self, solver: Solver) -> Solver:
-        """A solver with this heuristic. PixelmazeError if it has none that can be replaced."""
-        if not solver.heuristic:
-            able = " or ".join(name for name, entry in SOLVERS.items() if entry.heuristic)
-            raise PixelmazeError(f"{solver.name} has no heuristic: try {able}")
+        """A solver with this heuristic instead of its usual one."""
 
         @wraps(solver.steps)
         def steps(maze: Maze, start: int, goal: int) -> Steps:
@@ -81,30 +68,30 @@ class Heuristic:
             searched.estimates = table
             return solver.steps(searched, start, searched.goal)
 
+        title = f"{solver.title} ({self.name})"
+        known = {"heuristic": self.name, "path": self.path, "function": self.function}
         return replace(
-            solver, name=f"{solver.name}+{self.name}", title=f"{solver.title} ({self.name})",
-            steps=steps, shortest=False, heuristic=self.name, path=self.path,
-            function=self.function,
+            solver, name=f"{solver.name}+{self.name}", title=title, steps=steps, shortest=False,
+            **known,
         )  # fmt: skip
 
 
-def _value_in(note: Note) -> float:
-    """The value in a note from the other process. ValueError if there is none."""
-    value = float(note.value)
-    if not 0 <= value <= LARGEST:
-        raise ValueError(value)
-    return value
+def _read(text: str, grid: Grid) -> array[float]:
+    """The values in an answer. ValueError or TypeError if there is not one for each cell."""
+    values = array("d", json.loads(text))
+    if len(values) != grid.size or not all(0 <= value <= LARGEST for value in values):
+        raise ValueError(text)
+    return values
 
 
 @lru_cache(maxsize=8)  # a search goes back by running again, which must be the same run
 def _table(
-    heuristic: Heuristic, _source: str, grid: Grid, goals: tuple[int, ...]
+    heuristic: Heuristic, _text: str, grid: Grid, goals: tuple[int, ...]
 ) -> array[int] | Fault:
-    """The values for a search, rounded down; or the fault that ended their computation.
+    """The values for a search, or the fault instead. A file that is saved has another text.
 
-    The file may be saved again, so its text is part of the key.
-
-    Since all costs are whole numbers, a value that is admissible or consistent remains so.
+    They are rounded down: costs are whole numbers, so that no value ceases to be admissible or
+    consistent.
     """
-    found, fault = heuristic.values([(grid, goals)], None)
+    found, fault = heuristic.values([(grid, goals)])
     return fault or array("i", map(int, found[0]))

@@ -63,7 +63,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
     base, _, heuristic = text.partition("+")
-    if base in SOLVERS and place_in(heuristic):
+    if base in SOLVERS and SOLVERS[base].heuristic and place_in(heuristic):
         return heuristic_named(heuristic, budget).informing(SOLVERS[base])
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
@@ -92,12 +92,10 @@ def heuristic_named(text: str, budget: Budget = USUAL) -> Heuristic:
     is no such file or function."""
     from pixelmaze.outside.heuristics import Heuristic
 
-    place = place_in(text)
-    if not place:
-        raise PixelmazeError(f"{text!r} is not a heuristic: expected FILE.py")
-    function = function_of(place, HEURISTIC)
-    declared = declared_in(place.path, function, HEURISTIC)
-    return Heuristic(printable(text), place.path, function, budget, **declared)
+    found = _found(text, HEURISTIC)
+    assert found
+    assert found.path
+    return Heuristic(printable(text), found.path, found.run[1], budget, **found.declared)
 
 
 def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
@@ -231,6 +229,13 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     run = partial(carving_in_file, source=source, function=function, adds_walls=adds_walls)
     name, more = printable(text), {"path": found.path, "function": function, **found.declared}
     return ExternalGenerator(name, name, **_begun_by(run, budget), **more)
+
+
+def named(text: str, kind: AlgorithmKind | None, budget: Budget) -> Solver | Generator | Heuristic:
+    """What has this name or is in this file: of this kind, or a solver."""
+    if kind is HEURISTIC:
+        return heuristic_named(text, budget)
+    return (generator_named if kind is GENERATOR else solver_named)(text, budget)
 
 
 def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Generator:

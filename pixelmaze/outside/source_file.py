@@ -34,13 +34,20 @@ class AlgorithmKind(NamedTuple):
     function: str  # the function that is taken if none is named
     properties: Mapping[str, str]
     """Arguments of the decorator, and the fields of the record for them."""
+    parameters: tuple[str, ...] = ()
+    """The parameters of its functions, if these tell them from others."""
+
+    def suits(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+        """True unless the function has other parameters."""
+        names = (one.arg for one in node.args.posonlyargs + node.args.args)
+        return not self.parameters or self.parameters == (*names,)
 
 
 SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
-HEURISTIC = AlgorithmKind("heuristic", "h", {})
+HEURISTIC = AlgorithmKind("heuristic", "h", {}, ("cell", "goal"))
 
 
 class FunctionInFile(NamedTuple):
@@ -64,15 +71,13 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     Python.
     """
     name = printable(str(place.path))
-    if kind is HEURISTIC:
-        return _heuristic_of(place, name)
     if kind is SOLVER and (program := matrix_program_in(place.path)):
         return program.chosen(name, place.function).name
     maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
     if maker and not place.function:
         return maker
-    functions = _functions_in(place.path)
-    names = functions_in(place.path)
+    functions = [node for node in _functions_in(place.path) if kind.suits(node)]
+    names = [*dict.fromkeys(node.name for node in functions)]
     if kind is SOLVER and _knows_matrices():
         from pixelmaze.outside.matrix.recognition import check_mazes
 
@@ -93,7 +98,9 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     if len(candidates) == 1:
         return candidates[0]
     if not names:
-        raise PixelmazeError(f"{name}: there is no function: expected {kind.function}()")
+        raise PixelmazeError(
+            f"{name}: there is no function: expected {kind.function}({', '.join(kind.parameters)})"
+        )
     example = f"{place.path.name}:{candidates[0]}" if candidates else ""
     advice = f": name the {kind.noun}, such as {example}" if example else ""
     raise PixelmazeError(f"{name}: there is no function {kind.function}(); {has}{advice}")
@@ -152,32 +159,6 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
     return "", 0
 
 
-def _heuristics_in(path: Path) -> list[str]:
-    """The functions with two parameters named cell and goal, which tell them from solvers."""
-    return [
-        node.name
-        for node in _functions_in(path)
-        if [one.arg for one in node.args.posonlyargs + node.args.args] == ["cell", "goal"]
-    ]
-
-
-def _heuristic_of(place: FunctionInFile, shown: str) -> str:
-    """The heuristic to choose, as `function_of` does."""
-    names = _heuristics_in(place.path)
-    wanted = place.function or (HEURISTIC.function if len(names) > 1 else "")
-    if wanted in names or (not wanted and names):
-        return wanted or names[0]
-    if place.function or not names:
-        expected = f"{place.function or HEURISTIC.function}(cell, goal)"
-        found = ", ".join(f"{name}()" for name in names or functions_in(place.path))
-        has = f"; it has {found}" if found else ""
-        raise PixelmazeError(f"{shown}: there is no heuristic {expected}{has}")
-    example = f"{place.path.name}:{names[0]}"
-    raise PixelmazeError(
-        f"{shown}: it has several heuristics, {', '.join(names)}: name one, such as {example}"
-    )
-
-
 def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
     """SOLVER or GENERATOR, by the usual name or the decorator of a function; else HEURISTIC, by
     the parameters of a function, cell and goal; None for none of them.
@@ -196,8 +177,7 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
                 return kind
     if matrix_maker_of(_source_of(place.path)) is not None:
         return GENERATOR
-    names = _heuristics_in(place.path)
-    if place.function in names or (names and not place.function):
+    if any(map(HEURISTIC.suits, functions)):
         return HEURISTIC
     if not place.function:
         return None

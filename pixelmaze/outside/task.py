@@ -160,8 +160,8 @@ def run_function(
     is_second: bool = False,
     questions: Sequence[Question] = (),
 ) -> Ending:
-    """Run a solver, or with `rng` a generator, of any style to its end; or let a heuristic answer
-    questions.
+    """Run a solver, or with `rng` a generator, of any style to its end; with `questions`, a
+    heuristic.
 
     If `is_second`, it first runs once silently.
     """
@@ -186,22 +186,20 @@ def run_function(
 def answer(
     out: Output, function: Callable[..., object], name: str, questions: Sequence[Question]
 ) -> None:
-    """Note a heuristic's value for each cell of each maze: to the goal with the lowest value.
-    LearnerError for what cannot be a value."""
+    """Note a heuristic's values for the cells of each maze. LearnerError for other results."""
 
     def value_of(cell: Cell, goal: Cell) -> float:
         value = function(cell, goal)
-        if not isinstance(value, Real) or not 0 <= value <= LARGEST:
-            at = f"cell {shown_cell(cell)} and goal {shown_cell(goal)}"
-            words = f"{name}() returned {shown_cell(value)} for {at}"
-            expected = f"expected a number from 0 to {LARGEST:,}"
-            raise LearnerError(f"{words}: {expected}", first_line(function, name))
-        return float(value)
+        if isinstance(value, Real) and 0 <= value <= LARGEST:
+            return float(value)
+        words = f"{name}() returned {shown_cell(value)} for cell {shown_cell(cell)} and goal "
+        expected = f"{shown_cell(goal)}: expected a number from 0 to {LARGEST:,}"
+        raise LearnerError(words + expected, first_line(function, name))
 
     for cells, goals in questions:
-        ends = [Cell(*goal) for goal in goals]
-        for cell in (Cell(*place) for place in cells):
-            out.note(TEXT, value=repr(min(value_of(cell, goal) for goal in ends)))
+        places, ends = (tuple(Cell(*pair) for pair in pairs) for pairs in (cells, goals))
+        values = [min(value_of(cell, goal) for goal in ends) for cell in places]
+        out.note(TEXT, value=json.dumps(values))
         out.live()  # the budget is for each maze
 
 

@@ -1,85 +1,62 @@
-"""Checks heuristics: is a value never more than the true cost, and never falls too fast?"""
+"""Checks heuristics: is no value more than the true cost, and does none fall too fast?"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from threading import Event, Lock
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import exits
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.outside.checking.judge import Candidate
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import WHERE, Metric, Report, mean
-from pixelmaze.outside.checking.runs import FAILURES, Cancelled
+from pixelmaze.outside.checking.runs import FAILURES
 from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE, UNTRIED, Trial
+from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.run.solution import solve
 
-if TYPE_CHECKING:
-    from pixelmaze.outside.heuristics import Heuristic
-
+ADMISSIBLE, CONSISTENT = "admissible", "consistent"
 _ROUNDING = 1e-9  # the most that a value may be too high: roots and sums are not exact
 
 
 @dataclass(frozen=True, eq=False)
 class HeuristicTrial(Trial):
-    """The values of a heuristic for all cells of a maze, judged."""
-
     task: SolverCase
     share: float | None = None  # the mean value, as a share of the true cost
-    too_high: int = -1  # a cell whose value exceeds the true cost; -1 for none
-    too_fast: int = -1
-    """An arc along which the value falls by more than the move costs; -1 for none."""
-    fall: str = ""  # the same in words
+    breaks: Mapping[str, tuple[str, Sequence[int]]] = field(default_factory=dict)
+    """What breaks a rule as near to the goal as possible, in words, and a path that shows it."""
 
     @property
     def is_consistent(self) -> bool:
-        """True if no value falls too fast, down to 0 at the goal."""
-        return not self.failure and self.too_fast < 0
+        return not self.failure and CONSISTENT not in self.breaks
 
 
 def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> HeuristicTrial:
-    """Judge a heuristic by its values for all cells. What breaks a rule is shown as near to the
-    goal as possible."""
-    maze, grid, costs = task.maze, task.maze.grid, task.maze.costs
-    true = distances_to(maze, *maze.goals)
-
-    def is_too_fast(arc: int) -> bool:
-        fall = values[tail(grid, arc)] - values[grid.head[arc]]
-        return bool(maze.passages[arc]) and fall > costs[arc] + _ROUNDING
-
-    reaching = sorted((cell for cell in range(grid.size) if true[cell] >= 0), key=true.__getitem__)
-    high = next((cell for cell in reaching if values[cell] > true[cell] + _ROUNDING), -1)
-    fast = min(filter(is_too_fast, range(len(costs))), key=lambda arc: true[tail(grid, arc)],
-               default=-1)  # fmt: skip
-    why = fall = ""
-    if high >= 0:
-        at = shown_cell(grid.xy(high))
-        why = f"at {at} h = {values[high]:g}, but the true cost is {true[high]}"
-    if fast >= 0:
-        here, there = tail(grid, fast), grid.head[fast]
-        at, to = shown_cell(grid.xy(here)), shown_cell(grid.xy(there))
-        fall = (
-            f"h({at}) = {values[here]:g}, but the move to {to} costs {costs[fast]} and h({to}) = "
-            f"{values[there]:g}"
-        )
+    """Judge a heuristic by its values for the cells of a maze."""
+    maze, grid = task.maze, task.maze.grid
+    true, breaks = distances_to(maze, *maze.goals), dict[str, tuple[str, Sequence[int]]]()
+    h = [f"h({shown_cell(grid.xy(cell))}) = {value:g}" for cell, value in enumerate(values)]
+    # those that do not reach a goal come last: a heuristic may say anything there
+    for cell in sorted(range(grid.size), key=lambda cell: (true[cell] < 0, true[cell])):
+        if ADMISSIBLE not in breaks and 0 <= true[cell] < values[cell] - _ROUNDING:
+            words = f"{h[cell]}, but the true cost is {true[cell]}"
+            breaks[ADMISSIBLE] = words, solve(maze, "dijkstra", cell).route
+        for arc in exits(maze, cell) if CONSISTENT not in breaks else ():
+            there, cost = grid.head[arc], maze.costs[arc]
+            if values[cell] > cost + values[there] + _ROUNDING:
+                words = f"{h[cell]}, but a move that costs {cost} leads to {h[there]}"
+                breaks[CONSISTENT] = words, (cell, there)
+    why = breaks.get(ADMISSIBLE, ("",))[0]
+    share = mean(values[cell] / cost for cell, cost in enumerate(true) if cost > 0)
+    failure = INADMISSIBLE if why else ""
     return HeuristicTrial(
-        task,
-        INADMISSIBLE if why else "",
-        why,
-        seconds=seconds,
-        has_begun=True,
-        share=mean(values[cell] / true[cell] for cell in reaching if true[cell]),
-        too_high=high,
-        too_fast=fast,
-        fall=fall,
+        task, failure, why, seconds=seconds, has_begun=True, share=share, breaks=breaks
     )
 
 
@@ -88,94 +65,57 @@ class HeuristicReport(Report[HeuristicTrial]):
     counted = 1
 
     @property
-    def _consistent(self) -> int:
-        return sum(trial.is_consistent for trial in self.trials)
-
-    @property
-    def is_unusable(self) -> bool:
-        return all(trial.failure == CRASH for trial in self.tried)
-
-    @property
     def figures(self) -> list[Metric]:
         share = mean(trial.share for trial in self.trials if trial.share is not None)
         return [
-            Metric("admissible", "admissible", self.right),
-            Metric("consistent", "consistent", self._consistent),
+            Metric(ADMISSIBLE, ADMISSIBLE, self.right),
+            Metric(CONSISTENT, CONSISTENT, sum(trial.is_consistent for trial in self.trials)),
             Metric("true_share", "h / true cost", share, "{:.0%}"),
         ]
 
     def sentences(self) -> list[str]:
-        number, right, consistent = len(self.trials), self.right, self._consistent
-        lines = [f"Admissible in {right} of {number} mazes; consistent in {consistent}."]
-        lines += [
-            self.sentence([one for one in self.failed if one.failure == failure])
-            for failure in dict.fromkeys(one.failure for one in self.failed)
-            if failure != UNTRIED
-        ]
-        shapes = {one.task.maze.grid.shape.name for one in self.failed}
-        if self.failed and "square" not in shapes:
-            lines.append(
-                'If it is for squares only, write shapes = "square" at the top of the file.'
-            )
-        elif right == number > consistent:
-            lines.append(
-                "A* visits each cell once, so it may miss the best path: make h fall by no more "
-                "than each move costs."
-            )
+        number, consistent = len(self.trials), sum(trial.is_consistent for trial in self.trials)
+        lines = [f"Admissible in {self.right} of {number} mazes; consistent in {consistent}."]
+        for failure in dict.fromkeys(trial.failure for trial in self.failed):
+            alike = [trial for trial in self.failed if trial.failure == failure]
+            lines += [self.sentence(alike)] if failure != UNTRIED else []
+        if self.failed and all(one.task.maze.grid.shape.name != "square" for one in self.failed):
+            lines.append('If it is for squares only, start the file with shapes = "square".')
+        elif not self.failed and consistent < number:
+            lines.append("A* visits each cell only once, so it may miss the best path.")
         return lines
 
     @property
-    def exhibits(self) -> list[tuple[str, str]]:
-        high = _smallest([one for one in self.trials if one.too_high >= 0])
-        fast = _smallest([one for one in self.trials if one.too_fast >= 0])
-        return [
-            *((f"Not admissible: {one.why}.", _drawn(one, one.too_high)) for one in high),
-            *((f"Not consistent: {one.fall}.", _drawn(one)) for one in fast),
-        ]
+    def exhibits(self) -> Iterator[tuple[str, str]]:
+        for rule in (ADMISSIBLE, CONSISTENT):
+            broken = [trial for trial in self.trials if rule in trial.breaks]
+            shown = [(trial.breaks[rule][0], _drawn(trial, rule)) for trial in broken]
+            for words, drawing in [one for one in shown if one[1]][:1] or shown[:1]:
+                yield f"Not {rule}: {words}.", drawing
 
 
-def _smallest(trials: Sequence[HeuristicTrial]) -> Sequence[HeuristicTrial]:
-    """The first trial, of the smallest maze, preferably one that can be drawn; none of none."""
-    return [one for one in trials if _drawn(one)][:1] or trials[:1]
-
-
-def _drawn(trial: HeuristicTrial, cell: int = -1) -> str:
-    """The maze, with the best path from a cell; empty if characters cannot draw it."""
-    maze = trial.task.maze
+def _drawn(trial: HeuristicTrial, rule: str) -> str:
+    """The maze with the path that shows what is wrong; empty if characters cannot draw it."""
     with suppress(PixelmazeError):
-        return write(maze, "walls", solve(maze, "dijkstra", cell).path if cell >= 0 else ())
+        return write(trial.task.maze, "walls", trial.breaks[rule][1])
     return ""
 
 
 def heuristic_candidate(heuristic: Heuristic, tasks: Sequence[SolverCase]) -> Candidate:
-    """A heuristic to check in the mazes of the shapes that its file declares. One process gives the
-    values for all of them; after a fault, another one those that are left."""
-    suitable = [
-        task for task in tasks
-        if heuristic.only is None or task.maze.grid.shape.name in heuristic.only
-    ]  # fmt: skip
-    found, lock = dict[SolverCase, HeuristicTrial](), Lock()
-
-    def attempt(task: SolverCase, cancelled: Event) -> HeuristicTrial:
-        def watch(_: int) -> None:
-            if cancelled.is_set():
-                raise Cancelled
-
-        with lock:
-            while task not in found:
-                left, begun = [one for one in suitable if one not in found], perf_counter()
-                places = [(one.maze.grid, one.maze.goals) for one in left]
-                values, fault = heuristic.values(places, watch)
-                seconds = (perf_counter() - begun) / max(1, len(values))
-                for one, some in zip(left, values, strict=False):
-                    found[one] = judged(one, some, seconds)
-                if fault:
-                    one = left[len(values)]
-                    failure, why = FAILURES.get(fault.kind, CRASH), fault.message
-                    why = f"line {fault.line}: {why}" if fault.line else why
-                    found[one] = HeuristicTrial(one, failure, why, fault.advice, seconds)
-        return found[task]
-
-    solver = heuristic.informing(SOLVERS["a-star"])
-    report = HeuristicReport(solver, [])
-    return Candidate(report, suitable, attempt, HeuristicTrial, heuristic.budget.seconds)
+    """A heuristic to check in the mazes of the shapes that its file declares, and its trials: one
+    process has given the values for all mazes, up to a fault."""
+    shapes, begun = heuristic.only, perf_counter()
+    suitable = [task for task in tasks if not shapes or task.maze.grid.shape.name in shapes]
+    places = [(task.maze.grid, task.maze.goals) for task in suitable]
+    values, fault = heuristic.values(places) if places else ([], None)
+    seconds = (perf_counter() - begun) / max(1, len(values))
+    trials = {one: judged(one, some, seconds) for one, some in zip(suitable, values, strict=False)}
+    for one in suitable[len(values) :]:
+        failure, why = UNTRIED, "not tried: it failed in another maze"
+        if fault and len(trials) == len(values):
+            failure, why = FAILURES.get(fault.kind, CRASH), f"line {fault.line}: {fault.message}"
+        trials[one] = HeuristicTrial(one, failure, why, fault.advice if fault else "")
+    report = HeuristicReport(heuristic.informing(SOLVERS["a-star"]), [])
+    return Candidate(
+        report, suitable, lambda task, **_: trials[task], HeuristicTrial, heuristic.budget.seconds
+    )
