@@ -1,13 +1,11 @@
 """`check`: try your own solver, generator or heuristic in mazes of every kind."""
 
 import json
-import shlex
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 from itertools import chain
 from math import inf
 from pathlib import Path
@@ -20,24 +18,13 @@ from pixelmaze.commands import options
 from pixelmaze.commands.class_lists import list_options, write_lists
 from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
-from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.heuristics import heuristic_candidate
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import FENCES, KINDS, SolverCase, exercises, usual
-from pixelmaze.outside.checking.output import (
-    Command,
-    Row,
-    facts,
-    in_words,
-    remarks,
-    row_of,
-    table,
-)
-from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.trials import Trial
+from pixelmaze.outside.checking.mazes import FENCES, KINDS, exercises, usual
+from pixelmaze.outside.checking.output import Row, facts, in_words, remarks, row_of, table
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in, entry_of
 from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.lookup import solver_named
@@ -150,10 +137,9 @@ def check(
         for done, _ in enumerate(trials, 1):
             if progress:
                 progress(done)
-    command = _command if as_json else _written_command
     count = max((len(one.tasks) for one in judged.values()), default=count)
-    rows = [_row(one, judged.get(one), count, command) for one in entries]
-    compared = [_row(one, judged[one], count, command) for one in others]
+    rows = [_row(one, judged.get(one), count) for one in entries]
+    compared = [_row(one, judged[one], count) for one in others]
     is_single = len(rows) == 1 and not Path(files[0]).is_dir()
     if is_single and rows[0].entry.state and not (as_json or sheet or junit_file):
         raise PixelmazeError(f"{rows[0].entry.name}: {rows[0].why}")
@@ -238,7 +224,7 @@ def _candidate(
     return solver_candidate(partial(solver_named, entry.given), tasks, budget, shortest)
 
 
-def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command) -> Row:
+def _row(entry: Entry, candidate: Candidate | None, mazes: int) -> Row:
     """The row of an entry, which has no candidate if it cannot be tried."""
     if not candidate:
         return Row(entry, mazes, entry.why)
@@ -251,30 +237,4 @@ def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command
     if report.is_refused:
         why = report.refused[0].why
         return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
-    return row_of(entry, report, command)
-
-
-# ---- showing a failure ---------------------------------------------------------------------------
-
-
-def _command(report: Report[Any], trial: Trial) -> str:
-    """The command that shows a trial; empty if its maze has no ID."""
-    return trial.task.command(report.algorithm.name)
-
-
-def _written_command(report: Report[Any], trial: Trial) -> str:
-    """`_command`; writes a maze without an ID to a file, unless that would replace another."""
-    task = trial.task
-    if task.has_id or not isinstance(task, SolverCase):
-        return _command(report, trial)
-    text = BytesIO()
-    write_format(task.maze, text, "walls")
-    path = Path(f"{task.name}.txt")
-    try:
-        if not path.exists():
-            path.write_bytes(text.getvalue())
-        is_there = path.read_bytes() == text.getvalue()
-    except OSError:
-        is_there = False
-    name = shlex.quote(report.algorithm.name)
-    return f"pixelmaze watch {path} --solver {name}" if is_there else ""
+    return row_of(entry, report)

@@ -10,24 +10,24 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
-from pixelmaze.algorithms.registry import (
-    ALIASES,
-    GENERATORS,
-    NAMED_SOLVERS,
-    SOLVERS,
-    Generator,
-    Solver,
-)
+from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.data import MAX_BYTES, read_toml
 from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
 from pixelmaze.outside.faults import RefusedError
 from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.isolation import CLASS_LIST
-from pixelmaze.outside.lookup import PROGRAMS, named, offers, solver_named
+from pixelmaze.outside.lookup import (
+    PROGRAMS,
+    generator_named,
+    heuristic_named,
+    offers,
+    solver_named,
+)
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import (
     GENERATOR,
+    HEURISTIC,
     SOLVER,
     AlgorithmKind,
     bare_code,
@@ -74,8 +74,8 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
     """The entry of a file, a program or a built-in algorithm, as options such as --solver take it.
     Nothing is run. An entry can be tried if it is an algorithm of these kinds."""
     shown = printable(text)
-    is_file = text.partition(":")[0] not in PROGRAMS and text.partition("+")[0] not in SOLVERS
-    place = place_in(text) if is_file else None
+    is_name = text.partition(":")[0] in PROGRAMS or text.partition("+")[0] in NAMED_SOLVERS
+    place = None if is_name else place_in(text)
     entry, path_shown = Entry(shown, shown, text), ""
     if place:
         used, path_shown = imported_by(place.path), printable(str(place.path))
@@ -89,7 +89,9 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
         kind = kind_of(place) if place else _kind_named(text)
         if place and kind not in kinds:
             return _unfit(entry, functions_in(place.path), kinds)
-        return replace(entry, algorithm=named(text, kind, budget))
+        named = {GENERATOR.noun: generator_named, HEURISTIC.noun: heuristic_named}
+        found = named.get(kind.noun if kind else "", solver_named)(text, budget)
+        return replace(entry, algorithm=found)
     except PixelmazeError as error:
         state = NOT_TRIED if isinstance(error, RefusedError) else AT_FAULT
         return replace(entry, state=state, why=str(error).removeprefix(path_shown).lstrip(",: "))

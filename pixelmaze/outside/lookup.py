@@ -98,17 +98,6 @@ def heuristic_named(text: str, budget: Budget = USUAL) -> Heuristic:
     return Heuristic(printable(text), found.path, found.run[1], budget, **found.declared)
 
 
-def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver in FILE.py or FILE.py:NAME, found without running it; never a program.
-
-    PixelmazeError if there is no such file or function.
-    """
-    found = _found(text, SOLVER) if place_in(text) else None
-    if not found:
-        raise PixelmazeError(f"{text} is not a solver: expected a file that defines one")
-    return _remote(text, found, budget)
-
-
 def solver_in(path: Path) -> Solver:
     """The solver `solve` in this file, which is not read before the solver runs."""
     return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
@@ -229,13 +218,6 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     run = partial(carving_in_file, source=source, function=function, adds_walls=adds_walls)
     name, more = printable(text), {"path": found.path, "function": function, **found.declared}
     return ExternalGenerator(name, name, **_begun_by(run, budget), **more)
-
-
-def named(text: str, kind: AlgorithmKind | None, budget: Budget) -> Solver | Generator | Heuristic:
-    """What has this name or is in this file: of this kind, or a solver."""
-    if kind is HEURISTIC:
-        return heuristic_named(text, budget)
-    return (generator_named if kind is GENERATOR else solver_named)(text, budget)
 
 
 def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Generator:

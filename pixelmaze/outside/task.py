@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 
 LARGEST = 1_000_000_000  # the largest value of a heuristic: it must fit into an array
-Question = tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
-"""The cells of a maze, for which a heuristic is asked, and its goals."""
 
 
 class Task(NamedTuple):
@@ -158,10 +156,10 @@ def run_function(
     maze: Maze,
     rng: Rng | None = None,
     is_second: bool = False,
-    questions: Sequence[Question] = (),
+    questions: Sequence[Any] = (),
 ) -> Ending:
-    """Run a solver, or with `rng` a generator, of any style to its end; with `questions`, a
-    heuristic.
+    """Run a solver, or with `rng` a generator, of any style to its end; or a heuristic for each of
+    the `questions`: the cells of a maze, and its goals.
 
     If `is_second`, it first runs once silently.
     """
@@ -184,7 +182,7 @@ def run_function(
 
 
 def answer(
-    out: Output, function: Callable[..., object], name: str, questions: Sequence[Question]
+    out: Output, function: Callable[..., object], name: str, questions: Sequence[Any]
 ) -> None:
     """Note a heuristic's values for the cells of each maze. LearnerError for other results."""
 

@@ -49,7 +49,7 @@ def test_mazes_are_of_their_kinds() -> None:
         assert (one.kind == "large") == (grid.size > 1000)
         assert one.kind != "hexagonal" or grid.shape.name == "hexagonal"
         assert (one.kind == "masks") == (grid.cell_at_place is not None)
-        assert one.has_id or one.kind == "no-way"
+        assert one.maze.id or one.kind == "no-way"
         if one.shortest is not None:
             assert solve(maze, "bfs", compile=False).length == one.shortest
     assert any(has_loops(one.maze) for one in found if one.kind == "loops")

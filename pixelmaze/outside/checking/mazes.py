@@ -14,11 +14,12 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import LARGEST_ROOM, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.checking.trials import Task
 from pixelmaze.run.factory import make
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
@@ -48,7 +49,8 @@ class SolverCase(Task):
         return self.maze.grid.size
 
     def command(self, algorithm: str) -> str:
-        return f"pixelmaze watch {self.name} --solver {quote(algorithm)}" if self.maze.id else ""
+        maze = self.maze.id or (code_of(self.maze) if self.cells <= LARGEST_ROOM else "")
+        return f"pixelmaze watch {maze} --solver {quote(algorithm)}" if maze else ""
 
 
 class MazeKind(NamedTuple):

@@ -169,9 +169,9 @@ class Report(ABC, Generic[T]):
 
     @property
     def smallest(self) -> T | None:
-        """The trial with the smallest maze that fails each time, preferably with an ID."""
+        """The trial with the smallest maze that fails each time."""
         failed = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
-        return min(failed, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
+        return min(failed, key=lambda it: it.task.cells, default=None)
 
     @property
     def is_unusable(self) -> bool:
