@@ -89,9 +89,10 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
         kind = kind_of(place) if place else _kind_named(text)
         if place and kind not in kinds:
             return _unfit(entry, functions_in(place.path), kinds)
-        named = {GENERATOR.noun: generator_named, HEURISTIC.noun: heuristic_named}
-        found = named.get(kind.noun if kind else "", solver_named)(text, budget)
-        return replace(entry, algorithm=found)
+        if kind is HEURISTIC:
+            return replace(entry, algorithm=heuristic_named(text, budget))
+        named = generator_named if kind is GENERATOR else solver_named
+        return replace(entry, algorithm=named(text, budget))
     except PixelmazeError as error:
         state = NOT_TRIED if isinstance(error, RefusedError) else AT_FAULT
         return replace(entry, state=state, why=str(error).removeprefix(path_shown).lstrip(",: "))

@@ -53,8 +53,9 @@ class Heuristic:
             found = [_read(text, grid) for text, (grid, _) in zip(answers, places, strict=False)]
         except (ValueError, TypeError):
             return [], UNREADABLE
-        words = run.fault and run.fault.message.replace("no step", "no value")
-        return found, run.fault and run.fault._replace(message=words)
+        if fault := run.fault:
+            fault = fault._replace(message=fault.message.replace("no step", "no value"))
+        return found, fault
 
     def informing(self, solver: Solver) -> Solver:
         """A solver with this heuristic instead of its usual one."""
@@ -68,11 +69,9 @@ class Heuristic:
             searched.estimates = table
             return solver.steps(searched, start, searched.goal)
 
-        title = f"{solver.title} ({self.name})"
-        known = {"heuristic": self.name, "path": self.path, "function": self.function}
         return replace(
-            solver, name=f"{solver.name}+{self.name}", title=title, steps=steps, shortest=False,
-            **known,
+            solver, name=f"{solver.name}+{self.name}", title=f"{solver.title} ({self.name})",
+            steps=steps, shortest=False, path=self.path, function=self.function,
         )  # fmt: skip
 
 

@@ -181,9 +181,7 @@ def run_function(
     return Ending(may_give_up=may_give_up)
 
 
-def answer(
-    out: Output, function: Callable[..., object], name: str, questions: Sequence[Any]
-) -> None:
+def answer(out: Output, function: Callable[..., Any], name: str, questions: Sequence[Any]) -> None:
     """Note a heuristic's values for the cells of each maze. LearnerError for other results."""
 
     def value_of(cell: Cell, goal: Cell) -> float:

@@ -182,8 +182,8 @@ class Report(ABC, Generic[T]):
         )
 
     @property
-    def exhibits(self) -> Sequence[tuple[str, str]]:
-        """What is wrong in words, and a maze that shows it, drawn; none if no maze can show it."""
+    def exhibits(self) -> Iterable[tuple[str, str]]:
+        """What is wrong in words, and a maze that shows it, drawn."""
         return ()
 
     @property
