@@ -1,4 +1,4 @@
-"""Checks heuristics: is no value more than the true cost, and does none fall too fast?"""
+"""Checks heuristics: are they admissible and consistent?"""
 
 from __future__ import annotations
 
