@@ -53,9 +53,9 @@ class Heuristic:
             found = [_read(text, grid) for text, (grid, _) in zip(answers, places, strict=False)]
         except (ValueError, TypeError):
             return [], UNREADABLE
-        if fault := run.fault:
-            fault = fault._replace(message=fault.message.replace("no step", "no value"))
-        return found, fault
+        fault = run.fault or (UNREADABLE if len(found) < len(places) else None)
+        words = fault.message.replace("no step", "no value") if fault else ""
+        return found, fault and fault._replace(message=words)
 
     def informing(self, solver: Solver) -> Solver:
         """A solver with this heuristic instead of its usual one."""
