@@ -69,6 +69,9 @@ class Heuristic:
             searched.estimates = table
             return solver.steps(searched, start, searched.goal)
 
+        steps.__doc__ = (
+            f"Visit the frontier cell with the lowest f, by {self.name}; see `best_first`."
+        )
         return replace(
             solver, name=f"{solver.name}+{self.name}", title=f"{solver.title} ({self.name})",
             steps=steps, shortest=False, path=self.path, function=self.function,

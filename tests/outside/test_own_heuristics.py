@@ -13,6 +13,7 @@ from support.cli import complaint, output, run
 from support.strategies import SHAPE_NAMES, fenced, mazes, muddy
 
 from pixelmaze.fast.fast import distances_to
+from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.heuristics import ADMISSIBLE, CONSISTENT, judged
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
@@ -57,6 +58,7 @@ def test_search_with_the_usual_heuristic_is_the_usual_search(name: str, id: str)
     own = solve(maze, solver_named(f"{name}+mine.py"))
     assert own.trace == solve(maze, name).trace
     assert own.solver == f"{name}+mine.py"
+    assert "lowest f, by mine.py." in explanation_of(solver_named(f"{name}+mine.py").steps)
 
 
 def test_fractions_are_rounded_down(file: Path) -> None:
@@ -228,13 +230,14 @@ def test_sums_of_fractions_may_be_a_trifle_too_high() -> None:
 
 @uses_file
 def test_check_counts_and_shows_what_breaks_the_rules(tmp_path: Path) -> None:
-    done = run(tmp_path, "check mine.py --json --count 100")
+    done = run(tmp_path, "check mine.py --json --count 50")
     row = json.loads(done.stdout)["checked"][0]
     kinds = {one["kind"] for one in row["trials"]}
-    assert kinds == {case.kind for case in exercises(100, more=kinds)} >= {"fences", "terrain"}
+    assert kinds == {case.kind for case in exercises(50, more=kinds)} >= {"fences", "terrain"}
     wrong = {one["kind"] for one in row["trials"] if one["failure"]}
-    assert wrong == {"circular", "hexagonal", "masks"}
+    assert {"circular", "hexagonal"} <= wrong <= {"circular", "hexagonal", "masks"}
     assert row["right"] == row["admissible"] > row["consistent"] > 0
+    assert sum(one["is_consistent"] for one in row["trials"]) == row["consistent"]
     assert done.returncode == 1
     done = run(tmp_path, "check mine.py --only hexagonal --count 20")
     assert done.returncode == 1
@@ -248,8 +251,8 @@ def test_check_counts_and_shows_what_breaks_the_rules(tmp_path: Path) -> None:
 
 def test_example_is_right_in_the_shapes_that_it_declares(tmp_path: Path) -> None:
     output(tmp_path, "new heuristic example.py")
-    said = output(tmp_path, "check example.py --count 60")
-    assert "Admissible in 44 of 44 mazes; consistent in 44." in said
+    said = output(tmp_path, "check example.py --count 30")
+    assert "Admissible in 22 of 22 mazes; consistent in 22." in said
     assert "hexagonal" not in said
     assert "Not " not in said
 

@@ -16,7 +16,7 @@ from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
-from pixelmaze.outside.checking.report import COMPLAINTS, Metric, Places, Report, mean
+from pixelmaze.outside.checking.report import Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import (
     CHANGING,
@@ -180,9 +180,7 @@ class GeneratorReport(Report[GeneratorTrial]):
 
     def sentences(self) -> list[str]:
         lines = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
-        for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
-            alike = [made for made in self.failed if made.failure == failure]
-            lines += [self.sentence(alike)] if alike else []
+        lines += self.complaints()
         if not _heeds_seed(self.made):
             lines.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:

@@ -76,9 +76,7 @@ class HeuristicReport(Report[HeuristicTrial]):
     def sentences(self) -> list[str]:
         number, consistent = len(self.trials), sum(trial.is_consistent for trial in self.trials)
         lines = [f"Admissible in {self.right} of {number} mazes; consistent in {consistent}."]
-        for failure in dict.fromkeys(trial.failure for trial in self.failed):
-            alike = [trial for trial in self.failed if trial.failure == failure]
-            lines += [self.sentence(alike)] if failure != UNTRIED else []
+        lines += self.complaints()
         if self.failed and all(one.task.maze.grid.shape.name != "square" for one in self.failed):
             lines.append('If it is for squares only, start the file with shapes = "square".')
         elif not self.failed and consistent < number:

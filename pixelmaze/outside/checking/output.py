@@ -185,7 +185,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
     return values | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
 
 
-_FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
+_FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect", "is_consistent")
 
 
 def rounded(value: float | None) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
@@ -106,7 +106,7 @@ COMPLAINTS = (
      "that is left."),
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
-Complaints on generators come in this order."""
+Complaints on generators and heuristics come in this order."""
 _NOT_BEGUN = "Has not started{where}: {why}."
 """The complaint where time runs out before the algorithm starts."""
 
@@ -212,6 +212,13 @@ class Report(ABC, Generic[T]):
     @abstractmethod
     def sentences(self) -> list[str]:
         """The verdict on trials, of which there are some."""
+
+    def complaints(self) -> Iterator[str]:
+        """A sentence on the trials of each failure, in the order of COMPLAINTS."""
+        for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
+            alike = [trial for trial in self.failed if trial.failure == failure]
+            if alike:
+                yield self.sentence(alike)
 
     def sentence(self, alike: Sequence[T]) -> str:
         """One sentence on trials that failed alike."""
