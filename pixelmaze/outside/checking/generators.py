@@ -141,11 +141,12 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     if not isinstance(error, UnfinishedMazeError):
         return GeneratorTrial(order, CRASH, str(error), seconds=seconds)
     fault = error.fault
-    why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
-    return GeneratorTrial(order, failure, why, fault.advice, seconds, any(error.maze.passages))
+    return GeneratorTrial(
+        order, failure, fault.in_file, fault.advice, seconds, any(error.maze.passages)
+    )
 
 
 class GeneratorReport(Report[GeneratorTrial]):

@@ -22,6 +22,7 @@ from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.run.solution import solve
 
 ADMISSIBLE, CONSISTENT = "admissible", "consistent"
+_MOST_DRAWN = 1_000  # cells
 _ROUNDING = 1e-9  # the most that a value may be too high: roots and sums are not exact
 
 
@@ -42,7 +43,7 @@ def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> H
     maze, grid = task.maze, task.maze.grid
     true, breaks = distances_to(maze, *maze.goals), dict[str, tuple[str, Sequence[int]]]()
     h = [f"h({shown_cell(grid.xy(cell))}) = {value:g}" for cell, value in enumerate(values)]
-    # those that do not reach a goal come last: a heuristic may say anything there
+    # those that cannot reach a goal come last: no value is too high there
     for cell in sorted(range(grid.size), key=lambda cell: (true[cell] < 0, true[cell])):
         if ADMISSIBLE not in breaks and 0 <= true[cell] < values[cell] - _ROUNDING:
             words = f"{h[cell]}, but the true cost is {true[cell]}"
@@ -93,9 +94,14 @@ class HeuristicReport(Report[HeuristicTrial]):
 
 
 def _drawn(trial: HeuristicTrial, rule: str) -> str:
-    """The maze with the path that shows what is wrong; empty if characters cannot draw it."""
+    """The maze with the path that shows what is wrong; empty if characters cannot draw it, or if it
+    is too large."""
     with suppress(PixelmazeError):
-        return write(trial.task.maze, "walls", trial.breaks[rule][1])
+        return (
+            ""
+            if trial.task.cells > _MOST_DRAWN
+            else write(trial.task.maze, "walls", trial.breaks[rule][1])
+        )
     return ""
 
 
@@ -111,7 +117,7 @@ def heuristic_candidate(heuristic: Heuristic, tasks: Sequence[SolverCase]) -> Ca
     for one in suitable[len(values) :]:
         failure, why = UNTRIED, "not tried: it failed in another maze"
         if fault and len(trials) == len(values):
-            failure, why = FAILURES.get(fault.kind, CRASH), f"line {fault.line}: {fault.message}"
+            failure, why = FAILURES.get(fault.kind, CRASH), fault.in_file
         trials[one] = HeuristicTrial(one, failure, why, fault.advice if fault else "")
     report = HeuristicReport(heuristic.informing(SOLVERS["a-star"]), [])
     return Candidate(

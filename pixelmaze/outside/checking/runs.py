@@ -166,8 +166,7 @@ def _failure(
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
     best = "" if shortest is None else _measured(maze, shortest)
     if fault:
-        line = f"line {fault.line}: " if fault.line else ""
-        return _kind_of(fault, traits), f"{line}{fault.message}"
+        return _kind_of(fault, traits), fault.in_file
     if solution.found:
         assert solution.cost is not None
         assert shortest is not None
