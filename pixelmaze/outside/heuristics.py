@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial, wraps
 from pathlib import Path
-from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import printable
@@ -27,8 +26,6 @@ from pixelmaze.run.outcomes import TEXT, Budget, Fault
 @dataclass(frozen=True)
 class Heuristic:
     """A function h(cell, goal) in a file, found without running it."""
-
-    is_external: ClassVar[bool] = True
 
     name: str  # as the user gave it
     path: Path

@@ -244,7 +244,7 @@ def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Gener
 
 def _file_of(function: Callable[..., Any]) -> Path | None:
     """The file that holds a function, if there is one."""
-    from pixelmaze.outside.styles import code_of
+    from pixelmaze.inspect.source import code_of
 
     code = code_of(function)
     path = Path(code.co_filename) if code else None

@@ -15,6 +15,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pixelmaze.files.on_demand import let_mazes_be_written
+from pixelmaze.inspect.source import code_of
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
@@ -27,7 +28,7 @@ from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.source_file import SOLVER, matrix_maker_of, matrix_program_of
-from pixelmaze.outside.styles import code_of, first_line, steps_of_generator, steps_of_solver
+from pixelmaze.outside.styles import first_line, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
 from pixelmaze.run.outcomes import TEXT
 
