@@ -55,10 +55,9 @@ PROGRAMS = (MMS, "trace")
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """The solver of a name, file or program, found without running anything.
 
-    A solver of the package, such as dfs or a-star+double, or with your heuristic, such as
-    a-star+mine.py; a file, such as mine.py, or mine.py:fast
-    for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS. PixelmazeError if
-    there is no such solver, function or program.
+    A solver of the package, such as dfs or a-star+double, or a-star+mine.py with your heuristic; a
+    file, such as mine.py, or mine.py:fast for one of its functions; or a program, such as `mms:
+    ./mouse`, see PROGRAMS. PixelmazeError if there is no such solver, function or program.
     """
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
