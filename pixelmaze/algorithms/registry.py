@@ -137,7 +137,7 @@ class Solver(Algorithm):
     """True if it goes by the cost of moves, see `maze.COSTS`, not by their number; a solver of the
     package then goes by the cost of turns, too, see `distances.turn_cost`."""
     heuristic: str = ""
-    """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
+    """The name of its heuristic, which another can replace; see `VARIANTS`."""
     needs_both_ways: bool = False
     """True if it needs passages that can be walked both ways, as to go back the way it came: it
     cannot search a maze with one-way doors."""
@@ -150,12 +150,6 @@ class Solver(Algorithm):
         moves cost more than others, of fewer moves elsewhere."""
         by_cost = self.weighted and not (maze.turns and self.is_external)
         return self.shortest and (by_cost or not maze.is_weighted)
-
-    @property
-    def is_admissible(self) -> bool:
-        """True if its heuristic never exceeds the true cost, so that no path is better than its
-        own; also for a solver without a choice of heuristics."""
-        return self.shortest or not self.heuristic
 
 
 class ExternalGenerator(Generator):

@@ -1,13 +1,11 @@
-"""`check`: try your own solver or generator in mazes of every kind."""
+"""`check`: try your own solver, generator or heuristic in mazes of every kind."""
 
 import json
-import shlex
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 from itertools import chain
 from math import inf
 from pathlib import Path
@@ -20,26 +18,17 @@ from pixelmaze.commands import options
 from pixelmaze.commands.class_lists import list_options, write_lists
 from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
-from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.heuristics import heuristic_candidate
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import FENCES, KINDS, SolverCase, exercises, usual
-from pixelmaze.outside.checking.output import (
-    Command,
-    Row,
-    facts,
-    in_words,
-    remarks,
-    row_of,
-    table,
-)
-from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.trials import Trial
+from pixelmaze.outside.checking.mazes import FENCES, KINDS, exercises, usual
+from pixelmaze.outside.checking.output import Row, facts, in_words, remarks, row_of, table
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in, entry_of
+from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.lookup import solver_named
-from pixelmaze.outside.source_file import GENERATOR, SOLVER
+from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER
 from pixelmaze.run.feed import silence
 from pixelmaze.run.outcomes import BRIEF, Budget
 
@@ -53,12 +42,15 @@ BY = {
     "time": "seconds",
 }
 """Orders of the list, and the columns that decide; the lowest figure comes first."""
-_KINDS: dict[type[Solver | Generator], tuple[Collection[str], Callable[..., Any], list[str]]] = {
+_KINDS: dict[
+    type[Solver | Generator | Heuristic], tuple[Collection[str], Callable[..., Any], list[str]]
+] = {
     Solver: (KINDS, exercises, ["wall-follower", "tremaux", "bfs", "a-star"]),
     Generator: (KINDS_TO_MAKE, orders, ["prim", "recursive-backtracker", "kruskal", "wilson"]),
+    Heuristic: (KINDS, exercises, []),
 }
 """The kinds of mazes for algorithms, how they are made, and algorithms to compare."""
-_BOTH = SOLVER, GENERATOR
+_ALL = SOLVER, GENERATOR, HEURISTIC
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
 
@@ -112,11 +104,16 @@ def check(
     solver's decorator says shortest=True. A generator fails if its maze is not connected, or if the
     same seed makes a different maze.
 
+    A file whose function has the parameters (cell, goal) is a heuristic, unless it also has a
+    solver or generator. It fails a maze if it is not admissible there: if it exceeds the true cost
+    in any cell. It need not be consistent, but what breaks either is shown.
+
     The exit status is 1 if any maze was failed, and 2 if a file cannot be tested.
     """
     budget = budget or BRIEF
     entries = [*chain.from_iterable(_entries(name, budget) for name in dict.fromkeys(files))]
     others, judged = list[Entry](), dict[Entry, Candidate]()
+    apart = options.keep_apart(one.algorithm for one in entries)
     for kind, (kinds, made, references) in _KINDS.items():
         mine = [one for one in entries if isinstance(one.algorithm, kind)]
         wanted = [name for name in only if name in kinds]
@@ -127,10 +124,9 @@ def check(
             judged[one] = _candidate(one, suited, budget, shortest)
         if any(judged[one].tasks for one in mine):
             names = {one.given for one in mine}
-            known = [entry_of(it, _BOTH, BRIEF) for it in references if it not in names]
+            known = [entry_of(it, _ALL, BRIEF) for it in references if it not in names]
             judged |= {one: _candidate(one, tasks, BRIEF) for one in known}
             others += known
-    apart = options.keep_apart(one.algorithm for one in judged)
     work = sum(len(one.tasks) for one in judged.values())
     with (
         interruptible() as interruptions,
@@ -141,10 +137,9 @@ def check(
         for done, _ in enumerate(trials, 1):
             if progress:
                 progress(done)
-    command = _command if as_json else _written_command
     count = max((len(one.tasks) for one in judged.values()), default=count)
-    rows = [_row(one, judged.get(one), count, command) for one in entries]
-    compared = [_row(one, judged[one], count, command) for one in others]
+    rows = [_row(one, judged.get(one), count) for one in entries]
+    compared = [_row(one, judged[one], count) for one in others]
     is_single = len(rows) == 1 and not Path(files[0]).is_dir()
     if is_single and rows[0].entry.state and not (as_json or sheet or junit_file):
         raise PixelmazeError(f"{rows[0].entry.name}: {rows[0].why}")
@@ -200,16 +195,18 @@ def _place(row: Row, by: str) -> tuple[Any, ...]:
 def _entries(name: str, budget: Budget) -> list[Entry]:
     """The entries of a folder, named by their paths, or the entry of any other name."""
     if not Path(name).is_dir():
-        return [entry_of(name, _BOTH, budget)]
-    found = entries_in(Path(name), _BOTH, budget)
+        return [entry_of(name, _ALL, budget)]
+    found = entries_in(Path(name), _ALL, budget)
     return [replace(one, name=printable(one.given)) for one in found]
 
 
 def _more_kinds(entry: Entry) -> Sequence[str]:
     """The kinds of maze besides the usual ones: the shapes that its algorithm declares, and fences
-    if a solver asks what moves cost."""
+    if a solver asks what moves cost; for a heuristic, all."""
     if not entry.algorithm:
         return ()
+    if isinstance(entry.algorithm, Heuristic):
+        return (*KINDS,)
     path = getattr(entry.algorithm, "path", None)
     counts = isinstance(entry.algorithm, Solver) and (
         entry.algorithm.weighted or (path and ".cost(" in path.read_text("utf-8", errors="replace"))
@@ -222,45 +219,22 @@ def _candidate(
 ) -> Candidate:
     if isinstance(entry.algorithm, Generator):
         return generator_candidate(entry.algorithm, tasks, budget)
+    if isinstance(entry.algorithm, Heuristic):
+        return heuristic_candidate(entry.algorithm, tasks)
     return solver_candidate(partial(solver_named, entry.given), tasks, budget, shortest)
 
 
-def _row(entry: Entry, candidate: Candidate | None, mazes: int, command: Command) -> Row:
+def _row(entry: Entry, candidate: Candidate | None, mazes: int) -> Row:
     """The row of an entry, which has no candidate if it cannot be tried."""
     if not candidate:
         return Row(entry, mazes, entry.why)
     if not candidate.tasks:
-        noun, kinds = (SOLVER.noun, KINDS) if entry.solver else (GENERATOR.noun, KINDS_TO_MAKE)
+        is_maker = isinstance(entry.algorithm, Generator)
+        noun, kinds = (GENERATOR.noun, KINDS_TO_MAKE) if is_maker else (SOLVER.noun, KINDS)
         why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
         return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
     report = candidate.report
     if report.is_refused:
         why = report.refused[0].why
         return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
-    return row_of(entry, report, command)
-
-
-# ---- showing a failure ---------------------------------------------------------------------------
-
-
-def _command(report: Report[Any], trial: Trial) -> str:
-    """The command that shows a trial; empty if its maze has no ID."""
-    return trial.task.command(report.algorithm.name)
-
-
-def _written_command(report: Report[Any], trial: Trial) -> str:
-    """`_command`; writes a maze without an ID to a file, unless that would replace another."""
-    task = trial.task
-    if task.has_id or not isinstance(task, SolverCase):
-        return _command(report, trial)
-    text = BytesIO()
-    write_format(task.maze, text, "walls")
-    path = Path(f"{task.name}.txt")
-    try:
-        if not path.exists():
-            path.write_bytes(text.getvalue())
-        is_there = path.read_bytes() == text.getvalue()
-    except OSError:
-        is_there = False
-    name = shlex.quote(report.algorithm.name)
-    return f"pixelmaze watch {path} --solver {name}" if is_there else ""
+    return row_of(entry, report)

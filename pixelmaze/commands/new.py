@@ -1,4 +1,4 @@
-"""`new`: start your own algorithm or game."""
+"""`new`: start your own algorithm, heuristic or game."""
 
 import re
 import shlex
@@ -14,10 +14,11 @@ FOLDER = Path(__file__).parents[1] / "outside" / "templates"
 STYLES = {
     "solver": ("walker", "search", "steps"),
     "generator": ("cells", "steps"),
+    "heuristic": ("cells",),
     "game": tuple(map(str, range(STEPS, 0, -1))),
 }
 """The styles of each kind, the default first: of a game, the steps of the course."""
-_WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
+_MORE = {"generator": "--from-blank", "heuristic": "--source"}
 
 
 @click.command()
@@ -28,11 +29,11 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
     "--step",
     metavar="NAME",
     help="How it is written. A solver: walker (sees what is near), search (sees the whole maze) "
-    "or steps (as in the package); a generator: cells or steps; a game: the step of `pixelmaze "
-    f"guide make-your-own`, 1 … {STEPS}.  [default: walker; cells; {STEPS}]",
+    "or steps (as in the package); a generator: cells or steps; a heuristic: cells; a game: the "
+    f"step of `pixelmaze guide make-your-own`, 1 … {STEPS}.  [default: walker; cells; {STEPS}]",
 )
 def new(what: str, file: str, style: str | None) -> None:
-    """Start your own solver, generator or game: write a working example to FILE, such as mine.py.
+    """Start your own algorithm or game: write a working example to FILE, such as mine.py.
 
     Existing files are never overwritten.
     """
@@ -57,7 +58,7 @@ def new(what: str, file: str, style: str | None) -> None:
         click.echo("    pixelmaze guide make-your-own")
         return
     click.echo(f"Wrote {printable(file)}. Watch it run:")
-    click.echo(f"    pixelmaze watch {_WATCH[what].format(name)}")
+    click.echo(f"    pixelmaze watch --{what} {name} {_MORE.get(what, '')}".rstrip())
     click.echo("Edit it: it runs again whenever you save. Then test it:")
     click.echo(f"    pixelmaze check {name}")
     click.echo("For what to do next, see the guide:")

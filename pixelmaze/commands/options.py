@@ -63,7 +63,7 @@ class AlgorithmName(Name):
             found: registry.Solver | registry.Generator = generator_named(value, budget)
         else:
             found = solver_named(value, budget)
-        return found if found.is_external else value
+        return value if value in self._table else found
 
 
 def budget(text: str) -> Budget:
@@ -133,7 +133,7 @@ class NameOrFile(Name):
     """A name from a table, or the name of a file."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if not os.path.lexists(value):
+        if not place_in(value) and not os.path.lexists(value):
             lookup(self._table, value, self.name, more=", or a file")
         return value
 
@@ -228,26 +228,31 @@ CELL = Pair(",", "cell", "0,0 for the top left cell")
 
 
 HEURISTICS = tuple(entry.heuristic for entry in registry.VARIANTS.values())
-_CHOOSER = "a-star"  # the solver that takes a heuristic
+_CHOOSER = "a-star"  # the solver that takes any heuristic
 
 
 heuristic_option = click.option(
     "--heuristic",
-    type=Name("heuristic", dict.fromkeys(HEURISTICS)),
+    type=NameOrFile("heuristic", dict.fromkeys(HEURISTICS)),
     metavar="NAME",
-    help=f"Heuristic for A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME.  "
+    help=f"Heuristic for A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME. Or "
+    "FILE.py with your h(cell, goal), for greedy-best-first, too.  "
     f"[default: {registry.SOLVERS[_CHOOSER].heuristic}]",
 )
 
 
 def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
-    """The solvers, A* with this heuristic; A* by default. PixelmazeError if A* is not one."""
+    """The solvers, with this heuristic where they can take it; A* by default. PixelmazeError if
+    none can."""
     if heuristic is None:
         return [*solvers]
-    named = solvers or [_CHOOSER]
-    if _CHOOSER not in named:
-        raise PixelmazeError(f"--heuristic needs {_CHOOSER} among the solvers")
-    return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
+    informed = [name for name, entry in registry.SOLVERS.items() if entry.heuristic]
+    able = informed if place_in(heuristic) else [_CHOOSER]
+    named, context = solvers or [_CHOOSER], click.get_current_context()
+    if not any(one in able for one in named):
+        raise PixelmazeError(f"--heuristic needs {' or '.join(able)} among the solvers")
+    changed = {one: SOLVER.convert(f"{one}+{heuristic}", None, context) for one in able}
+    return [changed.get(one, one) for one in named]
 
 
 def own_solver(maze: str | None) -> list[registry.Solver]:
@@ -324,7 +329,8 @@ def keep_apart(algorithms: Iterable[object]) -> dict[str, bool]:
 
     Returns a fact for results, which `apart_words` puts in words; empty if there is no program.
     """
-    if not any(getattr(one, "is_external", False) for one in algorithms):
+    foreign = ("is_external", "path")  # a solver of the package may have your heuristic
+    if not any(getattr(one, name, None) for one in algorithms for name in foreign):
         return {}
     from pixelmaze.outside.isolation import isolation_of  # slow to load
     from pixelmaze.outside.program import Program

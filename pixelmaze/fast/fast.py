@@ -259,7 +259,7 @@ PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
         if name not in ("_exists", "cell_at_place", "courses", "place_of", "shape")
     ],
 )
-PlainMaze = namedtuple("PlainMaze", "grid passages costs turns courses start goal goals")
+PlainMaze = namedtuple("PlainMaze", "grid passages costs turns courses start goal goals estimates")
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
@@ -272,7 +272,8 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
             passages, costs = _view(value.passages), _view(value.costs)
             courses = _view(value.courses or b"\0")  # of one type, with and without them
             ends = value.start, value.goal, goals
-            yield PlainMaze(grid, passages, costs, value.turns, courses, *ends)
+            estimates = _view(array("i", value.estimates))
+            yield PlainMaze(grid, passages, costs, value.turns, courses, *ends, estimates)
         elif isinstance(value, Grid):
             yield _plain_grid(value, has_axes)
         elif isinstance(value, (array, bytearray)):

@@ -12,7 +12,7 @@ from pixelmaze.files.files import assets, toml_in
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
 from pixelmaze.outside.checking.runs import budget_for
-from pixelmaze.outside.lookup import solver_of_file
+from pixelmaze.outside.lookup import solver_named
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.outcomes import Budget
 
@@ -38,7 +38,7 @@ class Challenge:
     def solver(self) -> Solver:
         if self.given:
             return self.given
-        found = solver_of_file(str(assets() / "lessons" / "break" / f"{self.name}.py"), BUDGET)
+        found = solver_named(str(assets() / "lessons" / "break" / f"{self.name}.py"), BUDGET)
         return replace(found, name=self.name, title=self.title, weighted=self.counts_costs)
 
     def maze(self) -> Maze:

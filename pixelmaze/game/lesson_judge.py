@@ -16,7 +16,7 @@ from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import SolverCase, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
-from pixelmaze.outside.lookup import generator_named, solver_of_file
+from pixelmaze.outside.lookup import generator_named, solver_named
 from pixelmaze.run.factory import UnfinishedMazeError, from_id, make
 from pixelmaze.run.feed import silence
 from pixelmaze.run.outcomes import Budget
@@ -43,7 +43,7 @@ def judge_file(move: LessonTask, path: Path, progress: Callable[[int], object]) 
     """Try the file. `progress` is called with the number of mazes done."""
     try:
         if not makes_mazes(path):
-            return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
+            return judged(move, solver_trial(move, partial(solver_named, str(path))), progress)
         wanted = orders(MAZES, kinds=move.kinds or _MADE)
         made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
     except PixelmazeError as error:  # it is not Python, or lacks the function
@@ -107,7 +107,7 @@ def judge_lines(move: LessonTask, lines: Sequence[str]) -> Judged:
         path = Path(folder, "lines.py")
         path.write_text("\n".join(parts), encoding="utf-8")
         try:
-            trial = solver_trial(strict, partial(solver_of_file, f"{path}:{entry.__name__}"))
+            trial = solver_trial(strict, partial(solver_named, f"{path}:{entry.__name__}"))
         except PixelmazeError as error:
             return Judged(False, f"This isn't Python yet: {str(error).rpartition(': ')[2]}.")
         found = judged(strict, trial)

@@ -103,11 +103,11 @@ def _hanging(paragraph: str) -> int:
     return entry.end() if entry else len(paragraph) - len(paragraph.lstrip())
 
 
-def code_of(function: Callable[..., object]) -> CodeType | None:
-    """The code of a function inside partials and wrappers; None for callable objects."""
+def code_of(function: object) -> CodeType | None:
+    """The code of a function, inside partials and wrappers; None if there is none."""
     while isinstance(function, partial):
         function = function.func
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
     return code if isinstance(code, CodeType) else None
 
 

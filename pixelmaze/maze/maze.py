@@ -110,6 +110,8 @@ class Maze:
     `assumed` names the ends that the file of the maze does not show: "start", "goal". `drawn` is
     what else the file shows; None if its format shows only a maze.
 
+    `estimates` has the value of a search's own heuristic for each cell; empty for the usual one.
+
     >>> from pixelmaze.run.factory import generate
     >>> maze = generate(8, 4, seed=1)
     >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
@@ -120,8 +122,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_costs", "_fences", "_goals", "_terrain", "_turns", "assumed", "drawn", "grid", "id",
-        "made", "origin", "passages", "shift", "start", "things", "waypoints",
+        "_costs", "_fences", "_goals", "_terrain", "_turns", "assumed", "drawn", "estimates",
+        "grid", "id", "made", "origin", "passages", "shift", "start", "things", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -152,6 +154,7 @@ class Maze:
         self.things = NOTHING
         self.assumed: tuple[str, ...] = ()
         self.drawn: Drawn | None = None
+        self.estimates: Sequence[int] = b""
 
     @property
     def goals(self) -> tuple[Cell, ...]:

@@ -15,11 +15,19 @@ from pixelmaze.files.data import MAX_BYTES, read_toml
 from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
 from pixelmaze.outside.faults import RefusedError
+from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.outside.isolation import CLASS_LIST
-from pixelmaze.outside.lookup import PROGRAMS, generator_named, offers, solver_named
+from pixelmaze.outside.lookup import (
+    PROGRAMS,
+    generator_named,
+    heuristic_named,
+    offers,
+    solver_named,
+)
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import (
     GENERATOR,
+    HEURISTIC,
     SOLVER,
     AlgorithmKind,
     bare_code,
@@ -47,7 +55,7 @@ class Entry:
     name: str
     file: str  # its name in the folder, or the command of a program
     given: str  # what options such as --solver take
-    algorithm: Solver | Generator | None = None  # None if it cannot be tried
+    algorithm: Solver | Generator | Heuristic | None = None  # None if it cannot be tried
     state: str = ""  # AT_FAULT or NOT_TRIED; empty if it can be tried
     why: str = ""  # the reason for the state
     beside: tuple[str, ...] = ()  # names of files in its folder that it uses
@@ -66,7 +74,8 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
     """The entry of a file, a program or a built-in algorithm, as options such as --solver take it.
     Nothing is run. An entry can be tried if it is an algorithm of these kinds."""
     shown = printable(text)
-    place = None if text.partition(":")[0] in PROGRAMS else place_in(text)
+    is_name = text.partition(":")[0] in PROGRAMS or text.partition("+")[0] in NAMED_SOLVERS
+    place = None if is_name else place_in(text)
     entry, path_shown = Entry(shown, shown, text), ""
     if place:
         used, path_shown = imported_by(place.path), printable(str(place.path))
@@ -80,6 +89,8 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
         kind = kind_of(place) if place else _kind_named(text)
         if place and kind not in kinds:
             return _unfit(entry, functions_in(place.path), kinds)
+        if kind is HEURISTIC:
+            return replace(entry, algorithm=heuristic_named(text, budget))
         named = generator_named if kind is GENERATOR else solver_named
         return replace(entry, algorithm=named(text, budget))
     except PixelmazeError as error:

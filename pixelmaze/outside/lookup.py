@@ -28,6 +28,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.source_file import (
     GENERATOR,
+    HEURISTIC,
     SOLVER,
     AlgorithmKind,
     declared_in,
@@ -40,6 +41,7 @@ from pixelmaze.run.outcomes import USUAL, Budget
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from pixelmaze.outside.heuristics import Heuristic
     from pixelmaze.outside.runs import Launcher
 
 # Modules that run external algorithms are imported only when one is used: they are slow to load.
@@ -53,12 +55,15 @@ PROGRAMS = (MMS, "trace")
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """The solver of a name, file or program, found without running anything.
 
-    A solver of the package, such as dfs or a-star+double; a file, such as mine.py, or mine.py:fast
-    for one of its functions; or a program, such as `mms: ./mouse`, see PROGRAMS. PixelmazeError if
-    there is no such solver, function or program.
+    A solver of the package, such as dfs or a-star+double, or a-star+mine.py with your heuristic; a
+    file, such as mine.py, or mine.py:fast for one of its functions; or a program, such as `mms:
+    ./mouse`, see PROGRAMS. PixelmazeError if there is no such solver, function or program.
     """
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
+    base, _, heuristic = text.partition("+")
+    if base in SOLVERS and SOLVERS[base].heuristic and place_in(heuristic):
+        return heuristic_named(heuristic, budget).informing(SOLVERS[base])
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
@@ -81,15 +86,15 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     return solver
 
 
-def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver in FILE.py or FILE.py:NAME, found without running it; never a program.
+def heuristic_named(text: str, budget: Budget = USUAL) -> Heuristic:
+    """The heuristic in FILE.py or FILE.py:NAME, found without running it. PixelmazeError if there
+    is no such file or function."""
+    from pixelmaze.outside.heuristics import Heuristic
 
-    PixelmazeError if there is no such file or function.
-    """
-    found = _found(text, SOLVER) if place_in(text) else None
-    if not found:
-        raise PixelmazeError(f"{text} is not a solver: expected a file that defines one")
-    return _remote(text, found, budget)
+    found = _found(text, HEURISTIC)
+    assert found
+    assert found.path
+    return Heuristic(printable(text), found.path, found.run[1], budget, **found.declared)
 
 
 def solver_in(path: Path) -> Solver:
@@ -238,7 +243,7 @@ def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Gener
 
 def _file_of(function: Callable[..., Any]) -> Path | None:
     """The file that holds a function, if there is one."""
-    from pixelmaze.outside.styles import code_of
+    from pixelmaze.inspect.source import code_of
 
     code = code_of(function)
     path = Path(code.co_filename) if code else None

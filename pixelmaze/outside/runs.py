@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pixelmaze.inspect.source import code_of
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
@@ -15,7 +16,7 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
 from pixelmaze.outside.process import FileProcess
 from pixelmaze.outside.referee import CarvingReferee, Referee
-from pixelmaze.outside.styles import code_of, name_of
+from pixelmaze.outside.styles import name_of
 from pixelmaze.outside.task import Task, blank, run_function, searched
 from pixelmaze.outside.thread import FunctionThread
 from pixelmaze.run.feed import AHEAD, Feed, Judge

@@ -34,12 +34,20 @@ class AlgorithmKind(NamedTuple):
     function: str  # the function that is taken if none is named
     properties: Mapping[str, str]
     """Arguments of the decorator, and the fields of the record for them."""
+    parameters: tuple[str, ...] = ()
+    """The parameters of its functions, if these tell them from others."""
+
+    def suits(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+        """True unless the function has other parameters."""
+        names = (one.arg for one in node.args.posonlyargs + node.args.args)
+        return not self.parameters or self.parameters == (*names,)
 
 
 SOLVER = AlgorithmKind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
 GENERATOR = AlgorithmKind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )
+HEURISTIC = AlgorithmKind("heuristic", "h", {}, ("cell", "goal"))
 
 
 class FunctionInFile(NamedTuple):
@@ -68,8 +76,8 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     maker = matrix_maker_of(_source_of(place.path)) if kind is GENERATOR else None
     if maker and not place.function:
         return maker
-    functions = _functions_in(place.path)
-    names = functions_in(place.path)
+    functions = [node for node in _functions_in(place.path) if kind.suits(node)]
+    names = [*dict.fromkeys(node.name for node in functions)]
     if kind is SOLVER and _knows_matrices():
         from pixelmaze.outside.matrix.recognition import check_mazes
 
@@ -90,7 +98,9 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
     if len(candidates) == 1:
         return candidates[0]
     if not names:
-        raise PixelmazeError(f"{name}: there is no function: expected {kind.function}()")
+        raise PixelmazeError(
+            f"{name}: there is no function: expected {kind.function}({', '.join(kind.parameters)})"
+        )
     example = f"{place.path.name}:{candidates[0]}" if candidates else ""
     advice = f": name the {kind.noun}, such as {example}" if example else ""
     raise PixelmazeError(f"{name}: there is no function {kind.function}(); {has}{advice}")
@@ -150,9 +160,10 @@ def text_in(path: Path, name: str) -> tuple[str, int]:
 
 
 def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
-    """SOLVER or GENERATOR, by the usual name or the decorator of a function; None for neither.
+    """SOLVER or GENERATOR, by the usual name or the decorator of a function; else HEURISTIC, by
+    the parameters of a function, cell and goal; None for none of them.
 
-    A function named in `place` that has neither is a generator if it has two parameters.
+    Any other function named in `place` is a generator if it has two parameters.
     PixelmazeError if there is no such file, or it is not Python. Nothing is run.
     """
     functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
@@ -166,6 +177,8 @@ def kind_of(place: FunctionInFile) -> AlgorithmKind | None:
                 return kind
     if matrix_maker_of(_source_of(place.path)) is not None:
         return GENERATOR
+    if any(map(HEURISTIC.suits, functions)):
+        return HEURISTIC
     if not place.function:
         return None
     counts = [len(node.args.posonlyargs + node.args.args) for node in functions]

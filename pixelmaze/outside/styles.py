@@ -20,12 +20,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 from random import Random
-from types import CodeType, GeneratorType
+from types import GeneratorType
 from typing import Any
 
+from pixelmaze.inspect.source import code_of
 from pixelmaze.maze.cells import CARVE as CARVES
 from pixelmaze.maze.cells import FRONTIER as FRONTIERS
 from pixelmaze.maze.cells import VISIT as VISITS
@@ -46,14 +46,6 @@ CELLS, WALKER, STEPS = "cells", "walker", "steps"
 
 PlacedStep = tuple[int, int]
 """A step, packed as in a Trace, and its line; 0 if unknown."""
-
-
-def code_of(function: object) -> CodeType | None:
-    """The code of a function, inside partials and wrappers; None if there is none."""
-    while isinstance(function, partial):
-        function = function.func
-    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
-    return code if isinstance(code, CodeType) else None
 
 
 def name_of(function: object) -> str:

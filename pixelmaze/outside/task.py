@@ -9,14 +9,18 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from numbers import Real
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pixelmaze.files.on_demand import let_mazes_be_written
+from pixelmaze.inspect.source import code_of
+from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
@@ -24,12 +28,16 @@ from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
 from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.source_file import SOLVER, matrix_maker_of, matrix_program_of
-from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
+from pixelmaze.outside.styles import first_line, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
+from pixelmaze.run.outcomes import TEXT
 
 if TYPE_CHECKING:
     from pixelmaze.outside.matrix.generators import Maker
     from pixelmaze.outside.matrix.running import Runner
+
+
+LARGEST = 1_000_000_000  # the largest value of a heuristic: it must fit into an array
 
 
 class Task(NamedTuple):
@@ -149,11 +157,16 @@ def run_function(
     maze: Maze,
     rng: Rng | None = None,
     is_second: bool = False,
+    questions: Sequence[Any] = (),
 ) -> Ending:
-    """Run a solver, or with `rng` a generator, of any style to its end.
+    """Run a solver, or with `rng` a generator, of any style to its end; or a heuristic for each of
+    the `questions`: the cells of a maze, and its goals.
 
     If `is_second`, it first runs once silently.
     """
+    if questions:
+        answer(out, function, name, questions)
+        return Ending()
     if is_second:
         with suppress(StoppedError):
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
@@ -167,6 +180,25 @@ def run_function(
     for packed, line in steps:
         out.add(packed, line)
     return Ending(may_give_up=may_give_up)
+
+
+def answer(out: Output, function: Callable[..., Any], name: str, questions: Sequence[Any]) -> None:
+    """Note a heuristic's values for the cells of each maze. LearnerError for other results."""
+
+    def value_of(cell: Cell, goal: Cell) -> float:
+        value = function(cell, goal)
+        is_number = isinstance(value, Real)
+        if is_number and 0 <= value <= LARGEST:
+            return float(value)
+        words = f"{name}() returned {shown_cell(value)} for cell {shown_cell(cell)} and goal "
+        expected = f"{shown_cell(goal)}: expected a number from 0 to {LARGEST:,}"
+        raise LearnerError(words + expected, first_line(function, name))
+
+    for cells, goals in questions:
+        places, ends = (tuple(Cell(*pair) for pair in pairs) for pairs in (cells, goals))
+        values = [min(value_of(cell, goal) for goal in ends) for cell in places]
+        out.note(TEXT, value=json.dumps(values))
+        out.live()  # the budget is for each maze
 
 
 def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:

@@ -93,6 +93,11 @@ class Fault(NamedTuple):
         """The file and the line, as far as they are known."""
         return f"{self.file}, line {self.line}" if self.file and self.line else self.file
 
+    @property
+    def in_file(self) -> str:
+        """The message, after the line if that is known."""
+        return f"line {self.line}: {self.message}" if self.line else self.message
+
     def describe(self, before_advice: str = "\n  ") -> str:
         """The fault, with the advice, usually on a separate line."""
         return before_advice.join(printable(part) for part in (str(self), self.advice) if part)

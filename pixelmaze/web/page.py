@@ -203,10 +203,10 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "assets/course", "cli", "commands", "files/images", "files/mask", "files/picture",
-    "guide", "library", "lines/front_end", "outside/checking/output", "outside/child",
-    "outside/contest", "outside/entries", "outside/matrix", "outside/mouse", "outside/templates",
-    "page", "run/path", "storage/folder", "terminal", "web/engine", "web/page", "web/template",
-    "window/app/film", "window/app/front_end",
+    "guide", "library", "lines/front_end", "outside/checking/heuristics", "outside/checking/output",
+    "outside/child", "outside/contest", "outside/entries", "outside/heuristics", "outside/matrix",
+    "outside/mouse", "outside/templates", "page", "run/path", "storage/folder", "terminal",
+    "web/engine", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page does not use."""
 

@@ -16,6 +16,7 @@ from pixelmaze.outside.checking.mazes import (
     ASKED_FOR,
     FENCES,
     KINDS,
+    TERRAIN,
     exercises,
     has_loops,
     is_improved,
@@ -38,7 +39,7 @@ def test_mazes_are_of_their_kinds() -> None:
     fenced = exercises(30, kinds=(FENCES,))
     assert len({one.name for one in fenced}) == 30
     assert all(one.maze.fences and is_improved(one.maze) for one in fenced)
-    assert {one.kind for one in found} == {*KINDS} - {*ASKED_FOR, FENCES}
+    assert {one.kind for one in found} == {*KINDS} - {*ASKED_FOR, FENCES, TERRAIN}
     for one in found:
         maze, grid = one.maze, one.maze.grid
         assert (one.kind == "no-way") == (one.shortest is None)
@@ -48,7 +49,7 @@ def test_mazes_are_of_their_kinds() -> None:
         assert (one.kind == "large") == (grid.size > 1000)
         assert one.kind != "hexagonal" or grid.shape.name == "hexagonal"
         assert (one.kind == "masks") == (grid.cell_at_place is not None)
-        assert one.has_id or one.kind == "no-way"
+        assert one.maze.id or one.kind == "no-way"
         if one.shortest is not None:
             assert solve(maze, "bfs", compile=False).length == one.shortest
     assert any(has_loops(one.maze) for one in found if one.kind == "loops")
@@ -58,9 +59,11 @@ def test_mazes_are_of_their_kinds() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("shape", ASKED_FOR)
 def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
-    assert {one.kind for one in exercises(more=(shape,))} == {*KINDS} - {*ASKED_FOR, FENCES} | {
-        shape
-    }
+    assert {one.kind for one in exercises(more=(shape,))} == {*KINDS} - {
+        *ASKED_FOR,
+        FENCES,
+        TERRAIN,
+    } | {shape}
     found = exercises(30, kinds=(shape,))
     assert len({one.name for one in found}) == len(found) == 30
     assert all(one.kind == one.maze.grid.shape.name == shape for one in found)

@@ -13,15 +13,11 @@ import pytest
 from support.cli import complaint, output, run
 from support.mms import command
 
-from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
+from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import judge, solver_candidate
 from pixelmaze.outside.checking.mazes import SolverCase, exercises, is_island
-from pixelmaze.outside.checking.output import in_words, row_of
-from pixelmaze.outside.checking.runs import SolverTrial
 from pixelmaze.outside.checking.solvers import SolverReport
-from pixelmaze.outside.checking.trials import CRASH
-from pixelmaze.outside.entries import Entry
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.outcomes import Budget
 
@@ -334,14 +330,3 @@ def test_generator_that_fails_late_is_not_endless(tmp_path: Path, body: str, sai
     (tmp_path / "mine.py").write_text(code + indent(body, "    ") + "\n    yield\n")
     done = run(tmp_path, "check mine.py --only square --count 4 --budget 1000,0.3")
     assert re.search(said, " ".join(done.stdout.split()))
-
-
-def test_smallest_maze_is_called_so_only_if_it_is() -> None:
-    """A smaller one without an ID may have failed, too."""
-    mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
-    assert [maze.has_id for maze in mazes] == [False, True]
-    runs = [SolverTrial(maze, CRASH, "oops") for maze in mazes]
-    for failed, said in ((runs, "maze with an ID"), (runs[1:], "maze")):
-        report = SolverReport(SOLVERS["bfs"], failed)
-        words = in_words(row_of(Entry("bfs", "bfs", "bfs"), report, lambda *_: ""))
-        assert f"The smallest {said} it failed on has {mazes[1].cells} cells" in " ".join(words)

@@ -154,10 +154,11 @@ UNREACHED = {
     "pixelmaze.outside.mouse.mouse", "pixelmaze.outside.mouse",
     "pixelmaze.files.picture.read_picture", "pixelmaze.files.picture",
     f"{MATRIX}.recognition", f"{MATRIX}.running", f"{MATRIX}.generators",
+    "pixelmaze.outside.heuristics.Heuristic", "pixelmaze.outside.heuristics",
 }  # fmt: skip
 """What only programs in other languages need, which a browser cannot start; mazes in pictures,
-which cannot be opened there; and programs for a matrix, which `outside/source_file.py` does not
-look for where these modules are missing."""
+which cannot be opened there; programs for a matrix, which `outside/source_file.py` does not look
+for where these modules are missing; and heuristics, which only commands name."""
 
 
 def test_modules_import_what_a_page_has() -> None:

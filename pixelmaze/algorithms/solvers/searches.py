@@ -1,5 +1,6 @@
 """Solvers that see the maze from above: they jump between the cells of a frontier."""
 
+from functools import partial
 from heapq import heappop, heappush
 from typing import Annotated
 
@@ -135,8 +136,6 @@ FIRST_BY_ROW = "the first, reading row by row from the top left"
 LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_ROW}"
 """Which of several cells with the same priority comes first."""
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)  # the heuristics; see `estimate`
-G_H_F = ("g", "h", "f")
-
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
     FRONTIER: "relaxes the path to {head}: g = {priority}{improved}{heading}",
@@ -147,6 +146,10 @@ BY_F: Says = {
     TIED: "its h is lower",
     FRONTIER: "relaxes the path to {head}: f = g + h = {so_far} + {ahead} = {priority}{improved}",
 }
+_by_f = partial(
+    solver, linear=False, weighted=True, shows=("g", "h", "f"), says=BY_F, ties=LOWEST_H
+)
+"""Registers A* with a heuristic."""
 BY_H: Says = {
     VISIT: "takes {head}: its h = {priority} is the lowest{tied}",
     FRONTIER: "puts {head} on the frontier: its h is {priority}",
@@ -167,10 +170,7 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
-@solver(
-    "a-star", title="A*", common=True, shortest=True, linear=False, weighted=True,
-    heuristic="grid", shows=G_H_F, says=BY_F, ties=LOWEST_H,
-)  # fmt: skip
+@_by_f("a-star", title="A*", common=True, shortest=True, heuristic="grid")
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the path to it, and the
     heuristic h its moves to the goal, ignoring walls (Hart, Nilsson, Raphael 1968); see
@@ -182,31 +182,21 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, GRID)
 
 
-@solver(
-    "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero",
-    shows=G_H_F, says=BY_F, ties=FIRST_BY_ROW,
-)  # fmt: skip
+@_by_f("a-star+zero", title="A* (zero)", shortest=True, heuristic="zero", ties=FIRST_BY_ROW)
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
     h = 0, as Dijkstra's algorithm does; see `best_first`."""
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
-@solver(
-    "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F, says=BY_F, ties=LOWEST_H,
-)  # fmt: skip
+@_by_f("a-star+grid", title="A* (grid)", shortest=True, heuristic="grid")
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
     h its distance to the goal, in moves, ignoring walls: the usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, GRID)
 
 
-@solver(
-    "a-star+euclidean", title="A* (Euclidean)",
-    shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
-    ties=LOWEST_H,
-)  # fmt: skip
+@_by_f("a-star+euclidean", title="A* (Euclidean)", shortest=True, heuristic="euclidean")
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
     h its distance to the goal as the crow flies, in moves, rounded down: a weaker estimate than the
@@ -214,10 +204,7 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
 
-@solver(
-    "a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double",
-    shows=G_H_F, says=BY_F, ties=LOWEST_H,
-)  # fmt: skip
+@_by_f("a-star+double", title="A* (double)", heuristic="double")
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
     h twice its distance to the goal, in moves, ignoring walls: not admissible, so it may miss the
@@ -227,7 +214,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "greedy-best-first", title="Greedy Best-First", common=True, linear=False, weighted=True,
-    shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
+    heuristic="grid", shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = h, its distance to the goal, in moves, ignoring
@@ -362,6 +349,8 @@ def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
     """The heuristic h: the estimated cost of the path from a cell to the goal."""
     if heuristic == ZERO:
         return 0
+    if len(maze.estimates) > 0:
+        return maze.estimates[cell]
     if heuristic == EUCLIDEAN:
         return straight_distance_to_goal(maze, cell, goal)
     h = distance_to_goal(maze, cell, goal)

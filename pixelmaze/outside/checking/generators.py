@@ -16,7 +16,7 @@ from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
-from pixelmaze.outside.checking.report import COMPLAINTS, Metric, Places, Report, mean
+from pixelmaze.outside.checking.report import Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import (
     CHANGING,
@@ -141,11 +141,12 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     if not isinstance(error, UnfinishedMazeError):
         return GeneratorTrial(order, CRASH, str(error), seconds=seconds)
     fault = error.fault
-    why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
-    return GeneratorTrial(order, failure, why, fault.advice, seconds, any(error.maze.passages))
+    return GeneratorTrial(
+        order, failure, fault.in_file, fault.advice, seconds, any(error.maze.passages)
+    )
 
 
 class GeneratorReport(Report[GeneratorTrial]):
@@ -180,9 +181,7 @@ class GeneratorReport(Report[GeneratorTrial]):
 
     def sentences(self) -> list[str]:
         lines = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
-        for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
-            alike = [made for made in self.failed if made.failure == failure]
-            lines += [self.sentence(alike)] if alike else []
+        lines += self.complaints()
         if not _heeds_seed(self.made):
             lines.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:

@@ -14,11 +14,12 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import LARGEST_ROOM, Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.checking.trials import Task
 from pixelmaze.run.factory import make
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
@@ -30,6 +31,8 @@ ASKED_FOR = ("triangular", "circular")
 """Shapes, and so kinds, that are tried only on request, or if an algorithm declares them."""
 FENCES = "fences"
 """The kind that is tried only on request, or if a solver asks what moves cost."""
+TERRAIN = "terrain"
+"""The kind that is tried only on request, and for heuristics."""
 MASKED = ("square", "hexagonal")
 """The shapes of mazes with masks."""
 T = TypeVar("T", bound=Task)
@@ -46,7 +49,8 @@ class SolverCase(Task):
         return self.maze.grid.size
 
     def command(self, algorithm: str) -> str:
-        return f"pixelmaze watch {self.name} --solver {quote(algorithm)}" if self.maze.id else ""
+        maze = self.maze.id or (code_of(self.maze) if self.cells <= LARGEST_ROOM else "")
+        return f"pixelmaze watch {maze} --solver {quote(algorithm)}" if maze else ""
 
 
 class MazeKind(NamedTuple):
@@ -89,6 +93,11 @@ def _fences(number: int, place: float, seed: int) -> Maze:
         lambda tried: _new("square", _size(place, 5), _by(number), tried, braid=100, fences=fences),
         seed + 100 * number,
     )
+
+
+def _terrain(number: int, place: float, seed: int) -> Maze:
+    floor = {"mud": 20 + 10 * (number % 3), "water": 10 * (number % 4)}
+    return _new("square", _size(place), _by(number), seed, braid=100, **floor)
 
 
 def _islands(number: int, place: float, seed: int) -> Maze:
@@ -171,6 +180,7 @@ KINDS: dict[str, MazeKind] = {
     "perfect": MazeKind("one path between any two cells", 40, _perfect),
     "loops": MazeKind("several paths; the outer wall leads to the goal", 30, _loops),
     FENCES: MazeKind("several paths, with fences to climb or avoid", 30, _fences),
+    TERRAIN: MazeKind("several paths, with mud and water", 24, _terrain),
     "islands": MazeKind("several paths; no wall leads to the goal", 20, _islands),
     "no-way": MazeKind("no path to the goal", 20, _no_way),
     "corridors": MazeKind("a single row or column, or a single cell", 12, _corridor),
@@ -192,7 +202,7 @@ KINDS: dict[str, MazeKind] = {
 
 def usual(kinds: Iterable[str], more: Container[str]) -> list[str]:
     """The kinds that are tried by default, and those in `more`."""
-    return [kind for kind in kinds if kind not in (*ASKED_FOR, FENCES) or kind in more]
+    return [kind for kind in kinds if kind not in (*ASKED_FOR, FENCES, TERRAIN) or kind in more]
 
 
 def tasks_of(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from shutil import get_terminal_size
-from textwrap import wrap
+from textwrap import indent, wrap
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,9 +18,6 @@ from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
 from pixelmaze.run.race import aligned
 
 WIDTH = 80  # columns of the words; a table may be wider
-
-Command = Callable[[Report[Any], Trial], str]
-"""Returns the command that shows a failed trial of a report; empty for none."""
 
 
 @dataclass
@@ -62,13 +59,13 @@ class Row:
         }
 
 
-def row_of(entry: Entry, report: Report[Any], command: Command) -> Row:
+def row_of(entry: Entry, report: Report[Any]) -> Row:
     """The row of an entry that `check` tried."""
     trials, smallest = report.trials, report.smallest
     why = " ".join(report.verdict) if report.failed else ""
     figures = {figure.name: rounded(figure.value) for figure in report.figures}
     figures |= {"seconds": rounded(report.seconds)}
-    shown = command(report, smallest) if smallest else ""
+    shown = smallest.task.command(report.algorithm.name) if smallest else ""
     return Row(entry, len(trials), why, trials, shown, figures, report=report)
 
 
@@ -151,11 +148,12 @@ def in_words(row: Row) -> Iterator[str]:
         size = f"{cells} cell{'' if cells == 1 else 's'}"
         is_included = any(smallest.why in sentence for sentence in report.verdict)
         why = "" if is_included else f": {smallest.why}"
-        is_least = all(trial.task.cells >= cells for trial in report.failed)
-        which = "maze" if is_least else "maze with an ID"
-        yield from _wrapped(f"The smallest {which} it failed on has {size}{why}.")
+        yield from _wrapped(f"The smallest maze it failed on has {size}{why}.")
         if row.command:
             yield f"    {row.command}"
+    for words, drawing in report.exhibits:
+        yield from _wrapped(words)
+        yield from indent(drawing, "    ").splitlines()
 
 
 def _wrapped(text: str, indent: str = "  ") -> Iterator[str]:
@@ -187,7 +185,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
     return values | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}
 
 
-_FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
+_FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect", "is_consistent")
 
 
 def rounded(value: float | None) -> float | None:

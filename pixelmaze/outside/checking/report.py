@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
@@ -20,6 +20,7 @@ from pixelmaze.outside.checking.trials import (
     ENDLESS,
     GIVES_UP,
     IMPOSSIBLE,
+    INADMISSIBLE,
     LONGER,
     PARTED,
     REFUSED,
@@ -101,9 +102,11 @@ COMPLAINTS = (
     (PARTED, "", "", "Leaves cells cut off{where}: {why}."),
     (CHANGING, "", "", "Makes different mazes from the same seed{where}: use only the given "
      "random, and go through sets in sorted order."),
+    (INADMISSIBLE, "", "", "Too high{where}: {why}. It must never exceed the cost of the best path "
+     "that is left."),
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
-Complaints on generators come in this order."""
+Complaints on generators and heuristics come in this order."""
 _NOT_BEGUN = "Has not started{where}: {why}."
 """The complaint where time runs out before the algorithm starts."""
 
@@ -166,9 +169,9 @@ class Report(ABC, Generic[T]):
 
     @property
     def smallest(self) -> T | None:
-        """The trial with the smallest maze that fails each time, preferably with an ID."""
+        """The trial with the smallest maze that fails each time."""
         failed = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
-        return min(failed, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
+        return min(failed, key=lambda it: it.task.cells, default=None)
 
     @property
     def is_unusable(self) -> bool:
@@ -177,6 +180,11 @@ class Report(ABC, Generic[T]):
         return all(it.failure == CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
         )
+
+    @property
+    def exhibits(self) -> Iterable[tuple[str, str]]:
+        """What is wrong in words, and a maze that shows it, drawn."""
+        return ()
 
     @property
     @abstractmethod
@@ -204,6 +212,13 @@ class Report(ABC, Generic[T]):
     @abstractmethod
     def sentences(self) -> list[str]:
         """The verdict on trials, of which there are some."""
+
+    def complaints(self) -> Iterator[str]:
+        """A sentence on the trials of each failure, in the order of COMPLAINTS."""
+        for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
+            alike = [trial for trial in self.failed if trial.failure == failure]
+            if alike:
+                yield self.sentence(alike)
 
     def sentence(self, alike: Sequence[T]) -> str:
         """One sentence on trials that failed alike."""

@@ -166,11 +166,8 @@ def _failure(
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
     best = "" if shortest is None else _measured(maze, shortest)
     if fault:
-        line = f"line {fault.line}: " if fault.line else ""
-        return _kind_of(fault, traits), f"{line}{fault.message}"
+        return _kind_of(fault, traits), fault.in_file
     if solution.found:
-        if not _is_path(maze, solution.route):
-            return IMPOSSIBLE, "the path does not lead through open passages from start to goal"
         assert solution.cost is not None
         assert shortest is not None
         if must_be_shortest and solution.cost > shortest:
@@ -215,14 +212,6 @@ def _kind_of(fault: Fault, traits: Collection[str]) -> str:
     if fault.error == RecursionError.__name__ and ROUND in traits:
         return ENDLESS
     return FAILURES.get(fault.kind, IMPOSSIBLE if fault.arc >= 0 else CRASH)
-
-
-def _is_path(maze: Maze, route: list[int]) -> bool:
-    """True if the cells lead from the start to a goal without a gap."""
-    if not route or route[0] != maze.start or route[-1] not in maze.goals:
-        return False
-    head = maze.grid.head
-    return all(there in (head[arc] for arc in exits(maze, here)) for here, there in pairwise(route))
 
 
 def _arcs(trace: Trace, *actions: int) -> array[int]:

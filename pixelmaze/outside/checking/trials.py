@@ -12,6 +12,7 @@ GIVES_UP = "gives up"
 LONGER = "not the shortest"
 PARTED = "not connected"
 CHANGING = "not repeatable"
+INADMISSIBLE = "not admissible"
 CUT_OFF = "killed from outside"
 STATE = "keeps state"
 UNTRIED = "not tried"
@@ -34,13 +35,9 @@ class Task(ABC):
     def cells(self) -> int:
         """The number of cells."""
 
-    @property
-    def has_id(self) -> bool:
-        return bool(self.command(""))
-
     @abstractmethod
     def command(self, algorithm: str) -> str:
-        """The command that shows this algorithm in the maze; empty if it has no ID."""
+        """The command that shows this algorithm in the maze; empty if it is too large to name."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pixelmaze.algorithms.registry import VARIANTS
 from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
@@ -55,11 +56,12 @@ def summary(solution: Solution, cells: int) -> str:
 
 
 def not_shortest(verdict: Verdict) -> str:
-    """Say that an inadmissible heuristic missed the best path; empty if none did."""
+    """Say that a heuristic missed the best path, and why; empty if none did."""
     if not verdict.misled_by:
         return ""
     found, best, heuristic = verdict.solution.cost, verdict.best.cost, verdict.misled_by
-    return f"not the shortest ({found}, not {best}): the heuristic {heuristic} isn't admissible"
+    lacks = "admissible" if verdict.solution.solver in VARIANTS else "consistent"
+    return f"not the shortest ({found}, not {best}): the heuristic {heuristic} isn't {lacks}"
 
 
 # ---- figures of a search -------------------------------------------------------------------------

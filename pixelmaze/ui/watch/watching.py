@@ -251,7 +251,7 @@ class Watching:
         is_late = bool(self.search.feed) and self.search.index == self.search.length
         self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
-        path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
+        path = solver.path if isinstance(solver, Solver) and solver.function else None
         if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:

@@ -359,6 +359,22 @@ def test_a_file_that_is_saved_before_the_start_is_listed_anew(file: Path, shown:
     assert "things = deque" in front.words()
 
 
+def test_a_saved_heuristic_runs_again(file: Path, shown: Made) -> None:
+    file.write_text("def h(cell, goal):\n    return 99 - cell.x\n")
+    front = shown(solver_named(f"a-star+{file}"))
+    front.scene.search.seek(9)
+    front.frame(2)
+    saved(file, "def h(cell, goal):\n    return 0\n")
+    front.frame(20)
+    search = front.scene.search
+    assert search.index == 9
+    assert [*search.trace] == [*solve(MAZE, "dijkstra").trace][: len(search.trace)]
+    saved(file, "def h(cell, goal):\n    return -1\n")
+    front.frame(20)
+    assert front.scene.standing().word == "FAILED"
+    assert "h() returned -1 for cell 0,0" in front.words()
+
+
 # ---- what it prints and draws ------------------------------------------------------------------
 
 
