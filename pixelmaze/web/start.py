@@ -55,7 +55,8 @@ class App(app.App):
         self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
-        self._speech.update(self.scene)
+        controls = self.reader_of(self.scene).controls
+        self._speech.update(lambda: controls.said or self.scene.said)
 
     def _shown(self) -> str:
         """The link query of the scene; empty if it has none."""

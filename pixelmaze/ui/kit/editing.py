@@ -117,6 +117,13 @@ class Cursor:
         else:
             self.ahead = arc
 
+    def in_words(self, maze: Maze) -> str:
+        """The chosen cell, as column and row, and what is ahead."""
+        grid, (x, y) = self._grid, self._grid.xy(self.cell)
+        ahead = "open" if self.ahead >= 0 and maze.passages[self.ahead] else "a wall"
+        way = grid.way(self.ahead) if self.ahead >= 0 else "around"
+        return f"Cell {x},{y}; {way}: {ahead}"
+
     def stand_on(self, cell: int) -> None:
         """Move the cursor to a cell, and keep its direction if there is a neighbour."""
         grid = self._grid

@@ -1,6 +1,6 @@
 """The key bar in a scene's last row, and the list of all keys; both with the player's own keys."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.keys import printed
@@ -158,6 +158,12 @@ class KeyList:
         for each in chosen:
             each.act()
         self.is_open = False
+
+    def says(self, groups: Sequence[Group]) -> Iterator[str]:
+        """Put the chosen line into words, like `Scene.says`."""
+        rows = [(heading, each) for heading, group in _listed(groups) for each in group]
+        heading, chosen = rows[self.chosen]
+        yield from (_LIST_CHARACTERS.title, _HINT, heading, f"{chosen.key}: {chosen.help}")
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""

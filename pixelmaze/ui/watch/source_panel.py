@@ -1,6 +1,6 @@
 """The source panel: the steps in words, the code with the running line, and the variables."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from pixelmaze.ui.watch.value_texts import (
     length_of,
     order_of,
     silence_of,
+    texts_of,
     value_text,
 )
 from pixelmaze.ui.watch.watching import Watching
@@ -644,6 +645,26 @@ class SourcePanel:
 
     # ---- drawing ---------------------------------------------------------------------------------
 
+    def says(self, watching: Watching) -> Iterator[str]:
+        """Put the step, the lit line and the variables into words, like `Scene.says`."""
+        search, calls, fault = watching.search, self.inspector.calls, watching.fault
+        lit = self.inspector.lit(search, watching.solver)
+        if fault:
+            yield from (fault.place, fault.message, fault.advice)
+        elif not lit:
+            yield silence_of(search, watching.solver)
+        steps, step = step_of([each.line for each in calls])
+        if step:
+            yield f"{step}. {steps[step - 1]}"
+        if lit and lit.number:
+            source = source_of(lit.code)
+            yield f"Line {lit.number}: {source.lines[lit.number - source.first].strip()}"
+        for call in calls[-1:]:
+            if memory := call.memory:
+                yield f"{memory.name}: {length_of(memory)}, {order_of(memory)}"
+            texts = texts_of(search.board.grid, call)
+            yield from (f"{name} = {words}" for name, words in texts.items())
+
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
         sizes, lengths, line_height = self._look(s, box.height), s.lengths, s.lengths.line
@@ -733,9 +754,10 @@ class SourcePanel:
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 
-    def sentence(self, search: Search) -> str:
-        """The sentence about the latest step, kept: finding it may take a while."""
-        key = search, search.index, self.inspector.view_at_step
+    def sentence(self, search: Search, is_inside: bool = True) -> str:
+        """The sentence about the latest step, kept: finding it may take a while. `is_inside` is
+        True if the inspector is up to date."""
+        key = search, search.index, self.inspector.view_at_step if is_inside else None
         if self._tale[0] != key:
             self._tale = key, sentence(search, key[2])
         return self._tale[1]
