@@ -22,14 +22,14 @@ def moves_of(count: int) -> str:
 
 def ended(words: str) -> str:
     """Words as a sentence."""
-    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
+    return words if words.rstrip('"').endswith((".", "!", "?", ":")) else f"{words}."
 
 
 def in_sentences(parts: Iterable[str]) -> list[str]:
-    """Each part as a sentence to be read aloud, without empty and repeated ones. Not all voices can
-    read stars."""
+    """Each part as a sentence to be read aloud, without repeated ones and those without letters.
+    Not all voices can read stars."""
     spoken = (_STARS.sub(_stars, " ".join(words.split())) for words in parts)
-    return [*dict.fromkeys(map(ended, filter(None, spoken)))]
+    return [*dict.fromkeys(ended(words) for words in spoken if any(map(str.isalnum, words)))]
 
 
 _STARS = re.compile("[★☆✓]{2,}")

@@ -32,7 +32,15 @@ from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
 from pixelmaze.ui.play.facts import chest_of, standing, two_runs
 from pixelmaze.ui.play.menus import GameMenus, Shares
-from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
+from pixelmaze.ui.play.messages import (
+    LATE,
+    NOT_RECORDED,
+    STAR_WORDS,
+    WHERE,
+    clock,
+    next_maze,
+    streak_words,
+)
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
@@ -272,6 +280,8 @@ class ResultScene(Scene):
         yield from (self.play.level.heading, standing(game, None).word.lower())
         if self._has_won:
             yield f"stars: {self._earned} of {self._offered}"
+            for star in game.offered_stars:
+                yield f"{STAR_WORDS[star]}: {'earned' if star in game.stars else 'not earned'}"
         yield from rows_in_words(self.play)
         yield from (words for words, _ in comments(self.play, self._more))
         yield from self.menu.face.says()

@@ -195,11 +195,9 @@ class Comparison:
         if self.is_open:
             yield from self._asked().says()
         if self._race.paused:
-            for run, panel, title in zip(self._race.runs, self._panels, self._titles, strict=True):
-                yield f"{title}: {panel.sentence(run)}"
-                for call in panel.inspector.calls[-1:]:
-                    texts = texts_of(run.board.grid, call)
-                    yield from (f"{title}: {name} = {words}" for name, words in texts.items())
+            for i, (run, panel) in enumerate(zip(self._race.runs, self._panels, strict=True), 1):
+                yield from (f"{i} {title_of(run)}", f"{i} {panel.sentence(run)}")
+                yield from (f"{i} {words}" for words in panel.says_values(run))
 
     def lay_out(
         self, s: Surface, room: Box, boards: Callable[[Box], Sequence[Box]]

@@ -67,7 +67,7 @@ class Edit(Tool):
         return Overlay(chosen=self._cursor.cell, edge=self._cursor.ahead)
 
     def says(self) -> Iterator[str]:
-        yield self._cursor.in_words(self._editor.maze)
+        return self._cursor.says(self._editor.maze)
 
     def update(self, seconds: float) -> None:
         if self.host.search.maze is not self._editor.maze:  # the maze has changed

@@ -537,10 +537,9 @@ class Quiz(Tool):
 
     def says(self) -> Iterator[str]:
         if self.question and self.question.kind == HOLDS:
-            grid, letters = self.host.search.maze.grid, self._letters(self.question)
-            yield ", ".join(
-                f"{letter} is {place_of(grid, cell)}" for cell, letter in letters.items()
-            )
+            grid = self.host.search.maze.grid
+            for cell, letter in self._letters(self.question).items():
+                yield f"{letter} is {place_of(grid, cell)}"
         yield from self._asked().says()
 
     def lay_out(self, s: Surface, room: Box) -> Box:

@@ -397,12 +397,12 @@ class RaceScene(AlgorithmScene):
     def says(self) -> Iterator[str]:
         yield from super().says()
         head, *rows = rows_of(self.arrived)
-        for place, title, *figures in rows:
-            pairs = zip(head[2:], figures, strict=True)
-            yield f"{place} {title}: {', '.join(map(' '.join, pairs))}"
+        for place, title, rounds, *figures in rows:
+            pairs = map(" ".join, zip(head[3:], figures, strict=True))
+            yield ", ".join((f"{place} {title}: {rounds} {head[2]}", *pairs))
         yield from remarks_on(self.arrived)
         for run, result in zip(self.race.runs, self.results, strict=True):
-            if self.has_begun and self.race.paused and not result:
+            if self.race.paused and not result:
                 yield f"{title_of(run)}: {_progress_of(run, None)[0]}"
         if self.comparison:
             yield from self.comparison.says()

@@ -233,6 +233,10 @@ class Calls:
         if end < view.depth and self.count > 2:
             self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
 
+    def says(self) -> Iterator[str]:
+        """Put the rows into words, like `Scene.says`."""
+        return (f"{row.line} {row.words}" for row in self._rows)
+
     def call_at(self, x: int, y: int) -> int:
         """The call at a point of the panel; -1 if none."""
         row = (y - self._box.y) // self._line
@@ -647,19 +651,34 @@ class SourcePanel:
 
     def says(self, watching: Watching) -> Iterator[str]:
         """Put the step, the lit line and the variables into words, like `Scene.says`."""
-        search, calls, fault = watching.search, self.inspector.calls, watching.fault
+        search, fault = watching.search, watching.fault
         lit = self.inspector.lit(search, watching.solver)
+        stack = [call.line for call in self.inspector.calls] or ([lit] if lit else [])
         if fault:
-            yield from (fault.place, fault.message, fault.advice)
+            yield from (fault.message, fault.advice)
+            for frame in fault.frames[-_MOST_FRAMES:]:
+                yield f"{_place_of(frame.function, frame.line)}: {frame.text}"
+            yield "" if fault.frames else fault.place
         elif not lit:
             yield silence_of(search, watching.solver)
-        steps, step = step_of([each.line for each in calls])
-        if step:
-            yield f"{step}. {steps[step - 1]}"
+            yield from search.drawing.values if search.drawing else ()
+        steps, step = step_of(stack)
+        yield from (f"{number}. {words}" for number, words in enumerate(steps, 1))
+        yield f"Step {step}" if step else ""
+        names = (source_of(line.code).name_at(line.number) for line in stack)
+        yield f"{_title_of(watching)}: {' > '.join(names)}"
         if lit and lit.number:
             source = source_of(lit.code)
-            yield f"Line {lit.number}: {source.lines[lit.number - source.first].strip()}"
-        for call in calls[-1:]:
+            number = max(lit.number, source.first)  # at first it waits at a decorator above
+            yield f"Line {number}: {source.lines[number - source.first]}"
+        view = self.inspector.view
+        yield _ENDED if view and not view.depth else ""
+        yield from self.calls.says()
+        yield from self.says_values(search)
+
+    def says_values(self, search: Search) -> Iterator[str]:
+        """Put the variables into words, like `Scene.says`."""
+        for call in self.inspector.calls[-1:]:
             if memory := call.memory:
                 yield f"{memory.name}: {length_of(memory)}, {order_of(memory)}"
             texts = texts_of(search.board.grid, call)
@@ -713,7 +732,7 @@ class SourcePanel:
         if view and call:
             place = search.index, view.line
             self.values.follow(f"{names[-1]} {chosen}", place, call.values)
-        title = search.parts[search.part].title if search.parts else solver.title
+        title = _title_of(watching)
 
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
@@ -778,6 +797,12 @@ class SourcePanel:
             self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count
         return rows * s.lengths.line + (s.by_unit(sizes.gap, 0) if rows else 0)
+
+
+def _title_of(watching: Watching) -> str:
+    """The title of the algorithm at work, or to start."""
+    search = watching.search
+    return search.parts[search.part].title if search.parts else watching.solver.title
 
 
 def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:

@@ -203,8 +203,7 @@ class Stats:
             yield from watching.explanation.replace("`", "").split("\n\n")
             return
         if verdict:
-            yield OUTCOMES[verdict.solution.outcome]
-            yield from (" ".join(line) for line in compared(verdict))
+            yield from (": ".join(filter(None, line)) for line in compared(verdict))
         yield from (f"{row.word}: {row.number}" for row in rows_of(search))
         yield share_of(search)[1]
 

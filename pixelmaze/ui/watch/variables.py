@@ -204,7 +204,7 @@ class Variables(Tool):
             yield _NONE
         for entry in self._entries:
             tick = "shown" if entry.is_chosen else "hidden"
-            yield " ".join(filter(None, (entry.key, entry.name, tick, entry.where)))
+            yield ", ".join(filter(None, (f"{entry.key} {entry.name}", tick, entry.where)))
 
     def draw(self, s: Surface) -> None:
         lengths, box = s.lengths, self._box

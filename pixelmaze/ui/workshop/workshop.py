@@ -442,9 +442,8 @@ class WorkshopScene(Scene):
 
     def says(self) -> Iterator[str]:
         yield self._name
-        top = self.editor.top_of(self.cursor.cell)
-        yield ", ".join(filter(None, (self.cursor.in_words(self.maze), top)))
-        yield self.verdict or "…"
+        yield from self.cursor.says(self.maze)
+        yield from (self.editor.top_of(self.cursor.cell), self.verdict)
         yield from (line.words for line in self._rules)
 
     @property
