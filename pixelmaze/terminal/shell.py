@@ -10,7 +10,6 @@ from pixelmaze.ui.kit.commands import SHELL
 from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
 from pixelmaze.ui.kit.loading import collect_garbage
 from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput, is_edit
-from pixelmaze.ui.kit.messages import in_sentences
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.router import Router
 from pixelmaze.ui.kit.scene import Scene, SceneInput
@@ -90,13 +89,6 @@ class Shell:
         if self.scene.leads_home:
             shell[1:1] = [bind(SHELL["home"], partial(self.router.answer, ToTitle()))]
         return shell_group("Terminal", shell, self.scene.groups)
-
-    @property
-    def said(self) -> list[str]:
-        """What the key list or the scene says."""
-        if self._list.is_open:
-            return in_sentences(self._list.says(self.groups))
-        return self.scene.said
 
     def paste(self, text: str) -> None:
         """Type pasted text into a text field. Ignored elsewhere."""

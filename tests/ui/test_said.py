@@ -36,8 +36,9 @@ PICTURES: list[tuple[Any, str]] = [
     (part, "draw") for part in (StatusBar, StatsBar, Timeline, KeyBar, Listing, LineList)
 ]
 PICTURES += [(stats, "_legend"), (Calendar, "_paint_day")]
-ASIDE = {CHOOSE, "Catching up with the playback ", "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
-"""Beside a key, for a moment, and the heads of the calendar."""
+ASIDE = {CHOOSE, "Enter", "run until visited", "go to its visit", "running "}
+ASIDE |= {"Catching up with the playback ", "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
+"""What keys do, what stays for a moment, and the heads of the calendar."""
 LEFT_OUT = {"q", "ctrl c", "ctrl z", "f1"}
 """Keys that end or suspend the program, or open the list of keys."""
 MORE = re.compile(r"^\d+ (more|above)$|…$")
@@ -71,7 +72,9 @@ class Walk:
         playback = getattr(self.shell.scene, "playback", None)
         if playback and not (playback.run.paused or playback.run.finished):
             del self.drawn[count:]
-        self.said += self.shell.said
+        keys = self.shell._list
+        said = keys.says(self.shell.groups) if keys.is_open else self.shell.scene.said
+        self.said += said
 
     @property
     def place(self) -> tuple[Scene, object]:

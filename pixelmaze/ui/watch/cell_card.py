@@ -25,7 +25,6 @@ _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
 _BATCH = 20_000  # steps per frame searched for visits
 _MOST_MEASURED = 40_000
 """The most cells of a maze whose distances a card shows: measuring them takes time."""
-_RUN = printed(TOOLS["run_to_cell"].keys[0])
 _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 270}
 """Degrees, counterclockwise from the right."""
 
@@ -169,14 +168,6 @@ class CellCard(Tool):
     def says(self) -> Iterator[str]:
         yield f"Cell {place_of(self.host.search.maze.grid, self.cell)}"
         yield from (f"{name}: {words}" for name, words in self.facts())
-        yield f"{_RUN}: {self._offer}"
-
-    @property
-    def _offer(self) -> str:
-        """What running to the cell does."""
-        if self._is_running:
-            return "running …"
-        return "run until visited" if self._visit is None else "go to its visit"
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self.open()  # the maze may have changed
@@ -213,9 +204,12 @@ class CellCard(Tool):
             s.text(box.x + sizes.left, y, name, DIM)
             s.text(left, y, s.shortened(words, right - left), TEXT)
             y += s.lengths.line
+        command = TOOLS["run_to_cell"]
+        words = "run until visited" if self._visit is None else "go to its visit"
+        words = "running …" if self._is_running else words
         y += s.lengths.text
-        end = s.key(box.x + sizes.left, y, _RUN, TEXT)
-        end = s.text(end + s.lengths.space, y, self._offer, TEXT)
+        end = s.key(box.x + sizes.left, y, printed(command.keys[0]), TEXT)
+        end = s.text(end + s.lengths.space, y, words, TEXT)
         self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
 
 

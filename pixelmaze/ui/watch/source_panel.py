@@ -210,44 +210,40 @@ class Calls:
     def __init__(self) -> None:
         self.count = 0
         """The number of rows, which only grows, so that the code above keeps its place."""
-        self._rows: list[_Row] = []
+        self.rows: list[_Row] = []
         self._box = Box(0, 0, 0, 0)
         self._line = 1
 
     def clear(self) -> None:
         """Forget how many rows there were."""
-        self.count, self._rows = 0, []
+        self.count, self.rows = 0, []
 
     def show(self, view: Snapshot, chosen: int, most: int) -> None:
         """Make rows of these calls, at most `most`."""
         self.count = min(most, max(self.count, view.depth))
         unread = view.depth - len(view.calls)
         begin, end = _shown(view.depth, max(chosen, unread), self.count)
-        self._rows = []
+        self.rows = []
         if begin and self.count > 1:
-            self._rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
+            self.rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
         for i in range(begin, end):
             call = view.calls[i - unread]
             words = call_words(call.name, call.arguments)
-            self._rows.append(_Row(i, str(call.line.number), words))
+            self.rows.append(_Row(i, str(call.line.number), words))
         if end < view.depth and self.count > 2:
-            self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
-
-    def says(self) -> Iterator[str]:
-        """Put the rows into words, like `Scene.says`."""
-        return (f"{row.line} {row.words}" for row in self._rows)
+            self.rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
 
     def call_at(self, x: int, y: int) -> int:
         """The call at a point of the panel; -1 if none."""
         row = (y - self._box.y) // self._line
-        is_there = self._box.holds(x, y) and 0 <= row < len(self._rows)
-        return self._rows[row].call if is_there else -1
+        is_there = self._box.holds(x, y) and 0 <= row < len(self.rows)
+        return self.rows[row].call if is_there else -1
 
     def draw(self, s: Surface, box: Box, line: int, chosen: int) -> None:
         """Draw the rows from the top of a box on."""
         self._box, self._line = box, line
-        width = max((s.width_of(row.line) for row in self._rows), default=0)
-        for i, row in enumerate(self._rows):
+        width = max((s.width_of(row.line) for row in self.rows), default=0)
+        for i, row in enumerate(self.rows):
             y, is_chosen = box.y + i * line, bool(row.line) and row.call == chosen
             if is_chosen:
                 s.lit_line(Box(0, y, s.width, line))
@@ -655,10 +651,7 @@ class SourcePanel:
         lit = self.inspector.lit(search, watching.solver)
         stack = [call.line for call in self.inspector.calls] or ([lit] if lit else [])
         if fault:
-            yield from (fault.message, fault.advice)
-            for frame in fault.frames[-_MOST_FRAMES:]:
-                yield f"{_place_of(frame.function, frame.line)}: {frame.text}"
-            yield "" if fault.frames else fault.place
+            yield fault.describe()
         elif not lit:
             yield silence_of(search, watching.solver)
             yield from search.drawing.values if search.drawing else ()
@@ -666,14 +659,14 @@ class SourcePanel:
         yield from (f"{number}. {words}" for number, words in enumerate(steps, 1))
         yield f"Step {step}" if step else ""
         names = (source_of(line.code).name_at(line.number) for line in stack)
-        yield f"{_title_of(watching)}: {' > '.join(names)}"
+        yield " > ".join(names)
         if lit and lit.number:
             source = source_of(lit.code)
             number = max(lit.number, source.first)  # at first it waits at a decorator above
             yield f"Line {number}: {source.lines[number - source.first]}"
         view = self.inspector.view
         yield _ENDED if view and not view.depth else ""
-        yield from self.calls.says()
+        yield from (f"{row.line} {row.words}" for row in self.calls.rows)
         yield from self.says_values(search)
 
     def says_values(self, search: Search) -> Iterator[str]:
@@ -732,7 +725,7 @@ class SourcePanel:
         if view and call:
             place = search.index, view.line
             self.values.follow(f"{names[-1]} {chosen}", place, call.values)
-        title = _title_of(watching)
+        title = search.parts[search.part].title if search.parts else solver.title
 
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
@@ -797,12 +790,6 @@ class SourcePanel:
             self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count
         return rows * s.lengths.line + (s.by_unit(sizes.gap, 0) if rows else 0)
-
-
-def _title_of(watching: Watching) -> str:
-    """The title of the algorithm at work, or to start."""
-    search = watching.search
-    return search.parts[search.part].title if search.parts else watching.solver.title
 
 
 def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:

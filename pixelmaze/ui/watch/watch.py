@@ -46,10 +46,6 @@ _NEWEST = 6  # the most lines of output that are shown
 class OutputPanel:
     """The newest lines printed up to the position."""
 
-    def says(self, drawing: Drawing | None) -> Sequence[str]:
-        """Put the newest lines into words, like `Scene.says`."""
-        return [drawing.says, *drawing.printed(_NEWEST)] if drawing else []
-
     def height(self, s: Surface, room: Box) -> int:
         """At most five lines, six of characters, and a quarter of the room."""
         line, around = s.lengths.line, s.lengths.space + s.lengths.hair
@@ -466,8 +462,8 @@ class WatchScene(AlgorithmScene):
             return
         if not self._is_secretive:
             yield self._source.sentence(search, self._needs_values)
-        if self.shows_output:
-            yield from self._output.says(search.drawing)
+        if self.shows_output and search.drawing:
+            yield from (search.drawing.says, *search.drawing.printed(_NEWEST))
         if panel:
             yield from panel.says(self.watching)
 
