@@ -203,11 +203,9 @@ class Task(Tool):
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def says(self) -> Iterator[str]:
-        heading = f"Task {self.number + 1} of {len(self.lesson.moves)}, {self.move.move}"
-        asked = self.asked()
-        lines = [line for line in asked.lines if line != self.said]
-        task, *others = asked._replace(heading=heading, lines=lines).says()
-        yield from (task, self.said, *others)
+        number = f"Task {self.number + 1} of {len(self.lesson.moves)}, {self.move.move}"
+        yield from (f"{number}: {self.move.text}", self.said)
+        yield from self.asked()._replace(heading="", lines=()).says()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         return self._strip.lay_out(s, room, self.asked())

@@ -422,7 +422,7 @@ class PlayScene(Scene):
             yield from self._card.says()
         game, hinting = self.game, self.play.hinting
         state = self.play, game.cell, game.moves, game.outcome
-        if self._described[0] != state:  # the time passes, too, but is no news
+        if self._described[0] != state:  # passing time is not news
             self._described = state, " ".join(description.described(game))
         yield "" if self.is_replay and not game.outcome else self._described[1]
         stands = standing(game, self.play.autopilot)
