@@ -419,10 +419,6 @@ class MenuScene(Scene):
     def says(self) -> Iterable[str]:
         return self.menu.face.says()
 
-    @property
-    def message(self) -> str:
-        return self.session.menus.message
-
     def show_message(self, words: str) -> None:
         self.session.menus.message = words
 

@@ -126,18 +126,13 @@ class Scene(ABC):
     @property
     def said(self) -> list[str]:
         """The message and what the scene says, each sentence once."""
-        return in_sentences((self.message, *self.says()))
+        return in_sentences((self.toast.words, *self.says()))
 
     @property
     def link_query(self) -> str:
         """The link query that reopens this screen; empty for the title. PixelmazeError if a link
         cannot describe the screen."""
         return ""
-
-    @property
-    def message(self) -> str:
-        """The message on the screen; empty if there is none."""
-        return self.toast.words
 
     def show_message(self, words: str) -> None:
         """Show a message for a while."""

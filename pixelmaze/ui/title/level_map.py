@@ -93,13 +93,9 @@ def _feat(menus: AllMenus) -> str:
     return ", ".join(facts(feat_of(menus.store, menus.daily.today())))
 
 
-def _count(menus: AllMenus) -> str:
-    return f"{menus.store.standing.stars} {out_of(str(ALL_STARS))}"
-
-
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
     """Paint the number of stars. Returns the left edge."""
-    words = _count(menus)
+    words = f"{menus.store.standing.stars} {out_of(str(ALL_STARS))}"
     left = right - s.width_of(words) - s.by_unit(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
     return left
@@ -245,7 +241,7 @@ class LevelMap(Face):
         yield f"{BEST}: {moves_of(record.moves)}" if record else NOT_PLAYED
         yield counted(len(road.stars(level)), "star")
         yield from (rule.words for rule in in_short(level))
-        yield from (_about(menus), f"{_count(menus)} stars")
+        yield from (_about(menus), road.progress)
 
     # ---- as time passes ------------------------------------------------------------------------
 

@@ -110,10 +110,6 @@ class TitleScene(MenuScene):
         return not self._level
 
     @property
-    def message(self) -> str:
-        return super().message or self.toast.words
-
-    @property
     def _level(self) -> int:
         """0 for the first menu, 1 for all others."""
         return 1 if self.session.menus.depth else 0

@@ -23,7 +23,7 @@ from pixelmaze.ui.watch.messages import (
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
 from pixelmaze.ui.watch.source_panel import SourcePanel, few_lines
-from pixelmaze.ui.watch.value_texts import place_of, texts_of
+from pixelmaze.ui.watch.value_texts import place_of, variables_of
 from pixelmaze.ui.watch.watching import Watching
 
 _SHARE = 9, 20  # the code's part of the width beside columns of values
@@ -285,7 +285,7 @@ class Comparison:
             heads.append(f"{i} {title_of(run.search)}")
             prose.append(f"{i} {panel.sentence(run.search)}")
             calls = panel.inspector.calls
-            held.append(texts_of(run.search.board.grid, calls[-1]) if calls else {})
+            held.append(dict(variables_of(run.search.board.grid, calls[-1])) if calls else {})
         names = dict.fromkeys(name for texts in held for name in texts)
         rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
         rows.sort(key=lambda row: len({*row[1]}) == 1)

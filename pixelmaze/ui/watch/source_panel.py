@@ -26,8 +26,8 @@ from pixelmaze.ui.watch.value_texts import (
     length_of,
     order_of,
     silence_of,
-    texts_of,
     value_text,
+    variables_of,
 )
 from pixelmaze.ui.watch.watching import Watching
 
@@ -672,10 +672,7 @@ class SourcePanel:
     def says_values(self, search: Search) -> Iterator[str]:
         """Put the variables into words, like `Scene.says`."""
         for call in self.inspector.calls[-1:]:
-            if memory := call.memory:
-                yield f"{memory.name}: {length_of(memory)}, {order_of(memory)}"
-            texts = texts_of(search.board.grid, call)
-            yield from (f"{name} = {words}" for name, words in texts.items())
+            yield from map(" = ".join, variables_of(search.board.grid, call))
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector

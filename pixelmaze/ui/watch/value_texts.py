@@ -54,11 +54,16 @@ def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
         yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
 
 
-def texts_of(grid: Grid, call: Call) -> dict[str, str]:
-    """The variables of a call as text, its queue first."""
-    memory = call.memory
-    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
-    return queue | {name: value_text(grid, value) for name, value in call.values}
+def variables_of(grid: Grid, call: Call) -> tuple[tuple[str, str], ...]:
+    """The variables of a call in words: first the entries still to be taken, the next one at the
+    front."""
+    rows: list[tuple[str, str]] = []
+    if memory := call.memory:
+        few = "  ".join(entries_of(grid, memory))
+        few += " …" if memory.length > len(memory.entries) else ""
+        words = ", ".join(filter(None, (length_of(memory), order_of(memory))))
+        rows.append((memory.name, " · ".join(filter(None, (few, words)))))
+    return *rows, *((name, value_text(grid, value)) for name, value in call.values)
 
 
 def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:

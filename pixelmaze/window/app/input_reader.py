@@ -13,7 +13,6 @@ from pixelmaze.ui.kit.commands import SHELL
 from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, keys_for
-from pixelmaze.ui.kit.messages import in_sentences
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
@@ -186,11 +185,6 @@ class Controls:
     def is_open(self) -> bool:
         """True while the list of keys is shown."""
         return self.list.is_open
-
-    @property
-    def said(self) -> list[str]:
-        """What the list of keys says; empty while it is closed."""
-        return in_sentences(self.list.says(self.groups)) if self.is_open else []
 
     def update_always(self, is_typing: bool) -> None:
         """Carry out the commands that work in any state of the window."""

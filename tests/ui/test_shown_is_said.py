@@ -29,7 +29,7 @@ from pixelmaze.ui.play.stats_bar import StatsBar
 from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.watch import stats
 from pixelmaze.ui.watch.messages import CHOOSE
-from pixelmaze.ui.watch.source_panel import Listing
+from pixelmaze.ui.watch.source_panel import Listing, SourcePanel
 from pixelmaze.ui.workshop import workshop
 
 PICTURES: list[tuple[Any, str]] = [
@@ -73,7 +73,7 @@ class Walk:
         if playback and not (playback.run.paused or playback.run.finished):
             del self.drawn[count:]
         keys = self.shell._list
-        said = keys.says(self.shell.groups) if keys.is_open else self.shell.scene.said
+        said = keys.said(self.shell.groups) if keys.is_open else self.shell.scene.said
         self.said += said
 
     @property
@@ -124,6 +124,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(workshop, "_KEYS", "")
     monkeypatch.setattr(stats, "_curve", lambda *given: given[3])
     monkeypatch.setattr(LoadingScene, "time", "")
+    monkeypatch.setattr(SourcePanel, "chosen_width", 0)  # which some keys change
     for part, name in PICTURES:
         monkeypatch.setattr(part, name, lambda *_, **__: None)
     return drawn
