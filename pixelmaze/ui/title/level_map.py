@@ -148,6 +148,22 @@ _LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
 
 
+class _LevelList(MenuList):
+    """A line for each land; the note also has the name and best run of the selected level."""
+
+    def __init__(self, menus: AllMenus) -> None:
+        super().__init__(menus)
+        self._menus = menus
+
+    def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
+        words, level = super()._words(s, sizes, width), self._menus.adventure.level
+        if self._menus.message or not level:
+            return words
+        record = self._menus.store.records.get(level.name)
+        best = f". {BEST}: {moves_of(record.moves)}" if record else ""
+        return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
+
+
 class LevelMap(Face):
     """The face of the adventure's menu; in small terminals a list. `is_calm` is true if nothing
     may glide."""
@@ -155,7 +171,7 @@ class LevelMap(Face):
     def __init__(self, menus: AllMenus, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus
         self._is_calm = is_calm
-        self._list = MenuList(menus)
+        self._list = _LevelList(menus)
         self._is_list = False
         self._lands = LandMap(LANDS, THE_END)
         self._look = _PIXELS
