@@ -9,7 +9,7 @@ from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.kit.menu_view import Face, MenuList
+from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
 from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
