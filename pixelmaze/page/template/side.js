@@ -45,7 +45,7 @@ class Side {
       tell(output, drawing.printed.join("\n"));
       output.scrollTop = output.scrollHeight;
     }
-    return sentence;
+    return page.isTwin ? `${board.title}: ${sentence}` : sentence;
   }
 
   sentence(told) {
