@@ -119,9 +119,9 @@ class Scene(ABC):
 
     @abstractmethod
     def says(self) -> Iterable[str]:
-        """Put into words what is shown besides the message, for those who do not see it: paragraphs
-        in reading order. Parts that change apart are paragraphs apart: only a new paragraph is read
-        aloud. Empty ones do not count. Steps that are played back are not put into words."""
+        """Put what is shown into words, without the message, as paragraphs in reading order. Only
+        new paragraphs are read aloud, so give each part that changes by itself its own. Leave out
+        steps while they are played. Empty paragraphs are dropped."""
 
     @property
     def said(self) -> list[str]:
