@@ -38,11 +38,12 @@ PICTURES: list[tuple[Any, str]] = [
 PICTURES += [(stats, "_legend"), (Calendar, "_paint_day")]
 ASIDE = {CHOOSE, "Enter", "run until visited", "go to its visit", "running "}
 ASIDE |= {"Catching up with the playback ", "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
-"""What keys do, what stays for a moment, and the heads of the calendar."""
+ASIDE |= {"passages", "passages = ", "cost", "is_goal"}
+"""What keys do, what stays for a moment, the heads of the calendar, and tables of the maze."""
 LEFT_OUT = {"q", "ctrl c", "ctrl z", "f1"}
 """Keys that end or suspend the program, or open the list of keys."""
-MORE = re.compile(r"^\d+ (more|above)$|…$")
-"""What follows where there is no room for all."""
+MORE = re.compile(r"^\d+ (more|above)$|…$|^(list|array|bytes|bytearray) of \d.*")
+"""What follows where there is no room for all; tables, which are said where they change."""
 FRAME = 1 / 30
 
 

@@ -670,9 +670,12 @@ class SourcePanel:
         yield from self.says_values(search)
 
     def says_values(self, search: Search) -> Iterator[str]:
-        """Put the variables into words, like `Scene.says`."""
+        """Put the variables into words, like `Scene.says`: tables, which are long, only where they
+        have changed."""
         for call in self.inspector.calls[-1:]:
-            yield from map(" = ".join, variables_of(search.board.grid, call))
+            tables = {name for name, value in call.values if value.content is not None}
+            for name, words in variables_of(search.board.grid, call):
+                yield f"{name} = {words}" if name not in tables - self.values.changed else ""
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
