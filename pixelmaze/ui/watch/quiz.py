@@ -69,7 +69,7 @@ class Asked(NamedTuple):
         answers = [f"{number}: {words}" for number, words in enumerate(self.answers, 1)]
         yield " ".join(map(ended, filter(None, (self.heading, *self.lines, *answers))))
         if self.chosen >= 0:
-            yield f"Chosen: {self.chosen + 1}"
+            yield f"Chosen: {answers[self.chosen]}"
         yield from (self.hint, self.corner)
 
 
