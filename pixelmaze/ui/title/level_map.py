@@ -254,7 +254,8 @@ class LevelMap(Face):
             yield _feat(menus)
             return
         record = menus.store.records.get(level.name)
-        yield f"{BEST}: {moves_of(record.moves)}" if record else NOT_PLAYED
+        unplayed = NOT_PLAYED if road.is_open(level) else ""
+        yield f"{BEST}: {moves_of(record.moves)}" if record else unplayed
         yield counted(len(road.stars(level)), "star")
         yield from (rule.words for rule in in_short(level))
         yield from (_about(menus), road.progress)
