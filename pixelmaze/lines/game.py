@@ -15,18 +15,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.lines.description import (
-    described,
-    directions,
-    figures,
-    result_in_words,
-    rules_in_words,
-    shifting,
-    wall,
-)
+from pixelmaze.lines.description import figures, result_in_words, rules_in_words
 from pixelmaze.lines.picture import picture_of_game
-from pixelmaze.lines.positions import either, heading_of, short
-from pixelmaze.lines.room import ahead, changes, has_rules, looked, reached, tried
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
@@ -35,10 +25,13 @@ from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.play.daily_try import note_on
+from pixelmaze.ui.play.description import described, directions, shifting, wall
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED
 from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.play.positions import either, heading_of, short
 from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
+from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
 from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway

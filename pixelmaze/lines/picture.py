@@ -17,7 +17,6 @@ from pixelmaze.files.room import (
 )
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
-from pixelmaze.lines.room import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -30,6 +29,7 @@ from pixelmaze.maze.board import (
 )
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, has_doors
+from pixelmaze.ui.play.rooms import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
 
 HERE = "X"  # the player, or where an algorithm is at work
 GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal

@@ -12,11 +12,11 @@ from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.inspect.choices import Choice, Seen, is_taking, taking
 from pixelmaze.inspect.divergence import Divergence, significant
 from pixelmaze.inspect.quiz import Question, question_about
-from pixelmaze.inspect.state import Call, Snapshot
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS
 from pixelmaze.page.logs import (
     DrawnLog,
@@ -45,14 +45,7 @@ from pixelmaze.ui.watch.messages import (
     summary,
 )
 from pixelmaze.ui.watch.narration import Narrator
-from pixelmaze.ui.watch.value_texts import (
-    entries_of,
-    length_of,
-    order_of,
-    place_of,
-    taken_next,
-    value_text,
-)
+from pixelmaze.ui.watch.value_texts import place_of, taken_next, variables_of
 from pixelmaze.window.canvas.atlas import sprite_pixels
 
 # ---- the narration of a run ----------------------------------------------------------------------
@@ -98,7 +91,11 @@ class _Narration:
         for call in calls:
             for name, value in call.values:
                 self._contents.setdefault((call.name, name), set()).add(value.content)
-        described = (_in_words(search.maze.grid, call) for call in calls)
+        grid = search.maze.grid
+        described = (
+            (call_words(call.name, call.arguments), call.line.number, variables_of(grid, call))
+            for call in calls
+        )
         numbers = [self._numbers.setdefault(call, len(self._numbers)) for call in described]
         self._calls.append([number - self._last for number in numbers])
         self._last = numbers[-1] if numbers else self._last
@@ -163,19 +160,6 @@ def _by_variable(calls: Sequence[_Call]) -> dict[str, Any]:
         before = [0, *texts]
         columns.append((name, [0 if a == b else a for a, b in zip(texts, before, strict=False)]))
     return {"calls": [(words, line) for words, line, _ in calls], "columns": columns}
-
-
-def _in_words(grid: Grid, call: Call) -> _Call:
-    """A call in words, with its variables: first the entries still to be taken, the next one at
-    the front."""
-    rows: list[tuple[str, str]] = []
-    if memory := call.memory:
-        few = "  ".join(entries_of(grid, memory))
-        few += " …" if memory.length > len(memory.entries) else ""
-        words = ", ".join(filter(None, (length_of(memory), order_of(memory, lambda _: True))))
-        rows.append((memory.name, " · ".join(filter(None, (few, words)))))
-    rows += ((name, value_text(grid, value)) for name, value in call.values)
-    return call_words(call.name, call.arguments), call.line.number, tuple(rows)
 
 
 # ---- the log -------------------------------------------------------------------------------------

@@ -55,7 +55,9 @@ class App(app.App):
         self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
-        self._speech.update(self.scene)
+        keys = self.reader_of(self.scene).controls
+        is_list = keys.is_open
+        self._speech.update(lambda: keys.list.said(keys.groups) if is_list else self.scene.said)
 
     def _shown(self) -> str:
         """The link query of the scene; empty if it has none."""

@@ -13,9 +13,9 @@ from pixelmaze.files.room import read_room
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import FINISHED, MOVES, WON
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.lines.positions import short
 from pixelmaze.maze.grid import tail
 from pixelmaze.ui.play.messages import CAUGHT
+from pixelmaze.ui.play.positions import short
 
 ROOMS = [*ADVENTURE]
 

@@ -315,6 +315,24 @@ def test_assistive_technology_is_told(browser: Tab, tmp_path: Path) -> None:
     assert "3 / " in browser.eval("document.getElementById('position').ariaValueText")
 
 
+def test_results_of_a_race_are_read_aloud_as_they_come(browser: Tab, tmp_path: Path) -> None:
+    race = Race(of_solvers(from_id("square-10x6-prim-2"), ("dfs", "a-star")))
+    opened(browser, tmp_path, page_of_run(race, "race"))
+    captions = "document.querySelectorAll('figcaption')"
+    heard = f"Array.from({captions}, (c) => c.ariaLive === 'polite' ? c.textContent : '')"
+    slider = "document.getElementById('position').ariaValueText"
+    drawn = "new Promise(requestAnimationFrame).then(() => null)"
+    browser.eval(f"film.go(3), {drawn}")
+    assert browser.eval(heard) == ["", ""]
+    assert "Depth-First Search: 3 visited. A*: 3 visited." in browser.eval(slider)
+    browser.eval(f"film.go({race.length}), {drawn}")
+    for result, words in zip(race.results, browser.eval(heard), strict=True):
+        assert result
+        end = f"{result.place}. found, path {result.length}, {result.rounds} rounds"
+        assert words == f"{result.title} {end}"
+        assert f"{result.title}: {end}." in browser.eval(slider)
+
+
 def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> None:
     wicked = "</script><img src=x onerror=alert(1)><script>window.hit = 1</script>'\"&\u2028"
 

@@ -361,6 +361,8 @@ def test_all_has_a_name_and_changes_are_told(browser: Tab, file: Path) -> None:
     for role in ("button", "combobox", "slider", "image"):
         assert (role, "") not in named
     assert browser.eval("document.getElementById('asked').getAttribute('role')") == "status"
+    slider = browser.eval("document.getElementById('position').ariaValueText")
+    assert re.search(r"A\*: .+\. Breadth-First Search: .+\.", slider)
 
 
 @pytest.mark.parametrize("place", ["#a-star@40", "#a-star/bfs@40", "#a-star/dijkstra@40"])

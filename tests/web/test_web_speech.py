@@ -1,5 +1,6 @@
 """What the page says to those who do not see the picture, and the typed game in it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +8,7 @@ import pyxel
 from support.web_host import Window
 from support.window_driver import Player, prepared, share_engine
 
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import OPENING
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import MemoryPlace
@@ -37,7 +39,12 @@ def heard(player: Player, window: Window, *keys: int) -> str:
     window.calls.clear()
     for key in keys:
         player.press(key)
-    player.wait(2 * EVERY)
+    return heard_within(player, window, 2 * EVERY)
+
+
+def heard_within(player: Player, window: Window, frames: int) -> str:
+    """What has been said by the end of these frames."""
+    player.wait(frames)
     return " ".join(call[1] for call in window.calls if call[0] == "say")
 
 
@@ -73,6 +80,52 @@ def test_steps_of_a_paused_search_are_said() -> None:
     first = heard(player, window, pyxel.KEY_RIGHT)
     assert first
     assert heard(player, window, pyxel.KEY_RIGHT) not in ("", first)
+
+
+def test_questions_answers_and_verdicts_of_a_quiz_are_said() -> None:
+    player, window = opened(f"?watch={ID}&solver=bfs")
+    assert "Quiz: watch closely." in heard(player, window, pyxel.KEY_S, pyxel.KEY_A)
+    assert 'Which cell comes off "queue" next? 1: ' in heard_within(player, window, 200)
+    assert re.fullmatch(r"Chosen: 2: \d,\d\.", heard(player, window, pyxel.KEY_RIGHT))
+    verdict = heard(player, window, pyxel.KEY_1)
+    assert "Right!" in verdict or "Wrong: it's" in verdict
+    assert "Enter: continue." in verdict
+
+
+def test_tasks_of_lessons_and_verdicts_are_said() -> None:
+    player, window = opened()
+    down, choose = pyxel.KEY_DOWN, pyxel.KEY_RETURN
+    heard(player, window, *[down] * 4, choose, choose, choose)
+    asked = heard_within(player, window, 60)
+    move = lessons()[0].moves[0]
+    for words in (move.text, *move.choices, "Task 1 of "):
+        assert words in asked
+    said = heard(player, window, getattr(pyxel, f"KEY_{move.answer}"))
+    assert said == f"Right! {move.because} Enter: continue."
+    assert lessons()[0].moves[1].text in heard(player, window, choose)
+
+
+def test_results_of_a_race_are_said_as_they_come() -> None:
+    player, window = opened(f"?race={ID}&solvers=bfs,a-star")
+    assert "racing." in heard(player, window, pyxel.KEY_S)
+    said = heard_within(player, window, 300)
+    assert re.search(r"1\. A\*: \d+ rounds, path \d+, visited \d+\.", said)
+    assert "2 of 2 finished: result. 2. Breadth-First Search: " in said
+    assert said.count("1. ") == 1
+
+
+def test_list_of_keys_is_said_line_by_line() -> None:
+    player, window = opened(f"?watch={ID}&solver=bfs")
+    assert "Keys." in heard(player, window, pyxel.KEY_F1)
+    assert heard(player, window, pyxel.KEY_DOWN).count(".") == 1
+    assert "Breadth-First Search: ready." in heard(player, window, pyxel.KEY_F1)
+
+
+def test_steps_that_are_played_are_not_said() -> None:
+    player, window = opened(f"?watch={ID}&solver=bfs")
+    assert heard(player, window, pyxel.KEY_S) == "Breadth-First Search: searching."
+    assert not heard(player, window)
+    assert "paused. " in heard(player, window, pyxel.KEY_SPACE)
 
 
 # ---- the typed game ------------------------------------------------------------------------------

@@ -10,13 +10,13 @@ from support.window_driver import Player, prepared, watch
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON
-from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import generate
 from pixelmaze.run.search import Search
+from pixelmaze.ui.play.description import described
 from pixelmaze.ui.watch.watch import WatchScene
 
 engine = pytest.fixture(autouse=True)(prepared)

@@ -283,6 +283,9 @@ def loop():
     {loop}
 
 class Idle(Scene):
+    def says(self):
+        return ["idle"]
+
     def update(self, given):
         Path("looping").touch()
         loop()

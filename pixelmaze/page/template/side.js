@@ -36,18 +36,21 @@ class Side {
   // `told` is the position that the sentence is about: before the picture if steps took no round.
   tell(told) {
     const { board, drawing, page } = this;
-    const sentence = page.isRace ? "" : this.sentence(told);
     const isOver = board.position === board.length;
-    tell(this.part(".sentence"), sentence);
-    this.part(".sentence").classList.toggle("alarm", isOver && Boolean(board.fault));
     const visited = `${inWords(board.visited[board.position])} visited`;
-    tell(this.part("figcaption span"), isOver && page.isRace ? board.end : visited);
+    const count = isOver && page.isRace ? board.end : visited;
+    const sentence = page.isRace ? `${board.title}: ${count}.` : this.sentence(told);
+    // of a race, read aloud the results, as they come
+    this.part("figcaption").setAttribute("aria-live", isOver && page.isRace ? "polite" : "off");
+    tell(this.part("figcaption span"), count);
+    tell(this.part(".sentence"), page.isRace ? "" : sentence);
+    this.part(".sentence").classList.toggle("alarm", isOver && Boolean(board.fault));
     const output = this.part(".output");
     if (!output.hidden) {
       tell(output, drawing.printed.join("\n"));
       output.scrollTop = output.scrollHeight;
     }
-    return sentence;
+    return page.isTwin ? `${board.title}: ${sentence}` : sentence;
   }
 
   sentence(told) {

@@ -1,5 +1,7 @@
 """The editor of a maze or room, with undo, and its cursor."""
 
+from collections.abc import Iterator
+
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import COSTS, FLOOR, Maze
@@ -116,6 +118,14 @@ class Cursor:
             self.stand_on(grid.head[arc])
         else:
             self.ahead = arc
+
+    def says(self, maze: Maze) -> Iterator[str]:
+        """Put the cell and what is ahead into words, like `Scene.says`."""
+        x, y = self._grid.xy(self.cell)
+        yield f"Cell {x},{y}"
+        if self.ahead >= 0:
+            what = "open" if maze.passages[self.ahead] else "a wall"
+            yield f"{self._grid.way(self.ahead)}: {what}"
 
     def stand_on(self, cell: int) -> None:
         """Move the cursor to a cell, and keep its direction if there is a neighbour."""

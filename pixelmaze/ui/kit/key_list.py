@@ -8,6 +8,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.bindings import Binding, Group, in_effect
 from pixelmaze.ui.kit.commands import MENU, PLAY, Command, explained
 from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput
+from pixelmaze.ui.kit.messages import in_sentences
 from pixelmaze.ui.kit.own_keys import NAMES, NO_PAD, PAD
 from pixelmaze.ui.kit.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 
@@ -158,6 +159,13 @@ class KeyList:
         for each in chosen:
             each.act()
         self.is_open = False
+
+    def said(self, groups: Sequence[Group]) -> list[str]:
+        """The chosen line, in sentences like `Scene.said`."""
+        rows = [(heading, each) for heading, group in _listed(groups) for each in group]
+        heading, chosen = rows[self.chosen]
+        words = f"{chosen.key}: {chosen.help}"
+        return in_sentences((_LIST_CHARACTERS.title, _HINT, heading, words))
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""

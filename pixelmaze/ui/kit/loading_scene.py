@@ -4,7 +4,7 @@ Without threads, the picture freezes during the work: short work is done right a
 long work is shown first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from threading import Thread
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -195,6 +195,11 @@ class LoadingScene(Scene, Generic[Made]):
         turn = self.seconds * _SPEED % 2
         begin = round(way * (turn if turn < 1 else 2 - turn))
         return begin, min(length, begin + least)
+
+    def says(self) -> Iterator[str]:
+        part = self.part
+        yield from (self.report.what, self.name)
+        yield "" if part is None else f"{10 * int(10 * part)}%"
 
     def draw(self, s: Surface) -> None:
         sizes = s.by_unit(_PIXELS, _CHARACTERS)

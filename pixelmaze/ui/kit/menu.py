@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.kit.messages import ended
 
 Value = TypeVar("Value")
 
@@ -213,8 +214,7 @@ class Stack:
         self.message = ""
 
     def show_error(self, error: PixelmazeError) -> None:
-        words = error.brief[:1].upper() + error.brief[1:]
-        self.message = self._error = words if words.endswith((".", "?", "!")) else f"{words}."
+        self.message = self._error = ended(error.brief[:1].upper() + error.brief[1:])
 
 
 # ---- kinds of items ----------------------------------------------------------------------------

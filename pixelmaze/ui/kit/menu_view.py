@@ -4,7 +4,7 @@ The default face is a list: the items in a frame, one line each, above a note on
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
@@ -83,6 +83,10 @@ class Face(ABC):
 
     @abstractmethod
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
+    @abstractmethod
+    def says(self) -> Iterable[str]:
+        """Put the menu and the selection into words, like `Scene.says`."""
+
     def fills(self, s: Surface) -> bool:
         """True if the face takes the whole screen."""
         return False
@@ -197,6 +201,14 @@ class MenuList(Face):
         return _note(s, sizes, self._stack.menu.selected, width)
 
     # ---- draw ----------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        stack, menu = self._stack, self._stack.menu
+        with menu.unchanged():
+            item = menu.selected
+            yield from (stack.message, menu.title, menu.words)
+            yield ": ".join(filter(None, (item.label, item.value)))
+            yield item.note
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
@@ -404,9 +416,8 @@ class MenuScene(Scene):
     def edits_number(self) -> bool:
         return self.menu.is_number
 
-    @property
-    def message(self) -> str:
-        return self.session.menus.message
+    def says(self) -> Iterable[str]:
+        return self.menu.face.says()
 
     def show_message(self, words: str) -> None:
         self.session.menus.message = words

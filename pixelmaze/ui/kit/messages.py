@@ -5,6 +5,9 @@ The words of commands, settings, levels and algorithms are in their tables.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 # ---- numbers -------------------------------------------------------------------------------------
 
 
@@ -15,6 +18,25 @@ def counted(number: int, one: str, many: str = "", form: str = ",") -> str:
 
 def moves_of(count: int) -> str:
     return counted(count, "move")
+
+
+def ended(words: str) -> str:
+    """Words as a sentence."""
+    return words if words.rstrip('"').endswith((".", "!", "?", ":")) else f"{words}."
+
+
+def in_sentences(parts: Iterable[str]) -> list[str]:
+    """Each part as a sentence to be read aloud, without repeated ones and those without letters.
+    Not all voices can read stars."""
+    spoken = (_STARS.sub(_stars, " ".join(words.split())) for words in parts)
+    return [*dict.fromkeys(ended(words) for words in spoken if any(map(str.isalnum, words)))]
+
+
+_STARS = re.compile("[★☆✓]{2,}")
+
+
+def _stars(row: re.Match[str]) -> str:
+    return f"{row[0].count('★')} {out_of(counted(len(row[0]), 'star'))}"
 
 
 # ---- states --------------------------------------------------------------------------------------

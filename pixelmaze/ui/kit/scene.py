@@ -1,6 +1,7 @@
 """Scenes, for every front end: their input, messages and requests."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.kit.bindings import Group
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import MenuInput
+from pixelmaze.ui.kit.messages import in_sentences
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import Surface
@@ -35,7 +37,7 @@ class SceneInput(NamedTuple):
     is_pointer_free: bool = True  # False if something else has used the pointer
 
 
-class Scene:
+class Scene(ABC):
     """A screen. Only `update` and bindings change it. Can be drawn at any time, at any size."""
 
     session: Session
@@ -115,16 +117,22 @@ class Scene:
     def draw(self, s: Surface) -> None:
         """Draw everything except the key bar and the list of keys, which the shell draws."""
 
+    @abstractmethod
+    def says(self) -> Iterable[str]:
+        """Put what is shown into words, without the message, as paragraphs in reading order. Only
+        new paragraphs are read aloud, so give each part that changes by itself its own. Leave out
+        steps while they are played. Empty paragraphs are dropped."""
+
+    @property
+    def said(self) -> list[str]:
+        """The message and what the scene says, each sentence once."""
+        return in_sentences((self.toast.words, *self.says()))
+
     @property
     def link_query(self) -> str:
         """The link query that reopens this screen; empty for the title. PixelmazeError if a link
         cannot describe the screen."""
         return ""
-
-    @property
-    def message(self) -> str:
-        """The message on the screen; empty if there is none."""
-        return self.toast.words
 
     def show_message(self, words: str) -> None:
         """Show a message for a while."""

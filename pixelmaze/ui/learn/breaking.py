@@ -1,7 +1,7 @@
 """Find the smallest maze that breaks a solver: edit the maze, and the solver is judged."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pixelmaze.game.breaking import Challenge
 from pixelmaze.looks.theme import Role
@@ -15,7 +15,7 @@ from pixelmaze.ui.kit.commands import BREAK, EDIT, RUN
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import DIM, HEADING, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.kit.surface import DIM, HEADING, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.learn.menus import BREAK_IT, fewest, keep, size_words
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
@@ -115,24 +115,33 @@ class BreakScene(WatchScene):
         self._words_at = room._replace(y=room.y + room.height - height, height=height)
         super().lay_out(s, room._replace(height=room.height - height))
 
-    def draw_room(self, s: Surface) -> None:
-        super().draw_room(s)
-        s.strip(self._words_at, is_below=True)
+    def says(self) -> Iterator[str]:
+        yield from super().says()
+        yield from (words for words, _ in self._words())
+
+    def _words(self) -> Sequence[tuple[str, Ink]]:
+        """The task or hint, the ruling, and the size."""
         challenge, cells = self.challenge, self._cells
         said, is_broken = self.ruling or self._before, bool(self.ruling and self.ruling.is_broken)
         best, size = fewest(self.session.store, challenge), size_words(challenge, cells, is_broken)
         hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""
-        inks = (
+        return (
             (hint or f"Find the smallest maze in which it {challenge.shows.words}.", DIM),
             (said.words if said else "…", STRONG if is_broken else TEXT if self.ruling else DIM),
             (size + f"; your best {best}" * bool(best), HEADING if is_broken else TEXT),
         )
+
+    def draw_room(self, s: Surface) -> None:
+        super().draw_room(s)
+        s.strip(self._words_at, is_below=True)
         x, y = s.lengths.space, self._words_at.y + s.lengths.text
-        lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
+        room, said = s.width - 2 * x, self._words()
+        lines = [(part, ink) for words, ink in said for part in s.broken(words, room)]
         for i, (part, ink) in enumerate(lines[: self._lines]):
             s.text(x, y + i * s.lengths.line, part, ink)
         if self._cheering > 0:
-            box, stars = Box(0, 0, self._beside.x, self._words_at.y), challenge.stars(cells)
+            box = Box(0, 0, self._beside.x, self._words_at.y)
+            stars = self.challenge.stars(self._cells)
             s.banner(box, "BROKEN", Role.PATH, "star")
             for i in range(3 if stars else 0):
                 x = box.width // 2 + s.by_unit(28, 2) * (i - 1)

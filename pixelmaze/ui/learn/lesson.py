@@ -1,6 +1,6 @@
 """Lessons: the tasks of each kind, shown over the scene in which they are done."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -95,6 +95,13 @@ class LineList:
         top = max(self._top, self.chosen - seen + 2)
         self._top = max(0, min(top, self.chosen - 1, len(self.lines) - seen))
         return room._replace(width=room.width - width)
+
+    def says(self) -> Iterator[str]:
+        """Put the chosen line and all others into words, like `Scene.says`."""
+        hold = ", held" if self.is_held else ""
+        yield f"Line {self.chosen + 1}{hold}: {self.lines[self.chosen]}"
+        yield from (f"{number}: {words}" for number, words in enumerate(self.lines, 1))
+        yield from self._steps
 
     def draw(self, s: Surface) -> None:
         shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._below
@@ -194,6 +201,11 @@ class Task(Tool):
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
         hint = f"{_TAKE}: {CONTINUE}" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
+
+    def says(self) -> Iterator[str]:
+        number = f"Task {self.number + 1} of {len(self.lesson.moves)}, {self.move.move}"
+        yield from (f"{number}: {self.move.text}", self.said)
+        yield from self.asked()._replace(heading="", lines=()).says()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         return self._strip.lay_out(s, room, self.asked())
@@ -411,6 +423,11 @@ class Order(Task):
             self.scene.watching.start()
         else:
             self.show_message(judged.words)
+
+    def says(self) -> Iterator[str]:
+        yield from super().says()
+        if not self.is_done:
+            yield from self.list.says()
 
     def handle_pointer(self, pointer: Pointer, cell: int) -> bool:
         if self.is_done or not self.list.box.holds(pointer.x, pointer.y):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from pixelmaze.game.game import Game
@@ -70,6 +70,7 @@ class PlayScene(Scene):
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
+        self._described: tuple[object, str] = None, ""  # a state of the game, in words
         self._open()
         if self.play.unfinished and (
             self.play.unfinished.is_worth_offering or self.play.is_counting
@@ -412,6 +413,22 @@ class PlayScene(Scene):
                 self.walk(arc)
 
     # ---- draw ----------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        from pixelmaze.ui.play import description  # not needed for pictures
+
+        yield self.level.heading
+        if self._card:
+            yield from self._card.says()
+        game, hinting = self.game, self.play.hinting
+        state = self.play, game.cell, game.moves, game.outcome
+        if self._described[0] != state:  # passing time is not news
+            self._described = state, " ".join(description.described(game))
+        yield "" if self.is_replay and not game.outcome else self._described[1]
+        stands = standing(game, self.play.autopilot)
+        yield " ".join((stands.subject or self.play.kind_of_try, stands.word.lower())).strip()
+        yield description.directions(game, hinting.arcs) if hinting.arcs else ""
+        yield hinting.offer
 
     def place(self, s: Surface) -> None:
         self._box = s.between_bars

@@ -1,6 +1,6 @@
 """The result of a level: stars, figures and a menu, next to a replay of the walk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain
@@ -32,11 +32,19 @@ from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
 from pixelmaze.ui.play.facts import chest_of, standing, two_runs
 from pixelmaze.ui.play.menus import GameMenus, Shares
-from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
+from pixelmaze.ui.play.messages import (
+    LATE,
+    NOT_RECORDED,
+    STAR_WORDS,
+    WHERE,
+    clock,
+    next_maze,
+    streak_words,
+)
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.ui.play.verdict import Verdict, verdict_in
+from pixelmaze.ui.play.verdict import Verdict, comments, verdict_in
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first lands
 _FLIGHT, _LANDING = 26, 20  # ticks of the flight of a star, and of its bounce
@@ -264,6 +272,19 @@ class ResultScene(Scene):
             self.session.audio.play(self._due_sounds.pop())
 
     # ---- draw ----------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        from pixelmaze.ui.play.description import rows_in_words  # not needed for pictures
+
+        game = self.play.game
+        yield from (self.play.level.heading, standing(game, None).word.lower())
+        if self._has_won:
+            yield f"stars: {self._earned} of {self._offered}"
+            for star in game.offered_stars:
+                yield f"{STAR_WORDS[star]}: {'earned' if star in game.stars else 'not earned'}"
+        yield from rows_in_words(self.play)
+        yield from (words for words, _ in comments(self.play, self._more))
+        yield from self.menu.face.says()
 
     def place(self, s: Surface) -> None:
         width, box = s.by_unit(*WIDTHS), s.between_bars

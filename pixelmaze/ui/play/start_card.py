@@ -82,6 +82,11 @@ class StartCard:
     def height(self) -> int:
         return self._plans[0].box.height
 
+    def says(self) -> Iterator[str]:
+        """Put the card into words, like `Scene.says`."""
+        yield self._heading
+        yield from (line.words for line in self._lines)
+
     def tick(self) -> None:
         self._appearing.tick()
 

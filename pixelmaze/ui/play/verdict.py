@@ -83,7 +83,7 @@ def verdict_in(
     line, rows = s.lengths.line, result_rows(play.game, record, play.rival)
     said = [
         (words, ink)
-        for text, ink in _said(play, more)
+        for text, ink in comments(play, more)
         for words in s.broken(text, box.width - 2 * sizes.left)
     ]
     spare = box.height - sizes.star - line - len(rows) * sizes.row - s.by_unit(_PARAGRAPH, 0)
@@ -103,7 +103,7 @@ def verdict_in(
     return Verdict(box, sizes, across, rows, pages, top, below, after)
 
 
-def _said(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
+def comments(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
     """Praise and `more` lines, with their inks."""
     said = [(praise(play.game, play.news), PRAISE), (comparison(play.game, play.rival), TEXT)]
     if play.uncounted:

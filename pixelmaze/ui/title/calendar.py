@@ -1,6 +1,6 @@
 """The daily mazes as a calendar: a month of days with stars, and facts about one day."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.menu_view import Face
-from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.daily_try import last_days
@@ -143,6 +143,13 @@ class Calendar(Face):
 
     # ---- draw ----------------------------------------------------------------------------------
 
+    def says(self) -> Iterator[str]:
+        menu = self._menu
+        record = menu.record_of(menu.day)
+        yield from (menu.title, day_title(menu.day))
+        yield counted(len(record.stars), "star") if record else ""
+        yield from (words for words, _ in self._facts(next_maze(until_tomorrow(daily.now()))))
+
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
         layout = self._layout
@@ -219,7 +226,10 @@ class Calendar(Face):
             s.text(right, y, "─", PRAISE)
 
     def _lines(self, s: Surface, width: int, left: str) -> list[tuple[str, Ink]]:
-        """The lines about the selected day, and about days in a row."""
+        return [(line, ink) for words, ink in self._facts(left) for line in s.broken(words, width)]
+
+    def _facts(self, left: str) -> list[tuple[str, Ink]]:
+        """The facts about the selected day, and about days in a row."""
         menu, day, record = self._menu, self._menu.day, self._menu.record_of(self._menu.day)
         message, error = self._stack.message, ALARM if self._stack.is_error else TEXT
         said = [(message, error) if message else (kind_of(day).words, TEXT)]
@@ -234,7 +244,7 @@ class Calendar(Face):
         now, longest = menu.streaks()
         most = f" (best: {longest})" if longest > now else ""
         said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
-        return [(line, ink) for words, ink in said for line in s.broken(words, width)]
+        return said
 
 
 def _first_shown(day: date) -> date:

@@ -1,5 +1,6 @@
 """The ending of the adventure: dawn over the lands, and credits rolling through the sky."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -78,6 +79,12 @@ class EndingScene(StoryScene):
         return super().update(given)
 
     # ---- draw ----------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        if self.has_rolled:
+            yield from (THE_END, *self._facts, *self._farewell)
+        else:
+            yield from (line.words for line in self._lines)
 
     def draw(self, s: Surface) -> None:
         sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)

@@ -1,6 +1,6 @@
 """The adventure as a painted map with a road, where each level is a stop of the hero."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.lands import HEIGHT, LandMap, LandsView
@@ -48,7 +48,6 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
     if not level:
         _paint_ending(s, menus, sizes)
         return
-    land = LANDS[at]
     left, y = sizes.pad
     width, height = sizes.thumbnail
     if width:
@@ -59,9 +58,7 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
-        is_found = land.levels[-1].name in menus.store.records
-        text = land.story if is_found else f"{land.title}: {land.words}"
-        for words in s.broken(text, end - left):
+        for words in s.broken(_about(menus), end - left):
             s.text(left, y, words, DIM)
             y += sizes.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.lengths.gap
@@ -74,15 +71,26 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
     _paint_best(s, menus, level, Box(left, bottom, right - left, 1), sizes.gap)
 
 
+def _about(menus: AllMenus) -> str:
+    """The words about the selected land, or its story once it is over."""
+    land = LANDS[menus.adventure.index]
+    is_over = land.levels[-1].name in menus.store.records
+    return land.story if is_over else f"{land.title}: {land.words}"
+
+
 def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
     item, (x, y) = menus.adventure.selected, sizes.pad
     if sizes.lines[0]:
         _paint_count(s, menus, s.width - x, y)
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
-    text = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    text = _feat(menus)
     for i, words in enumerate(s.broken(text, s.width - 2 * x)[:_LINES], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
+
+
+def _feat(menus: AllMenus) -> str:
+    return ", ".join(facts(feat_of(menus.store, menus.daily.today())))
 
 
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
@@ -237,6 +245,20 @@ class LevelMap(Face):
                 self._pointed = x, y, stop
                 return 0
         return None
+
+    def says(self) -> Iterator[str]:
+        menus, road = self._menus, self._menus.adventure
+        level, item = road.level, road.selected
+        yield from (menus.message, road.title, level.heading if level else item.label, item.note)
+        if not level:
+            yield _feat(menus)
+            return
+        record = menus.store.records.get(level.name)
+        unplayed = NOT_PLAYED if road.is_open(level) else ""
+        yield f"{BEST}: {moves_of(record.moves)}" if record else unplayed
+        yield counted(len(road.stars(level)), "star")
+        yield from (rule.words for rule in in_short(level))
+        yield from (_about(menus), road.progress)
 
     # ---- as time passes ------------------------------------------------------------------------
 

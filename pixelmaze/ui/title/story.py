@@ -1,6 +1,7 @@
 """Scenes that tell the story and pass by themselves: the opening, and what is in a chest. The
 ending is one, too."""
 
+from collections.abc import Iterator
 from math import inf
 
 from pixelmaze.game.lands import HillView
@@ -83,6 +84,9 @@ class OpeningScene(StoryScene):
         self._age, self._at = 0.0, self._at + 1
         self._lasts = _SECONDS[self._at]
 
+    def says(self) -> Iterator[str]:
+        yield OPENING[self._at]
+
     def draw(self, s: Surface) -> None:
         box, is_still = Box(0, 0, s.width, s.height - s.lengths.row), self.session.is_calm()
         share = _CALM if is_still else min(1.0, self._age / self._lasts)
@@ -119,6 +123,9 @@ class FindScene(StoryScene):
     def update(self, given: SceneInput) -> Request | None:
         self._arrival.tick()
         return super().update(given)
+
+    def says(self) -> Iterator[str]:
+        yield from (in_chest(self._land), self._land.story)
 
     def draw(self, s: Surface) -> None:
         s.appearing(self._arrival, lambda: self._draw(s))

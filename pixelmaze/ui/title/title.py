@@ -1,6 +1,6 @@
 """The title: the menus, the demo behind them, and the form of a free maze."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -108,10 +108,6 @@ class TitleScene(MenuScene):
     @property
     def quits(self) -> bool:
         return not self._level
-
-    @property
-    def message(self) -> str:
-        return super().message or self.toast.words
 
     @property
     def _level(self) -> int:
@@ -353,6 +349,10 @@ class FreeMazeForm(ListWithPicture):
         self._shown: MazeSpec | None = None
         self._pane: MazePane | None = None
         self._facts = ""
+
+    def says(self) -> Iterator[str]:
+        yield from super().says()
+        yield self._facts
 
     def update(self) -> None:
         super().update()

@@ -1,7 +1,7 @@
 """The base of all scenes that show algorithms: playback, panes, heat, and sound."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -243,6 +243,12 @@ class AlgorithmScene(Scene):
             self.update(SceneInput(_SETTLING))
 
     # ---- draw ------------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        subject, word, _ = self.standing()
+        yield from (self.title or self.name, f"{subject}: {word.lower()}")
+        if self.task:
+            yield from self.task.says()
 
     def place(self, s: Surface) -> None:
         room = s.between_bars

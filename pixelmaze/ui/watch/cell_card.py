@@ -1,6 +1,6 @@
 """The card of a cell: the facts about the cell, and its way back to the start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -164,6 +164,10 @@ class CellCard(Tool):
         return self._distances[1] if self._distances[0] is maze else ()
 
     # ---- draw ------------------------------------------------------------------------------------
+
+    def says(self) -> Iterator[str]:
+        yield f"Cell {place_of(self.host.search.maze.grid, self.cell)}"
+        yield from (f"{name}: {words}" for name, words in self.facts())
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self.open()  # the maze may have changed

@@ -1,12 +1,11 @@
 """The comparison of a race of two: both sources, where the runs diverge, and the question which of
 them will visit fewer cells."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import CodeType
 
 from pixelmaze.inspect.divergence import Divergence, DivergenceFinder
 from pixelmaze.run.race import RIVALS, Race, title_of
-from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import PANELS, RACE, TOOLS
 from pixelmaze.ui.kit.overlay import Capacity, Overlay
@@ -24,7 +23,7 @@ from pixelmaze.ui.watch.messages import (
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
 from pixelmaze.ui.watch.source_panel import SourcePanel, few_lines
-from pixelmaze.ui.watch.value_texts import entries_of, place_of, value_text
+from pixelmaze.ui.watch.value_texts import place_of, variables_of
 from pixelmaze.ui.watch.watching import Watching
 
 _SHARE = 9, 20  # the code's part of the width beside columns of values
@@ -191,6 +190,15 @@ class Comparison:
 
     # ---- drawing ---------------------------------------------------------------------------------
 
+    def says(self) -> Iterator[str]:
+        """Put the question, the sentences and the variables into words, like `Scene.says`."""
+        if self.is_open:
+            yield from self._asked().says()
+        if self._race.paused:
+            for i, (run, panel) in enumerate(zip(self._race.runs, self._panels, strict=True), 1):
+                yield from (f"{i} {title_of(run)}", f"{i} {panel.sentence(run)}")
+                yield from (f"{i} {words}" for words in panel.says_values(run))
+
     def lay_out(
         self, s: Surface, room: Box, boards: Callable[[Box], Sequence[Box]]
     ) -> tuple[Box, Sequence[Box]]:
@@ -276,21 +284,12 @@ class Comparison:
         for i, (panel, run) in enumerate(zip(self._panels, self._watched, strict=True), 1):
             heads.append(f"{i} {title_of(run.search)}")
             prose.append(f"{i} {panel.sentence(run.search)}")
-            held.append(_texts(run.search, panel.inspector))
+            calls = panel.inspector.calls
+            held.append(dict(variables_of(run.search.board.grid, calls[-1])) if calls else {})
         names = dict.fromkeys(name for texts in held for name in texts)
         rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
         rows.sort(key=lambda row: len({*row[1]}) == 1)
         s.plate(self, box, (*heads, *rows, *prose), lambda part: _paint(part, heads, rows, prose))
-
-
-def _texts(run: Search, inspector: Inspector) -> dict[str, str]:
-    """The variables of the shown function as text, its queue first."""
-    call = inspector.calls[-1] if inspector.calls else None
-    if not call:
-        return {}
-    grid, memory = run.board.grid, call.memory
-    queue = {memory.name: " ".join(entries_of(grid, memory))} if memory else {}
-    return queue | {name: value_text(grid, value) for name, value in call.values}
 
 
 def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], prose: Sequence[str]) -> None:

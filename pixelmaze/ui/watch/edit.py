@@ -1,6 +1,6 @@
 """Edit the maze: walls, start, goal, terrain and fences. The search follows each change."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from pixelmaze.files.text import write
@@ -65,6 +65,9 @@ class Edit(Tool):
         if self.host.search.maze is not self._editor.maze:
             return super().overlay
         return Overlay(chosen=self._cursor.cell, edge=self._cursor.ahead)
+
+    def says(self) -> Iterator[str]:
+        return self._cursor.says(self._editor.maze)
 
     def update(self, seconds: float) -> None:
         if self.host.search.maze is not self._editor.maze:  # the maze has changed

@@ -33,7 +33,7 @@ from pixelmaze.storage.records import Data
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
-from pixelmaze.ui.kit.messages import CONTINUE
+from pixelmaze.ui.kit.messages import CONTINUE, ended
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, NUMBER, PRAISE, STRONG, TEXT, Box, Ink, Surface
@@ -63,6 +63,14 @@ class Asked(NamedTuple):
     is_above: bool = False
     """True for a strip above the maze, as high as all its lines and answers."""
     tone: Ink = TEXT  # of all lines but the first
+
+    def says(self) -> Iterator[str]:
+        """Put the contents into words, like `Scene.says`."""
+        answers = [f"{number}: {words}" for number, words in enumerate(self.answers, 1)]
+        yield " ".join(map(ended, filter(None, (self.heading, *self.lines, *answers))))
+        if self.chosen >= 0:
+            yield f"Chosen: {answers[self.chosen]}"
+        yield from (self.hint, self.corner)
 
 
 def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
@@ -527,15 +535,22 @@ class Quiz(Tool):
 
     # ---- draw ------------------------------------------------------------------------------------
 
+    def says(self) -> Iterator[str]:
+        if self.question and self.question.kind == HOLDS:
+            grid = self.host.search.maze.grid
+            for cell, letter in self._letters(self.question).items():
+                yield f"{letter} is {place_of(grid, cell)}"
+        yield from self._asked().says()
+
     def lay_out(self, s: Surface, room: Box) -> Box:
-        return self._strip.lay_out(s, room, self._asked(s))
+        return self._strip.lay_out(s, room, self._asked(s.is_lecture))
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._asked(s))
+        self._strip.draw(s, self._asked(s.is_lecture))
 
-    def _asked(self, s: Surface) -> Asked:
+    def _asked(self, is_lecture: bool = False) -> Asked:
         """The present contents of the strip."""
-        counted = f"{self.right} of {self.count}{'' if s.is_lecture else ' right'}"
+        counted = f"{self.right} of {self.count}{'' if is_lecture else ' right'}"
         question = self.question
         search = self.host.search
         if not question and self.is_over:

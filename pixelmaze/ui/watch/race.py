@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -393,6 +393,19 @@ class RaceScene(AlgorithmScene):
             self.comparison.close()
         for run in self.race.runs:
             run.close()
+
+    def says(self) -> Iterator[str]:
+        yield from super().says()
+        head, *rows = rows_of(self.arrived)
+        for place, title, rounds, *figures in rows:
+            pairs = map(" ".join, zip(head[3:], figures, strict=True))
+            yield ", ".join((f"{place} {title}: {rounds} {head[2]}", *pairs))
+        yield from remarks_on(self.arrived)
+        for run, result in zip(self.race.runs, self.results, strict=True):
+            if self.race.paused and not result:
+                yield f"{title_of(run)}: {_progress_of(run, None)[0]}"
+        if self.comparison:
+            yield from self.comparison.says()
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)

@@ -1,6 +1,6 @@
 """The source panel: the steps in words, the code with the running line, and the variables."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from pixelmaze.ui.watch.value_texts import (
     order_of,
     silence_of,
     value_text,
+    variables_of,
 )
 from pixelmaze.ui.watch.watching import Watching
 
@@ -209,40 +210,40 @@ class Calls:
     def __init__(self) -> None:
         self.count = 0
         """The number of rows, which only grows, so that the code above keeps its place."""
-        self._rows: list[_Row] = []
+        self.rows: list[_Row] = []
         self._box = Box(0, 0, 0, 0)
         self._line = 1
 
     def clear(self) -> None:
         """Forget how many rows there were."""
-        self.count, self._rows = 0, []
+        self.count, self.rows = 0, []
 
     def show(self, view: Snapshot, chosen: int, most: int) -> None:
         """Make rows of these calls, at most `most`."""
         self.count = min(most, max(self.count, view.depth))
         unread = view.depth - len(view.calls)
         begin, end = _shown(view.depth, max(chosen, unread), self.count)
-        self._rows = []
+        self.rows = []
         if begin and self.count > 1:
-            self._rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
+            self.rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
         for i in range(begin, end):
             call = view.calls[i - unread]
             words = call_words(call.name, call.arguments)
-            self._rows.append(_Row(i, str(call.line.number), words))
+            self.rows.append(_Row(i, str(call.line.number), words))
         if end < view.depth and self.count > 2:
-            self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
+            self.rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
 
     def call_at(self, x: int, y: int) -> int:
         """The call at a point of the panel; -1 if none."""
         row = (y - self._box.y) // self._line
-        is_there = self._box.holds(x, y) and 0 <= row < len(self._rows)
-        return self._rows[row].call if is_there else -1
+        is_there = self._box.holds(x, y) and 0 <= row < len(self.rows)
+        return self.rows[row].call if is_there else -1
 
     def draw(self, s: Surface, box: Box, line: int, chosen: int) -> None:
         """Draw the rows from the top of a box on."""
         self._box, self._line = box, line
-        width = max((s.width_of(row.line) for row in self._rows), default=0)
-        for i, row in enumerate(self._rows):
+        width = max((s.width_of(row.line) for row in self.rows), default=0)
+        for i, row in enumerate(self.rows):
             y, is_chosen = box.y + i * line, bool(row.line) and row.call == chosen
             if is_chosen:
                 s.lit_line(Box(0, y, s.width, line))
@@ -644,6 +645,38 @@ class SourcePanel:
 
     # ---- drawing ---------------------------------------------------------------------------------
 
+    def says(self, watching: Watching) -> Iterator[str]:
+        """Put the step, the lit line and the variables into words, like `Scene.says`."""
+        search, fault = watching.search, watching.fault
+        lit = self.inspector.lit(search, watching.solver)
+        stack = [call.line for call in self.inspector.calls] or ([lit] if lit else [])
+        if fault:
+            yield fault.describe()
+        elif not lit:
+            yield silence_of(search, watching.solver)
+            yield from search.drawing.values if search.drawing else ()
+        steps, step = step_of(stack)
+        yield from (f"{number}. {words}" for number, words in enumerate(steps, 1))
+        yield f"Step {step}" if step else ""
+        names = (source_of(line.code).name_at(line.number) for line in stack)
+        yield " > ".join(names)
+        if lit and lit.number:
+            source = source_of(lit.code)
+            number = max(lit.number, source.first)  # at first it waits at a decorator above
+            yield f"Line {number}: {source.lines[number - source.first]}"
+        view = self.inspector.view
+        yield _ENDED if view and not view.depth else ""
+        yield from (f"{row.line} {row.words}" for row in self.calls.rows)
+        yield from self.says_values(search)
+
+    def says_values(self, search: Search) -> Iterator[str]:
+        """Put the variables into words, like `Scene.says`: tables, which are long, only where they
+        have changed."""
+        for call in self.inspector.calls[-1:]:
+            tables = {name for name, value in call.values if value.content is not None}
+            for name, words in variables_of(search.board.grid, call):
+                yield f"{name} = {words}" if name not in tables - self.values.changed else ""
+
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
         sizes, lengths, line_height = self._look(s, box.height), s.lengths, s.lengths.line
@@ -733,9 +766,10 @@ class SourcePanel:
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 
-    def sentence(self, search: Search) -> str:
-        """The sentence about the latest step, kept: finding it may take a while."""
-        key = search, search.index, self.inspector.view_at_step
+    def sentence(self, search: Search, is_inside: bool = True) -> str:
+        """The sentence about the latest step, kept: finding it may take a while. `is_inside` is
+        True if the inspector is up to date."""
+        key = search, search.index, self.inspector.view_at_step if is_inside else None
         if self._tale[0] != key:
             self._tale = key, sentence(search, key[2])
         return self._tale[1]

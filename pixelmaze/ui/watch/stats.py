@@ -1,7 +1,7 @@
 """The statistics beside the maze: figures, a curve, the verdict, and a legend."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
@@ -195,6 +195,17 @@ class Stats:
 
     def handle_pointer(self, pointer: Pointer, box: Box) -> bool:
         return False
+
+    def says(self, watching: Watching) -> Iterator[str]:
+        """Put the figures and the verdict into words, like `Scene.says`."""
+        search, verdict = watching.search, watching.verdict
+        if not search.parts:
+            yield from watching.explanation.replace("`", "").split("\n\n")
+            return
+        if verdict:
+            yield from (": ".join(filter(None, line)) for line in compared(verdict))
+        yield from (f"{row.word}: {row.number}" for row in rows_of(search))
+        yield share_of(search)[1]
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         """Draw as much as fits."""

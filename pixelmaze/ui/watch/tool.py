@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Protocol
 
 from pixelmaze.run.search import Search
@@ -50,7 +51,7 @@ class ToolHost(Protocol):
         """Close the tool that is open."""
 
 
-class Tool:
+class Tool(ABC):
     """A mode of watching, such as editing the maze. At most one tool is open."""
 
     command: Command  # opens and closes it
@@ -115,6 +116,10 @@ class Tool:
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take room while open or shown. Returns the room left for the maze."""
         return room
+
+    @abstractmethod
+    def says(self) -> Iterable[str]:
+        """Put what the tool shows into words, like `Scene.says`, while open or shown."""
 
     def draw(self, s: Surface) -> None:
         """Draw the tool over the maze, while open or shown."""

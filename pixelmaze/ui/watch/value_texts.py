@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
+from pixelmaze.inspect.state import FLAG, Call, Memory, Snapshot, Value
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
@@ -34,7 +34,7 @@ def first_line(source: SourceCode) -> int:
     return next((number for number, is_aside in asides if not is_aside), source.first)
 
 
-def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
+def order_of(memory: Memory, fits: Callable[[str], bool] = lambda _: True) -> str:
     """Which entry is next, in words; empty without entries, if unknown, or if no text fits."""
     words = ORDERS[memory.order] if memory.length else "" if memory.total else "empty"
     return next(filter(fits, (words, words.split(" (")[0])), "")
@@ -52,6 +52,18 @@ def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
         words = value_text(grid, entry if entry.content is None else Value(ARC, entry.content))
         has_key = memory.keys and entry.kind == CELL  # a tuple that ends with the cell
         yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
+
+
+def variables_of(grid: Grid, call: Call) -> tuple[tuple[str, str], ...]:
+    """The variables of a call in words: first the entries still to be taken, the next one at the
+    front."""
+    rows: list[tuple[str, str]] = []
+    if memory := call.memory:
+        few = "  ".join(entries_of(grid, memory))
+        few += " …" if memory.length > len(memory.entries) else ""
+        words = ", ".join(filter(None, (length_of(memory), order_of(memory))))
+        rows.append((memory.name, " · ".join(filter(None, (few, words)))))
+    return *rows, *((name, value_text(grid, value)) for name, value in call.values)
 
 
 def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:

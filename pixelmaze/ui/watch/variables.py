@@ -1,6 +1,6 @@
 """Variables in the maze: choose the ones about cells, and see their values there."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ _MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
 
 _ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
 _TICKS = {True: "[x]", False: "[ ]"}
+_NONE = "None of its variables is about cells."
 
 
 class _Entry(NamedTuple):
@@ -198,6 +199,13 @@ class Variables(Tool):
             x += length + lengths.apart
         return entries
 
+    def says(self) -> Iterator[str]:
+        if self._is_open and not self._entries:
+            yield _NONE
+        for entry in self._entries:
+            tick = "shown" if entry.is_chosen else "hidden"
+            yield ", ".join(filter(None, (f"{entry.key} {entry.name}", tick, entry.where)))
+
     def draw(self, s: Surface) -> None:
         lengths, box = s.lengths, self._box
         left, right = box.x + lengths.side, box.x + box.width - lengths.side
@@ -207,7 +215,7 @@ class Variables(Tool):
             key = right - s.width_of(CHOOSE) - lengths.space - s.key_width(self._key)
             s.text(s.key(key, top, self._key, TEXT) + lengths.space, top, CHOOSE, DIM)
         elif self._is_open and not self._entries:
-            s.text(left, top, "None of its variables is about cells.", DIM)
+            s.text(left, top, _NONE, DIM)
         self._spots = []
         for entry in self._entries:
             x, y = left + entry.x, top + entry.row * lengths.row

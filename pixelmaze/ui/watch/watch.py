@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -40,6 +40,8 @@ from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watching import Watching
 
+_NEWEST = 6  # the most lines of output that are shown
+
 
 class OutputPanel:
     """The newest lines printed up to the position."""
@@ -48,7 +50,7 @@ class OutputPanel:
         """At most five lines, six of characters, and a quarter of the room."""
         line, around = s.lengths.line, s.lengths.space + s.lengths.hair
         lines = (room.height // 4 - around) // line
-        return around + line * min(max(lines, 1), s.by_unit(5, 6))
+        return around + line * min(max(lines, 1), s.by_unit(5, _NEWEST))
 
     def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
         lengths = s.lengths
@@ -450,6 +452,20 @@ class WatchScene(AlgorithmScene):
         end = monotonic() + _PATIENCE
         while self.shows_source and self.inspector.is_late and monotonic() < end:
             self.inspector.update(self.search)
+
+    def says(self) -> Iterator[str]:
+        yield from super().says()
+        for tool in self._shown_tools:
+            yield from tool.says()
+        search, panel = self.search, self._side_panel
+        if search.parts and not (search.paused or search.finished):
+            return
+        if not self._is_secretive:
+            yield self._source.sentence(search, self._needs_values)
+        if self.shows_output and search.drawing:
+            yield from (search.drawing.says, *search.drawing.printed(_NEWEST))
+        if panel:
+            yield from panel.says(self.watching)
 
     def close(self) -> None:
         self.close_tool()

@@ -1,6 +1,6 @@
 """The workshop, in which players make rooms."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise, product
 from time import monotonic
@@ -440,11 +440,20 @@ class WorkshopScene(Scene):
         )
         self.pane.place(room)
 
+    def says(self) -> Iterator[str]:
+        yield self._name
+        yield from self.cursor.says(self.maze)
+        yield from (self.editor.top_of(self.cursor.cell), self.verdict)
+        yield from (line.words for line in self._rules)
+
+    @property
+    def _name(self) -> str:
+        return f"{messages.WORKSHOP}: {self._title or size_of(self.maze)}"
+
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
-        name = f"{messages.WORKSHOP}: {self._title or size_of(self.maze)}"
         icons = [*dict.fromkeys(line.kind for line in self._rules)]
-        self._status.draw(s, name, "", "", Role.TEXT, self.toast.words, icons)
+        self._status.draw(s, self._name, "", "", Role.TEXT, self.toast.words, icons)
         s.strip(self._below, is_below=True)
         edge, y = s.lengths.space, self._below.y + s.lengths.text
         for i, words in enumerate(self._lines):

@@ -1,6 +1,6 @@
 """Menus on the screen: drawn so that all can be read, and heard by keys, gamepad and mouse."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 import pytest
@@ -50,6 +50,9 @@ class Shown(Scene):
     @property
     def edits_number(self) -> bool:
         return self.menu.is_number
+
+    def says(self) -> Iterable[str]:
+        return self.menu.face.says()
 
     def update(self, given: SceneInput) -> None:
         request = self.menu.do(given.menu) if given.menu else None

@@ -53,9 +53,9 @@ def test_a_letter_that_seems_to_walk_offers_to(
 ) -> None:
     playing = FRONTS[front](tmp_path, free(MAZE), monkeypatch)
     playing.perform(key)
-    assert playing.scene.message == OFFER
+    assert playing.scene.toast.words == OFFER
     playing.perform("return wait")
-    assert playing.scene.message == "You walk with W A S D now. O calls the solver."
+    assert playing.scene.toast.words == "You walk with W A S D now. O calls the solver."
     assert Store(Folder(tmp_path)).settings.keys == "wasd"
     playing.perform("w wait*20 a wait*20 s wait*20 d wait*20")
     assert playing.game.moves
@@ -66,7 +66,7 @@ def test_return_does_nothing_once_the_offer_is_gone() -> None:
     scene = opened(free(MAZE))
     press(scene, "a")
     scene.update(SceneInput(10.0))
-    assert scene.message == ""
+    assert scene.toast.words == ""
     scene.update(ENTER)
     assert scene.session.settings.keys == "arrows"
 
@@ -76,7 +76,7 @@ def test_s_asks_before_it_gives_stars_away(level: Level) -> None:
     scene = opened(level)
     press(scene, "s")
     assert not scene.play.autopilot
-    assert "That costs all your stars" in scene.message
+    assert "That costs all your stars" in scene.toast.words
     press(scene, "s")
     assert scene.play.autopilot
 
@@ -96,7 +96,7 @@ def test_but_not_after_a_letter_that_seemed_to_walk() -> None:
     scene = opened(free(MAZE))
     press(scene, "d", "s")
     assert not scene.play.autopilot
-    assert "That costs all your stars" in scene.message
+    assert "That costs all your stars" in scene.toast.words
     press(scene, "s")
     assert scene.play.autopilot
 
@@ -105,15 +105,15 @@ def test_letters_that_do_something_keep_that() -> None:
     room = opened(ROOM)
     press(room, "w")
     assert isinstance(room.update(SceneInput(0.0)), OpenWorkshop)
-    assert room.message == ""
+    assert room.toast.words == ""
     for scheme in ("wasd", "vi"):
         scene = opened(free(MAZE), session(keys=scheme))
         press(scene, "a")
-        assert (scene.message == OFFER) == (scheme == "vi")
+        assert (scene.toast.words == OFFER) == (scheme == "vi")
     shared = session()
     shared.store.change_keys({"play.hint": "a"})
     scene = opened(free(MAZE), shared)
     press(scene, "a")
     assert "again" in scene.play.hinting.offer
     press(scene, "w")
-    assert scene.message == OFFER
+    assert scene.toast.words == OFFER

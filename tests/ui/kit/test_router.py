@@ -54,6 +54,9 @@ class Named(Scene):
         self.errors: list[str] = []
         self.answers: Request | None = None
 
+    def says(self) -> list[str]:
+        return [self.name]
+
     def accepts(self, request: Request) -> bool:
         return isinstance(request, Again) and self.name == "first"
 

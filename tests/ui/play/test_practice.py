@@ -125,7 +125,7 @@ def test_nothing_is_kept_of_it_and_it_says_so(level: Level) -> None:
     player.wait(LEAD + 30)
     player.press(pyxel.KEY_G)
     scene = player.scene
-    assert NOT_RECORDED in scene.message
+    assert NOT_RECORDED in scene.toast.words
     assert scene.level.heading.startswith("Practice:")
     finish(player)
     result = player.scene

@@ -219,7 +219,7 @@ def test_step_of_the_course_is_written_beside_what_is_there(
     monkeypatch.chdir(tmp_path)
     choose(player, "4 Window")
     player.wait()
-    assert player.scene.message == "Wrote maze.py. Run it with: python maze.py"
+    assert "Wrote maze.py. Run it with: python maze.py." in player.scene.said
     choose(player, "10 Looks")
     assert Path("maze.py").read_bytes() == program(4).read_bytes()
     assert Path("maze-2.py").read_bytes() == program(10).read_bytes()

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.world import State, World
-from pixelmaze.lines.positions import beside, either, heading_of, place, short
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.play.messages import CAUGHT
+from pixelmaze.ui.play.positions import beside, either, heading_of, place, short
 
 LOCKED, OPEN, SHUT, HOLE, WALL = "locked door", "open gate", "shut gate", "hole", "wall"
 OUT, IN = "one-way door out", "one-way door in"
