@@ -167,8 +167,8 @@ class WatchScene(AlgorithmScene):
 
     @property
     def offers(self) -> Hashable:
-        tool, is_strip = self.tool, self._source.is_strip
-        return tool, tool and tool.offers, is_strip, self._has_choice, self.watching.has_mouse
+        tool, is_narrow = self.tool, self._source.is_narrow
+        return tool, tool and tool.offers, is_narrow, self._has_choice, self.watching.has_mouse
 
     def all_groups(self) -> Sequence[Group]:
         if not self.tool:
@@ -179,7 +179,7 @@ class WatchScene(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
-        words = {SOURCE: "code" if self._source.is_strip else "maze"} if self._has_choice else {}
+        words = {SOURCE: "code" if self._source.is_narrow else "maze"} if self._has_choice else {}
         panels = [
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
@@ -280,7 +280,7 @@ class WatchScene(AlgorithmScene):
     def turn_panel(self, name: str) -> None:
         """Open or close this panel; in lecture mode move the open source panel."""
         if self.panel == name == SOURCE and self._has_choice:
-            self._source.is_strip = not self._source.is_strip
+            self._source.is_narrow = not self._source.is_narrow
         elif self.panel == name:
             self.panel = NOTHING if name == STATS else STATS
         else:
@@ -358,7 +358,7 @@ class WatchScene(AlgorithmScene):
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
-        is_full = self._source.is_strip and self._has_choice  # a large maze leaves no room
+        is_full = self._source.is_narrow and self._has_choice  # a large maze leaves no room
         tools = self._tools_at_work
         return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
 
@@ -393,7 +393,7 @@ class WatchScene(AlgorithmScene):
         return self.panel == SOURCE
 
     def show_source(self) -> None:
-        self.panel, self._source.is_strip = SOURCE, False
+        self.panel, self._source.is_narrow = SOURCE, False
 
     @property
     def capacity(self) -> Capacity:
