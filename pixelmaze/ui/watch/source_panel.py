@@ -540,7 +540,7 @@ _HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside anot
 _HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, calls=2)
 _LOW = (84, 6)  # a lower half panel has no room for code
 _FEW = 30  # in a lower terminal the steps have fewer lines
-_EDGE = (-3, 2)  # where the mouse grabs the panel's edge, in pixels
+_EDGE = (range(-3, 2), range(1))  # where the mouse grabs the edge, in pixels and in characters
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
 _ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
 _SAID = 2  # the fewest lines of the sentence
@@ -611,8 +611,8 @@ class SourcePanel:
         """Drag the edge; scroll; run to a line; set a breakpoint. True if used."""
         if not pointer.is_down:
             self._is_dragged = self._is_scrolled = False
-        around = range(*self._surface.by_unit(_EDGE, (0, 1)) if self._surface else ())
-        is_at_edge = pointer.x - box.x in around and box.holds(box.x, pointer.y)
+        edge = self._surface.by_unit(*_EDGE) if self._surface else ()
+        is_at_edge = pointer.x - box.x in edge and box.holds(box.x, pointer.y)
         if pointer.is_new and is_at_edge:
             self._is_dragged = True
         if self._is_dragged:
