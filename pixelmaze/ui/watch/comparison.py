@@ -248,7 +248,7 @@ class Comparison:
         """Draw both sources beside each other."""
         lines, one = self._lines, self._panels[0]
         share, whole = _SHARE if lines else (1, 2)
-        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
+        left = box.width * share // whole
         boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
         for panel, run, part in zip(self._panels, self._watched, boxes, strict=True):
             panel.is_half, panel.labels = True, lines

@@ -58,7 +58,6 @@ class Asked(NamedTuple):
     ink: Ink  # of the heading
     corner: str  # at the right end of the first row
     lines: Sequence[str] = ()  # texts below the heading, wrapped
-    hint: str = ""  # below the lines
     answers: Sequence[str] = ()  # to choose by number, below the lines
     chosen: int = -1  # the index of the highlighted answer
     is_above: bool = False
@@ -89,7 +88,7 @@ class QuestionStrip:
             left = room._replace(width=room.width - _BESIDE)
             self._box = room._replace(x=room.x + left.width, width=_BESIDE)
             return left
-        last = len(_rows(s, room.width, asked)) + bool(asked.hint) - 1
+        last = len(_rows(s, room.width, asked)) - 1
         last = max([row for _, row, _ in _placed(s, room.width, asked)], default=last)
         height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + last) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
@@ -126,7 +125,7 @@ class QuestionStrip:
         else:
             s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
         s.text(box.width - lengths.side - s.width_of(asked.corner), top, asked.corner, NUMBER)
-        for i, (words, ink) in enumerate([*_rows(s, box.width, asked), (asked.hint, DIM)]):
+        for i, (words, ink) in enumerate(_rows(s, box.width, asked)):
             s.text(lengths.side, top + i * height, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
             y = spot.y - box.y + top
@@ -553,13 +552,8 @@ class Quiz(Tool):
                 is_depth_first(search, search.index) or search.board.action_counts[FRONTIER] > 0
             )
             words, *lines = result(self.right, self.count, self._has_asked, could_ask)
-            return Asked(
-                words,
-                PRAISE,
-                counted,
-                tuple(lines),
-                "R asks again, Tab changes the solver, A leaves the quiz.",
-            )
+            lines.append("R asks again, Tab changes the solver, A leaves the quiz.")
+            return Asked(words, PRAISE, counted, tuple(lines))
         if not question:
             words = (
                 "Quiz: watch closely. A question is coming."
@@ -576,5 +570,4 @@ class Quiz(Tool):
             )
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
-        take = printed(QUIZ["take"].keys[0])
-        return Asked(words, PRAISE, counted, (self._why,), f"{take}: {CONTINUE}")
+        return Asked(words, PRAISE, counted, (self._why,))

@@ -533,15 +533,12 @@ class _PanelSizes(NamedTuple):
 _PANEL_PIXELS = _PanelSizes(292, 170, 200, 16, 5, 12, 82, 4, 5)
 _LECTURE = _PANEL_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
 _NARROW = _LECTURE._replace(width=128, gap=4, calls=0)
-_STRIP = _NARROW._replace(top=0, gap=2, state=13)
 _PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 1, 1, 3, 8, 3, 5)
 _FEW_LINES = _PANEL_CHARACTERS._replace(steps=2, state=6, calls=3)
 _HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
 _HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, calls=2)
-_LOW = (84, 6)  # a lower half panel has no room for code
 _FEW = 30  # in a lower terminal the steps have fewer lines
 _EDGE = (range(-3, 2), range(1))  # where the mouse grabs the edge, in pixels and in characters
-_NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
 _ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
 _SAID = 2  # the fewest lines of the sentence
 _NOTCH = 3  # rows that a notch of the wheel scrolls
@@ -568,7 +565,6 @@ class SourcePanel:
         self.is_narrow = False
         """True without code, in lecture mode."""
         self._is_dragged = self._is_scrolled = False  # by the mouse: the edge, the bar
-        self._shown_width = 0
         self._stack: Sequence[SourceLine] = ()  # the lines of the calls shown
         self._tale: tuple[object, str] = None, ""  # a step, and the sentence about it
         self._said: tuple[object, int] = None, _SAID
@@ -594,13 +590,9 @@ class SourcePanel:
         width = min(width, room.width)
         return room._replace(x=room.width - width, width=width)
 
-    def is_low(self, s: Surface, height: int) -> bool:
-        """True if half a panel of this height has no room for code."""
-        return height < s.by_unit(*_LOW)
-
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
-            return s.by_unit(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
+            return s.by_unit(_HALF, _HALF_CHARACTERS)
         lecture = _NARROW if self.is_narrow else _LECTURE
         characters = _FEW_LINES if s.height < _FEW else _PANEL_CHARACTERS
         return s.by_unit(lecture if s.is_lecture else _PANEL_PIXELS, characters)
@@ -656,20 +648,12 @@ class SourcePanel:
         """Scroll by this many pages."""
         self.listing.scroll(pages * max(1, self.listing.count - 1))
 
-    def widen(self, by: int) -> None:
-        """Make the panel wider by this many steps; narrower if negative."""
-        if self._surface:
-            width = self._surface.by_unit(*_NUDGE) * by
-            SourcePanel.chosen_width = max(
-                1, (SourcePanel.chosen_width or self._shown_width) + width
-            )
-
     # ---- drawing ---------------------------------------------------------------------------------
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
         sizes, lengths, line_height = self._look(s, box.height), s.lengths, s.lengths.line
-        self._surface, self._watching, self._shown_width = s, watching, box.width
+        self._surface, self._watching = s, watching
         width = box.width - lengths.gap - lengths.space
         room = Box(lengths.gap, sizes.top, width, box.height - sizes.top)
         lit = inspector.lit(search, solver)
@@ -699,7 +683,7 @@ class SourcePanel:
         strip = (sizes.steps if steps else 0) * line_height + (sizes.gap if steps else 0)
         if sizes is _NARROW and not card:
             state = room.height - sentence_height
-        elif sizes is not _STRIP and not card:
+        elif not card:
             state = min(state, max(0, room.height - strip - sentence_height) // 2)
         height = room.height - strip - sentence_height - state
         listed = self._listed(s, sizes, search, height // 3 // line_height)
@@ -750,8 +734,7 @@ class SourcePanel:
                     self.calls.draw(part, rows, line_height, chosen)
                 if call or search.index > search.begins[search.part]:
                     words = _ENDED if view and not view.depth else _LATE
-                    shown = call._replace(memory=None) if call and sizes is _STRIP else call
-                    self.values.draw(part, below, search.board.grid, shown or words)
+                    self.values.draw(part, below, search.board.grid, call or words)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
@@ -799,22 +782,12 @@ def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence
 def _few_steps(
     s: Surface, steps: Sequence[str], step: int, width: int, most: int
 ) -> list[tuple[int, str]]:
-    """The lines of the lit step, and of the steps around it that fit, each with its step's number.
-    Steps that do not fit end with "…"."""
-    if not steps or most < 1:
-        return []
-    lit = max(1, step)
-    shown = {lit: few_lines(s, steps[lit - 1], width, most)}
-    left = most - len(shown[lit])
-    around = sorted(range(1, len(steps) + 1), key=lambda number: (abs(number - lit), number < lit))
-    for number in around:
-        if left and number not in shown and {number - 1, number + 1} & shown.keys():
-            shown[number] = few_lines(s, steps[number - 1], width, 1)
-            left -= 1
-    for number in sorted(shown):  # the rest of the shortened steps
-        if left:
-            lines = few_lines(s, steps[number - 1], width, len(shown[number]) + left)
-            left -= len(lines) - len(shown[number])
+    """The lines of the lit step, then of whole steps around it that fit, each with its number."""
+    lit, shown = max(1, step), dict[int, Sequence[str]]()
+    for number in (*range(lit, len(steps) + 1), *range(lit - 1, 0, -1)):
+        lines = few_lines(s, steps[number - 1], width, most)
+        is_next = not shown or {number - 1, number + 1} & shown.keys()
+        if is_next and sum(map(len, (*shown.values(), lines))) <= most:
             shown[number] = lines
     return [(number, words) for number in sorted(shown) for words in shown[number]]
 

@@ -233,11 +233,8 @@ class WatchScene(AlgorithmScene):
             "values": panel.values.turn,
             "caller": partial(self._choose_call, -1),
         }
-        # a pointer chooses calls, and drags the edge of the panel
         if not self.session.services.has_pointer:
             acts["callee"] = partial(self._choose_call, 1)
-            acts["wider"] = partial(panel.widen, 1)
-            acts["narrower"] = partial(panel.widen, -1)
         return [bind(PANELS[name], act) for name, act in acts.items()]
 
     def _go_a_line(self) -> None:
