@@ -277,7 +277,7 @@ def _draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
             _arrow(view, cell, tail(grid, arc))
     scale = _scale(view, overlay)
     height = view.inside[1] - 2 * SMALL_HEIGHT * bool(overlay.corners)
-    _draw_middle(view, overlay.texts, scale, height)
+    _draw_middle(view, overlay, scale, height)
     _draw_corners(view, overlay.corners, scale)
     for arc, words in overlay.petals.items():
         if grid.head[arc] in seen:
@@ -344,10 +344,11 @@ def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
     return image, 0, 0, width, height, Role.CLEAR
 
 
-def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) -> None:
+def _draw_middle(view: View, overlay: Overlay, scale: int, height: int) -> None:
     """Draw the texts in the middle of cells, all in the largest font that fits, or as labels."""
+    texts = overlay.texts
     if SCREEN.letters > 1:
-        _draw_labels(view, texts, scale)
+        _draw_labels(view, texts, scale, overlay.chosen)
         return
     words = [hud.spelled(word) for word in set(texts.values())]
     if (
@@ -363,24 +364,28 @@ def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) 
             small_text(x - length // 2, y - 5 * scale // 2, texts[cell], scale)
 
 
-def _draw_labels(view: View, texts: Mapping[int, str], scale: int) -> None:
-    """Draw each text over its cell; if that would cover another text, beside it, with a line to the
-    cell."""
-    boxes: dict[int, Box] = {}
-    height, whole = (SMALL_HEIGHT - 1) * scale, view.box
-    for cell, x, y in _places(view, texts):
-        width = small_width(texts[cell], scale)
+def _draw_labels(view: View, texts: Mapping[int, str], scale: int, first: int = -1) -> None:
+    """Draw each text over its cell, beginning with the cell `first`; if the text would cover
+    another, beside the cell, with a line to it."""
+    labels: list[tuple[int, int, str]] = []
+    taken: list[Box] = []
+    height = (SMALL_HEIGHT - 1) * scale
+    for cell, x, y in sorted(_places(view, texts), key=lambda place: place[0] != first):
+        width, frame = small_width(texts[cell], scale), 2 * scale * (cell == first)
         for across, down in _NEARBY:
             left, top = x + (across * width - width) // 2, y + (down * height - height) // 2
             box = Box(left - scale, top, width + 2 * scale, height + scale)
-            is_seen = box.shares(whole) == box.width * box.height
-            if is_seen and not any(map(box.shares, boxes.values())):
-                boxes[cell] = box
+            is_seen = box.shares(view.box) == box.width * box.height
+            if is_seen and not any(map(box.shares, taken)):
+                taken.append(
+                    Box(box.x - frame, box.y - frame, box.width + 2 * frame, box.height + 2 * frame)
+                )
+                labels.append((left, top, texts[cell]))
                 if across or down:
                     _line(x, y, left + width // 2, top + height // 2)
                 break
-    for cell, box in boxes.items():
-        small_text(box.x + scale, box.y, texts[cell], scale)
+    for left, top, words in labels:
+        small_text(left, top, words, scale)
 
 
 def _line(x: int, y: int, to_x: int, to_y: int) -> None:
