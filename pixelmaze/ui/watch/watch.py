@@ -231,10 +231,8 @@ class WatchScene(AlgorithmScene):
             "scroll_up": partial(panel.scroll, -1),
             "scroll_down": partial(panel.scroll, 1),
             "values": panel.values.turn,
-            "caller": partial(self._choose_call, -1),
+            "caller": self._choose_caller,
         }
-        if not self.session.services.has_pointer:
-            acts["callee"] = partial(self._choose_call, 1)
         return [bind(PANELS[name], act) for name, act in acts.items()]
 
     def _go_a_line(self) -> None:
@@ -249,9 +247,9 @@ class WatchScene(AlgorithmScene):
         if self.search.parts:
             self.inspector.go_back_a_line(self.search)
 
-    def _choose_call(self, by: int) -> None:
+    def _choose_caller(self) -> None:
         self.show_source()
-        self.inspector.choose_call(self.inspector.chosen + by)
+        self.inspector.choose_call(self.inspector.chosen - 1)
 
     def _toggle_breakpoint(self) -> None:
         self.show_source()
