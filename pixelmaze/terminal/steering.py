@@ -30,7 +30,7 @@ class TerminalSteering(Steering):
         letters = rose(scheme, shape, own)
         ways = f"{letters}: the {SHAPES[shape].ways} directions; " if letters else ""
         text = f"walk; {ways}with Shift: run to the next junction"
-        mouse = Binding("mouse", (), "", "click: walk")
+        mouse = Binding("mouse", (), "", "click a cell to walk there")
         return [Binding(walking(scheme, shape, own), (), WALK, text), mouse]
 
     def reset_input(self) -> None:
