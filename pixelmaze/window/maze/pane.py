@@ -369,14 +369,15 @@ def _draw_labels(view: View, texts: Mapping[int, str], scale: int, first: int = 
     another, beside the cell, with a line to it."""
     labels: list[tuple[int, int, str]] = []
     taken: list[Box] = []
-    height = (SMALL_HEIGHT - 1) * scale
+    height, (columns, lines, _) = (SMALL_HEIGHT - 1) * scale, _capacity(view)
+    is_roomy = lines > 0 and longest(texts) <= columns  # so none can cover another
     for cell, x, y in sorted(_places(view, texts), key=lambda place: place[0] != first):
         width, frame = small_width(texts[cell], scale), 2 * scale * (cell == first)
         for across, down in _NEARBY:
             left, top = x + (across * width - width) // 2, y + (down * height - height) // 2
             box = Box(left - scale, top, width + 2 * scale, height + scale)
             is_seen = box.shares(view.box) == box.width * box.height
-            if is_seen and not any(map(box.shares, taken)):
+            if is_roomy or (is_seen and not any(map(box.shares, taken))):
                 taken.append(
                     Box(box.x - frame, box.y - frame, box.width + 2 * frame, box.height + 2 * frame)
                 )
