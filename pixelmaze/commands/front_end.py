@@ -1,5 +1,6 @@
 """The front end of a command, or of `pixelmaze.watch`: a window, the terminal, or lines of text."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +22,15 @@ from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.run.race import RaceResult, table
-from pixelmaze.ui.kit.front_end import PAGE, FrontEnd, Options, Recording, has_display, has_terminal
+from pixelmaze.ui.kit.front_end import (
+    PAGE,
+    FrontEnd,
+    Options,
+    Recording,
+    has_display,
+    has_terminal,
+    is_typed,
+)
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import MazeSource, OpenMaze
 from pixelmaze.ui.watch.messages import remarks_on
@@ -69,6 +78,12 @@ def choose(
     if prompt and terminal:
         raise PixelmazeError("--prompt cannot be used with --terminal")
     if terminal and not records and not has_terminal():
+        if is_typed():
+            way = "--prompt" if has_lines else "`pixelmaze play --prompt`"
+            raise PixelmazeError(
+                f"--terminal needs to move the cursor, and with TERM={os.environ.get('TERM', '')} "
+                f"this terminal cannot; try {way}"
+            )
         raise PixelmazeError("--terminal needs a terminal for input and output")
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL

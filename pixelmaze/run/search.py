@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
+from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze, Place, has_doors
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT, Trace
 from pixelmaze.run.feed import StepSource
@@ -90,6 +91,15 @@ class Search(Playback):
             return part
         again = partial(solver.again, run, start, goal) if solver.again else None
         return part._replace(algorithm=solver, begin_again=again)
+
+    @property
+    def last_cells(self) -> Sequence[int]:
+        """The cells of the latest step; none before the first."""
+        if not self.index:
+            return ()
+        _, arc = self.trace[self.index - 1]
+        grid = self.board.grid
+        return grid.head[arc], tail(grid, arc)
 
     @property
     def legs(self) -> list[int]:

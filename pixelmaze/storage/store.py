@@ -62,6 +62,10 @@ class ImportResult(NamedTuple):
     refused: int  # records with a run that cannot have been played as claimed
 
 
+class Complaint(str):
+    """A notice that something went wrong."""
+
+
 class Store:
     """A player's settings, records and unfinished runs, in a place."""
 
@@ -358,7 +362,7 @@ class Store:
 
     def _notify(self, notice: str) -> None:
         """Give a notice, once until something has been written."""
-        notice = printable(notice)
+        notice = Complaint(printable(notice))
         if notice in self._notified:
             return
         self._notified.add(notice)

@@ -4,7 +4,7 @@ the terminal's services for shared scenes."""
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from shutil import get_terminal_size
 
@@ -100,7 +100,7 @@ class Terminal(FrontEnd):
         session.print_line = self.print_line
         Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
-        spelled = str if _can_spell() else ascii_only
+        spelled = str if _can_spell(os.environ) else ascii_only
         try:
             loading = loading_for(request, store, options.helper)
             loading.session = session
@@ -144,8 +144,14 @@ class Terminal(FrontEnd):
         self._print_lines()
 
 
-def _can_spell() -> bool:
-    """True if the output encoding has the characters that the game draws with."""
+def _can_spell(environment: Mapping[str, str]) -> bool:
+    """True if the terminal has the characters that the game draws with: not the console of Linux,
+    whose fonts are small, and not in the locale C, for which Python assumes UTF-8."""
+    is_told = bool(environment.get("PYTHONIOENCODING"))
+    names = map(environment.get, ("LC_ALL", "LC_CTYPE", "LANG"))
+    is_plain = next(filter(None, names), "") in ("C", "POSIX")
+    if not is_told and (is_plain or environment.get("TERM") == "linux"):
+        return False
     try:
         _NEEDED.encode(sys.stdout.encoding)
     except UnicodeEncodeError:

@@ -77,6 +77,12 @@ class Pane(MazePane):
     def follow(self) -> None:
         self.view.centre()
 
+    def cell_at(self, x: int, y: int) -> int:
+        return self.view.cell_at(x, y)
+
+    def arc_at(self, x: int, y: int) -> int:
+        return self.view.arc_at(x, y)
+
     @property
     def capacity(self) -> Capacity:
         return Capacity(*self.view.room)

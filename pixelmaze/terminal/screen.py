@@ -15,21 +15,24 @@ from typing import Any
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType, MouseModifier
 
 from pixelmaze import signals
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.palette import DEPTHS, Palette
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.loading import PATIENCE
+from pixelmaze.ui.kit.scene import Pointer
 
 TICK = 1 / 30  # seconds from one update to the next
 LONGEST = 0.25  # maximum seconds per update, so that the game does not leap after a suspend
 _SLOWEST_REDRAW = 0.2  # seconds between redraws while nothing changes
 _PAUSE = 2  # minimum pause between redraws, as a multiple of the time that one takes
-_ESCAPE = 0.05  # seconds to wait after Escape for the rest of an escape sequence
-_NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
+_ESCAPE = 0.2  # seconds to wait after Escape for the rest of an arrow, which SSH may delay
+_NO_KEYS = (Keys.CPRResponse, Keys.Ignore)
 _KEY_NAMES = {
     " ": "space", "c-m": "return", "c-j": "return", "c-h": "backspace", "c-i": "tab",
     "pageup": "page up", "pagedown": "page down", "c-@": "ctrl space",
@@ -92,10 +95,13 @@ class _Terminal(UIControl):
         self._shown_at = 0.0
         keys = KeyBindings()
         keys.add(Keys.Any, eager=True)(self._on_key)  # eager: overrides default bindings
+        for binding in load_mouse_bindings().bindings:
+            keys.add(*binding.keys, eager=True)(binding)
         self._app: Application[None] = Application(
             Layout(Window(self, always_hide_cursor=True)),
             key_bindings=keys,
             full_screen=True,
+            mouse_support=True,
             color_depth=DEPTHS[depth],
             after_render=self._throttle,
         )
@@ -135,6 +141,19 @@ class _Terminal(UIControl):
             self._perform(partial(self._shell.paste, press.data))
         else:
             self._perform(partial(self._shell.press, _name_of(key)))
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> object:
+        """Pass an event of the mouse to the shell; the next tick redraws."""
+        (x, y), kind = mouse_event.position, mouse_event.event_type
+        is_left = mouse_event.button is MouseButton.LEFT
+        is_new = is_left and kind is MouseEventType.MOUSE_DOWN
+        is_down = is_new or (is_left and kind is MouseEventType.MOUSE_MOVE)
+        wheel = (kind is MouseEventType.SCROLL_UP) - (kind is MouseEventType.SCROLL_DOWN)
+        is_shifted = MouseModifier.SHIFT in mouse_event.modifiers
+        goes_back = (kind, mouse_event.button) == (MouseEventType.MOUSE_DOWN, MouseButton.RIGHT)
+        pointer = Pointer(x, y, is_down, is_new, is_new, is_shifted, wheel)
+        self._perform(partial(self._shell.point, pointer, goes_back))
+        return NotImplemented
 
     def _suspend(self) -> None:
         """Suspend the program, where the system has job control."""

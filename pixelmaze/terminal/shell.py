@@ -12,7 +12,7 @@ from pixelmaze.ui.kit.loading import collect_garbage
 from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput, is_edit
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.router import Router
-from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.scenes import SCENES
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
@@ -34,7 +34,8 @@ class Shell:
     def __init__(self, scene: Scene) -> None:
         self.router = Router(scene, SCENES)
         self.router.quit = self._quit
-        self._list = KeyList()
+        self._list, self._bar = KeyList(), KeyBar()
+        self._surface: Characters | None = None
         self._found: tuple[object, Group] | None = None
 
     @property
@@ -62,6 +63,23 @@ class Shell:
         ):
             asked = _menu_input(key, scene.is_typing, scene.edits_number)
             self.router.answer(scene.update(SceneInput(0.0, asked)))
+
+    def point(self, pointer: Pointer, goes_back: bool = False) -> None:
+        """Handle the mouse, on what was drawn last. Raises QuitError if a click quits the game."""
+        scene, at = self.scene, (pointer.x, pointer.y)
+        if not self._surface or scene.session.keys.awaiting or (pointer.is_new and scene.stop()):
+            return
+        scene.place(self._surface)  # it may be new
+        spots = [each for box, each in self._bar.spots if pointer.is_new and box.holds(*at)]
+        asked = MenuInput(
+            goes_back=goes_back, notches=-pointer.wheel, pointer=at, clicks=pointer.is_new
+        )
+        if self._list.is_open:
+            self._list.handle_input(asked, self.groups)
+        elif spots:
+            spots[0].act()
+        else:
+            self.router.answer(scene.update(SceneInput(0.0, asked, pointer)))
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -120,11 +138,11 @@ class Shell:
             if not scene.is_seen:
                 return
             canvas.dim(canvas.box)
-        s = Characters(canvas, is_lecture=scene.session.settings.lecture)
+        s = self._surface = Characters(canvas, is_lecture=scene.session.settings.lecture)
         scene.place(s)
         scene.draw(s)
         bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.keys.own)
-        KeyBar().draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)
+        self._bar.draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)
 
 
 def _menu_input(key: str, is_typing: bool, is_number: bool) -> MenuInput:

@@ -3,11 +3,13 @@
 from collections import deque
 from collections.abc import Mapping
 
-from pixelmaze.game.directions import corridor_ahead, passage_toward, ring_ahead
+from pixelmaze.game.directions import corridor_ahead, passage_toward, ring_ahead, route_to
 from pixelmaze.game.keys import printed, rose, walking
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.bindings import Binding, perform
 from pixelmaze.ui.kit.messages import WALK
+from pixelmaze.ui.play.messages import TOO_FAR
 from pixelmaze.ui.play.pane import Steering
 
 _RUN = 3  # ticks per move while the player runs
@@ -17,7 +19,7 @@ _MOST_WAITING = 60  # maximum number of queued keys: one second's worth
 
 class TerminalSteering(Steering):
     """Moves the player one cell per press. With Shift, or as a capital letter, a key runs to the
-    next junction.
+    next junction; a click walks to a cell.
 
     Moves that arrive too fast, for example over a slow connection, are queued until the game allows
     them, and so are the keys that follow. While the player wades through mud or water, only the
@@ -28,10 +30,13 @@ class TerminalSteering(Steering):
         letters = rose(scheme, shape, own)
         ways = f"{letters}: the {SHAPES[shape].ways} directions; " if letters else ""
         text = f"walk; {ways}with Shift: run to the next junction"
-        return [Binding(walking(scheme, shape, own), (), WALK, text)]
+        mouse = Binding("mouse", (), "", "click a cell to walk there")
+        return [Binding(walking(scheme, shape, own), (), WALK, text), mouse]
 
     def reset_input(self) -> None:
         self._is_running = False
+        self._route: list[int] = []
+        """The cells to run along, the next one last; without any, the corridor."""
         self._wait = 0
         """Ticks until the next move of a run."""
         self._waiting: deque[str] = deque()
@@ -50,6 +55,15 @@ class TerminalSteering(Steering):
             self._waiting.append(key)
         return True
 
+    def click(self, x: int, y: int) -> None:
+        game, cell = self._walker.game, self._pane.view.cell_at(x, y)
+        if cell < 0 or self._walker.play.is_over or self._walker.play.autopilot:
+            return
+        self._route = route_to(game, cell)[::-1]
+        self._is_running = bool(self._route)
+        if not self._is_running and cell != game.cell:
+            self._walker.show_message(TOO_FAR)
+
     def _is_move(self, key: str) -> bool:
         return key in self._walker.keys["undo"] or _plain(key) in self._walker.directions
 
@@ -66,6 +80,7 @@ class TerminalSteering(Steering):
     def _use(self, key: str) -> bool:
         """Handle a key that walks; False if the key does not."""
         self._is_running = False
+        self._route.clear()
         way = self._walker.directions.get(_plain(key))
         if way is None:
             return False
@@ -88,7 +103,11 @@ class TerminalSteering(Steering):
 
     def _run(self) -> None:
         game = self._walker.game
-        arc = -1 if game.outcome else corridor_ahead(game)
+        if self._route:
+            arc = arc_between(game.maze.grid, game.cell, self._route.pop())
+            self._is_running = bool(self._route)
+        else:
+            arc = -1 if game.outcome else corridor_ahead(game)
         if arc < 0 or game.passage(game.maze.grid.heading[arc]) < 0:
             self._is_running = False
         else:

@@ -139,7 +139,7 @@ class Characters(Surface):
     def hill(self, box: Box, hill: HillView) -> None:
         draw_hill(self.canvas, self._box(box), hill)
 
-    def notice(self, box: Box) -> None:
+    def notice(self, box: Box, role: Role) -> None:
         self.canvas.fill(self._box(box), Style())
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:

@@ -21,6 +21,7 @@ _SCALES = (HalfBlocks(), *(Rooms(zoom + 1) for zoom in range(ROOMS, _LARGEST + 1
 _POLYGONS = tuple(map(Polygons, (LEAST_PITCH, 6, 8, 11, 15, 20)))
 _MARGIN = 4
 """The camera keeps its target away from the edges by the size of the box divided by this."""
+_AT_WALL = 0.4  # of the way from one cell to the next
 _LEISURE = (4, 2)  # maximum speed of a camera at leisure, in columns and lines per frame
 _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
 _DOOR = Style(Role.WHITE, Role.OUTLINE, is_bold=True)
@@ -164,6 +165,36 @@ class View:
         """The character of the canvas at the middle of a cell, which may be out of view."""
         x, y = self._scale.place(self._board.grid, cell)
         return x - self._x + self._box.x, y - self._y + self._box.y
+
+    def cell_at(self, x: int, y: int) -> int:
+        """The cell nearest to a character of the canvas; -1 outside the maze."""
+        if not self.picture.holds(x, y) or not self.holds(x, y):
+            return -1
+        grid = self._board.grid
+        rows = self._scale.rows(grid, y - self._box.y + self._y)
+        cells = (grid.at(column, row) for row in rows for column in range(grid.width))
+
+        def distance(cell: int) -> int:
+            across, down = self._at(cell)
+            return (across - x) ** 2 + (2 * (down - y)) ** 2  # lines are higher than columns
+
+        return min((cell for cell in cells if cell >= 0), key=distance, default=-1)
+
+    def arc_at(self, x: int, y: int) -> int:
+        """The arc whose wall or passage is at a character of the canvas; -1 if none is."""
+        cell, grid = self.cell_at(x, y), self._board.grid
+        if cell < 0:
+            return -1
+        left, top = self._at(cell)
+
+        def part(arc: int) -> float:
+            """How far the character lies on the way to the next cell: half at the wall."""
+            right, bottom = self._at(grid.head[arc])
+            across, down = right - left, 2 * (bottom - top)
+            return ((x - left) * across + 2 * (y - top) * down) / (across**2 + down**2 or 1)
+
+        nearest = max(arcs(grid, cell), key=part, default=-1)
+        return nearest if nearest >= 0 and part(nearest) >= _AT_WALL else -1
 
     def holds(self, x: int, y: int) -> bool:
         """True if a character of the canvas is in the viewport."""

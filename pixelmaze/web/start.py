@@ -6,7 +6,7 @@ from contextlib import suppress
 import pyxel
 
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.store import Store
+from pixelmaze.storage.store import Complaint, Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading_scene import LoadingScene
@@ -104,7 +104,7 @@ class App(app.App):
 
     def fail(self, error: PixelmazeError) -> None:
         """Show the title with the error as a notice."""
-        self.scene.session.store.notices.append(error.brief)
+        self.scene.session.store.notices.append(Complaint(error.brief))
         self.router.answer(ToTitle())
 
     def _draw(self) -> None:
@@ -142,7 +142,7 @@ def opened(page: BrowserPage, store: Store) -> App:
         request = next(filter(None, asked), ToTitle())
         loading = loading_for(request, store, HELPER)
     except PixelmazeError as error:
-        store.notices.append(error.brief)
+        store.notices.append(Complaint(error.brief))
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()

@@ -5,7 +5,7 @@ from itertools import chain
 
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.store import Store
+from pixelmaze.storage.store import Complaint, Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.front_end import HELPER
@@ -73,5 +73,5 @@ def begin(shown: str = "") -> TypedPage:
     try:
         return TypedPage(page, store, [shown, *page.addresses])
     except PixelmazeError as error:
-        store.notices.append(error.brief)
+        store.notices.append(Complaint(error.brief))
         return TypedPage(page, store, [])

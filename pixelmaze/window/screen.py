@@ -6,6 +6,7 @@ afar. Mazes are drawn in pixels of the screen in any mode.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from typing import Any
 
 import pyxel
@@ -18,7 +19,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
-from pixelmaze.window.canvas.hud import Enlarged, Plate
+from pixelmaze.window.canvas.hud import SMALL_HEIGHT, Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_hill, draw_home
 from pixelmaze.window.lands.landscape import Landscape
 from pixelmaze.window.lands.painting import FIRST, draw_frame, draw_thumbnail, lay
@@ -137,9 +138,9 @@ class Pixels(Surface):
             self.icon(left + 10 * i, y, "star" if is_earned else "star_empty")
         return left
 
-    def notice(self, box: Box) -> None:
+    def notice(self, box: Box, role: Role) -> None:
         self.image.rect(*box, Role.PANEL)
-        self.image.rectb(*box, Role.ALARM)
+        self.image.rectb(*box, role)
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
         _, _, width, height = SPRITES[name]
@@ -382,6 +383,7 @@ class Pixels(Surface):
 # ---- the screen ----------------------------------------------------------------------------------
 
 _LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
+_LEGIBLE = 0.04  # height of letters in the maze in lecture mode, as a part of the picture's
 
 FULL, SMALLEST, LARGEST = (hud.WIDTH, hud.HEIGHT), (hud.WIDTH // 2, hud.HEIGHT // 2), (960, 540)
 """Width and height of the usual picture, the smallest and the largest."""
@@ -423,6 +425,12 @@ class Screen(Pixels):
     def is_compact(self) -> bool:
         """True if so small that scenes are laid out as in lecture mode, but not enlarged."""
         return not _holds(self.picture, LEAST_FULL)
+
+    @property
+    def letters(self) -> int:
+        """Pixels of the screen in a pixel of the small letters in cells, across and down."""
+        least = ceil(_LEGIBLE * self.picture[1] / (SMALL_HEIGHT - 1))
+        return least if self._wants_lecture else 1
 
     def set_lecture(self, is_lecture: bool) -> None:
         """Turn lecture mode on or off."""

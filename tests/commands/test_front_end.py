@@ -54,7 +54,8 @@ def test_front_end_is_chosen_by_options_display_and_terminal(
     if has_terminal():
         assert choose(terminal=True, has_lines=True) == TERMINAL
     else:
-        with refused("--terminal", "for input and output"):
+        why = "TERM=" if terminal == "in out" else "for input and output"
+        with refused("--terminal", why):
             choose(terminal=True, has_lines=True)
     with refused("--prompt", "--terminal"):
         choose(prompt=True, terminal=True, has_lines=True)

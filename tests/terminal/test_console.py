@@ -236,3 +236,44 @@ def test_terminal_does_not_import_the_window() -> None:
     """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not run.stdout.split()
+
+
+def test_an_arrow_in_two_parts_is_an_arrow(tmp_path: Path) -> None:
+    """As over a slow connection. Escape alone would open the menu."""
+    with Console(tmp_path, MAZE) as console:
+        console.wait_for("moves 0")
+        console.type(DOWN[:1])
+        sleep(0.12)
+        console.type(DOWN[1:])
+        console.wait_for("moves 1")
+        assert "Pause" not in console.text
+        console.type("\x1b")
+        console.wait_for("Pause")
+
+
+def test_the_mouse_is_heard_and_let_go(tmp_path: Path) -> None:
+    with Console(tmp_path, MAZE) as console:
+        console.wait_for("moves 0")
+        line = next(y for y, words in enumerate(console.screen.display) if "P pause" in words)
+        column = console.screen.display[line].index("P pause")
+        console.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
+        console.wait_for("Pause")
+        console.type("q")
+        console.type("q")
+        assert console.end() == 0
+        assert console.written.rfind(b"\x1b[?1000l") > console.written.rfind(b"\x1b[?1000h") > 0
+
+
+@pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"TERM": "linux"}], ids=str)
+def test_without_unicode_plain_signs_are_drawn(tmp_path: Path, env: dict[str, str]) -> None:
+    with Console(tmp_path, MAZE, env=env | {"PYTHONIOENCODING": ""}) as console:
+        console.wait_for("moves 0")
+        assert console.written.isascii()
+        assert "+---------+" in console.text
+
+
+def test_a_terminal_without_a_cursor_is_told_what_works(tmp_path: Path) -> None:
+    with Console(tmp_path, MAZE, env={"TERM": "dumb"}) as console:
+        assert console.end() == 2
+        assert "TERM=dumb" in console.text
+        assert "try --prompt" in console.text

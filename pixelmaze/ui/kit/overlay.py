@@ -37,6 +37,13 @@ class Capacity(NamedTuple):
 
     columns: int
     lines: int
+    has_labels: bool = False
+    """True if a few texts that do not fit may cover other cells."""
+
+    @property
+    def has_numbers(self) -> bool:
+        """True if cells to choose from can be numbered."""
+        return self.lines > 0 or self.has_labels
 
 
 class Overlay(NamedTuple):
@@ -91,12 +98,12 @@ class Placed(NamedTuple):
     texts: Mapping[int, str] = {}  # by cell, if the variable is shown as text
 
 
-def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
+def placed(tables: Iterable[Table], capacity: Capacity, latest: Sequence[int] = ()) -> list[Placed]:
     """Give each variable its place in the cells; texts beyond MOST_TEXTS get none.
 
     The last text is in the middle, the others in the corners. All cells look alike, so a text must
-    fit in every cell. Without room for corners, the text in the middle is still drawn. Petals leave
-    no room for any other text.
+    fit in every cell; if the last one does not, labels show it in the `latest` cells. Without room
+    for corners, the text in the middle is still drawn. Petals leave no room for any other text.
     """
     tables = list(tables)
     written = [table for table in tables if table.kind not in _ALONG_ARCS]
@@ -108,7 +115,8 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
     for table in tables:
         if place := _ALONG_ARCS.get(table.kind, ""):
             is_first = table.kind not in [each.table.kind for each in found]
-            lines, columns, entries = 1, _COLUMNS_OF_SIGNS, dict[int, str]()
+            columns = 1 if capacity.has_labels else _COLUMNS_OF_SIGNS  # of large characters
+            lines, entries = 1, dict[int, str]()
             if place == PETALS:
                 entries = _texts(table)
                 lines, columns = _LINES_OF_CORNERS, 2 * longest(entries) + 1
@@ -116,7 +124,10 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
             found += [Placed(table, place, fits, entries)] * is_first
         elif table is last:
             fits = capacity.lines > 0 and length[table.name] <= capacity.columns
-            found.append(Placed(table, MIDDLE, fits, texts[table.name]))
+            words = texts[table.name]
+            if capacity.has_labels and not fits:
+                fits, words = True, {cell: words[cell] for cell in latest if cell in words}
+            found.append(Placed(table, MIDDLE, fits, words))
     for left, right in (CORNERS[:2], CORNERS[2:]):
         row = {corner: places[corner] for corner in (left, right) if corner in places}
         columns = 2 * max((length[table.name] for table in row.values()), default=0) + 1

@@ -206,8 +206,8 @@ class Surface(ABC):
         `is_golden` makes it all gold, if the surface supports it."""
         self.sprite(x, y, "title", scale)
 
-    def notice(self, box: Box) -> None:
-        """The background of an important message."""
+    def notice(self, box: Box, role: Role) -> None:
+        """The background of an important message, in a frame of this colour."""
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
         """The width and height of a sprite; 0, 0 if this surface has no such sprite."""

@@ -57,6 +57,7 @@ class Timeline:
         ]
         x = lengths.side + len(row) * button + lengths.edge
         width = _LECTURE_BAR if s.is_lecture else _BAR
+        width = s.by_unit(width, self._bar.width)  # in characters, its words leave it the rest
         self._bar = Box(x, y + lengths.text, width, s.by_unit(*_BAR_HEIGHT))
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -88,6 +89,7 @@ class Timeline:
         right = s.width - lengths.side - s.width_of(rate)
         counted = s.width_of(here) + lengths.space + s.width_of(of)
         end = s.by_unit(x + self._bar.width, right - 2 - counted - lengths.gap)
+        self._bar = self._bar._replace(width=max(2, end - x))
         at = end + lengths.gap
         if at > x:
             after = s.text(at, lengths.text, here, TEXT) + lengths.space

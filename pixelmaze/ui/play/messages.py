@@ -126,6 +126,7 @@ def next_maze(left: timedelta) -> str:
 # ---- menus ---------------------------------------------------------------------------------------
 
 MENU = "Menu"  # the heading of its keys
+TOO_FAR = "Click as far as the next junction, or anywhere you've been."
 RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no unfinished runs")
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"

@@ -57,7 +57,7 @@ class Steering(ABC):
 
     def __init__(self, walker: SteeredScene, pane: Any) -> None:
         """`pane` is the game pane of this front end."""
-        self._walker = walker
+        self._walker, self._pane = walker, pane
         self.reset_input()
 
     @abstractmethod
@@ -72,6 +72,9 @@ class Steering(ABC):
         """Use a pressed key, by its name; True if used. Only some front ends report single
         presses."""
         return False
+
+    def click(self, x: int, y: int) -> None:
+        """Use a click. Only some front ends report single clicks."""
 
     @abstractmethod
     def update(self, hears_mouse: bool) -> None:

@@ -356,6 +356,8 @@ class PlayScene(Scene):
         is_free = self.pane.handle_mouse(given.is_pointer_free)
         if (at := given.pointer) and at.is_new and self._status.icons.holds(at.x, at.y):
             self.show_rules()
+        elif at and at.is_new and is_free:
+            self.steering.click(at.x, at.y)
         self._due += given.seconds * TICKS
         ticks = int(self._due + 1e-6)
         self._due -= ticks

@@ -42,6 +42,9 @@ class MazeMenus:
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.free = Menu("Free maze", self._free_items)
         self.learn = Menu("Learn", self._learn_items)
+        self.learn_note = "lessons; watch, race and break solvers"
+        if CAN_RUN_FILES:
+            self.learn_note += "; make a game"
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.course = Menu("Make a game", lambda: [*map(self._step_item, range(1, STEPS + 1))])
         self.watch = Menu(WATCH, self._watch_items)

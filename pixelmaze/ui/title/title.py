@@ -13,6 +13,7 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
+from pixelmaze.storage.store import Complaint
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
 from pixelmaze.ui.kit.commands import MENU as KEYS
 from pixelmaze.ui.kit.menu import Menu, Request
@@ -23,7 +24,7 @@ from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.services import DemoView, MazePane, Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Toast
-from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, Box, Surface
+from pixelmaze.ui.kit.surface import ALARM, DIM, NOTICE, TEXT, Box, Surface
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.title.credits import feat_of
@@ -201,12 +202,13 @@ class TitleScene(MenuScene):
         width, line = min(sizes.notice, s.width), s.lengths.line
         height = s.by_unit(12, 0) + line * len(self._notice)
         box = Box((s.width - width) // 2, s.lengths.text, width, height)
-        s.notice(box)
+        is_warning = isinstance(self.toast.words, Complaint)
+        s.notice(box, Role.ALARM if is_warning else Role.GREEN)
         x, y = box.x + s.by_unit(24, 2), box.y + s.by_unit(7, 0)
         if s.has_pointer:
-            s.icon(box.x + 10, y, "noway")
+            s.icon(box.x + 10, y, "noway" if is_warning else "hint")
         for i, words in enumerate(self._notice):
-            s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM))
+            s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM if is_warning else NOTICE))
 
 
 def _name(binding: Binding) -> str:

@@ -22,7 +22,7 @@ from pixelmaze.ui.watch.messages import (
     divergence_words,
 )
 from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
-from pixelmaze.ui.watch.source_panel import SourcePanel, few_lines
+from pixelmaze.ui.watch.source_panel import SourcePanel
 from pixelmaze.ui.watch.value_texts import place_of, variables_of
 from pixelmaze.ui.watch.watching import Watching
 
@@ -220,7 +220,7 @@ class Comparison:
             return overlay
         cells = [taking.cell for taking in self.shown.takings]
         texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
-        return overlay | Overlay(() if capacity.lines else cells, texts, cells[number])
+        return overlay | Overlay(() if capacity.has_numbers else cells, texts, cells[number])
 
     def draw(self, s: Surface, beside: Box | None, chosen: int) -> None:
         """Draw both sources below the boards; or, if there is a box `beside`, the chosen one
@@ -256,7 +256,7 @@ class Comparison:
         """Draw both sources beside each other."""
         lines, one = self._lines, self._panels[0]
         share, whole = _SHARE if lines else (1, 2)
-        left = 0 if lines and one.is_low(s, box.height) else box.width * share // whole
+        left = box.width * share // whole
         boxes = box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
         for panel, run, part in zip(self._panels, self._watched, boxes, strict=True):
             panel.is_half, panel.labels = True, lines
@@ -296,8 +296,7 @@ def _paint(s: Surface, heads: Sequence[str], rows: Sequence[_Row], prose: Sequen
     left, line, gap = s.lengths.margin, s.lengths.line, s.lengths.gap
     s.panel(Box(0, 0, s.width, s.height))
     room, y = s.width - 2 * left, s.lengths.text
-    most = 2 if s.height > 10 * line else 1
-    lines = [part for words in prose for part in few_lines(s, words, room, most)]
+    lines = [part for words in prose for part in s.broken(words, room)][: s.height // line]
     bottom = s.height - len(lines) * line
     for i, words in enumerate(lines):
         s.text(left, bottom + i * line, words, NOTICE)

@@ -48,6 +48,7 @@ from pixelmaze.ui.watch.value_texts import place_of
 _ROW, _TOP = (12, 1), (3, 0)
 """Height of a row, and from its top to its text, in pixels and in characters."""
 _ROWS = 4  # the fewest rows
+_BESIDE = 128  # width of a column beside the maze in lecture mode, in pixels
 
 
 class Asked(NamedTuple):
@@ -57,11 +58,12 @@ class Asked(NamedTuple):
     ink: Ink  # of the heading
     corner: str  # at the right end of the first row
     lines: Sequence[str] = ()  # texts below the heading, wrapped
-    hint: str = ""  # below the lines
     answers: Sequence[str] = ()  # to choose by number, below the lines
     chosen: int = -1  # the index of the highlighted answer
     is_above: bool = False
-    """True for a strip above the maze, as high as all its lines and answers."""
+    """True for a strip above the maze, as high as its contents."""
+    is_beside: bool = False
+    """True for a column beside the maze, unless that is upright."""
     tone: Ink = TEXT  # of all lines but the first
 
     def says(self) -> Iterator[str]:
@@ -90,9 +92,13 @@ class QuestionStrip:
 
     def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
         """Take room for the strip. Returns the rest."""
-        rows = [row for _, row, _ in _placed(s, room.width, asked)]
-        below = max(rows, default=len(_wrapped(s, room.width - 2 * s.lengths.side, asked)))
-        height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
+        if asked.is_beside and not room.is_upright:
+            left = room._replace(width=room.width - _BESIDE)
+            self._box = room._replace(x=room.x + left.width, width=_BESIDE)
+            return left
+        last = len(_rows(s, room.width, asked)) - 1
+        last = max([row for _, row, _ in _placed(s, room.width, asked)], default=last)
+        height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + last) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
         if asked.is_above:
             self._box = room._replace(height=height)
@@ -122,14 +128,12 @@ class QuestionStrip:
 
     def _paint(self, s: Surface, box: Box, asked: Asked) -> None:
         lengths, height, top = s.lengths, s.by_unit(*_ROW), s.by_unit(*_TOP)
-        s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
-        room = box.width - 2 * lengths.side
-        right = lengths.side + room - s.width_of(asked.corner)
-        s.text(right, top, asked.corner, NUMBER)
-        heading = s.shortened(asked.heading, right - lengths.side - lengths.apart)
-        s.text(lengths.side, top, heading, asked.ink)
-        rows = [*_wrapped(s, room, asked), (asked.hint, DIM)]
-        for i, (words, ink) in enumerate(rows, 1):
+        if asked.is_beside and box.is_upright:
+            s.panel(Box(0, 0, box.width, box.height))
+        else:
+            s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
+        s.text(box.width - lengths.side - s.width_of(asked.corner), top, asked.corner, NUMBER)
+        for i, (words, ink) in enumerate(_rows(s, box.width, asked)):
             s.text(lengths.side, top + i * height, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
             y = spot.y - box.y + top
@@ -137,18 +141,20 @@ class QuestionStrip:
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
-def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
-    """The rows of the lines below the heading."""
-    inks = [TEXT] + [asked.tone] * len(asked.lines)
-    pairs = zip(asked.lines, inks, strict=False)
-    rows = [(part, ink) for words, ink in pairs for part in s.broken(words, room)]
-    return rows if asked.is_above else rows[: _ROWS - 2]
+def _rows(s: Surface, width: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
+    """The rows of the heading, left of the corner, and of the lines below."""
+    room = width - 2 * s.lengths.side
+    heading = s.broken(asked.heading, room - s.lengths.apart - s.width_of(asked.corner))
+    rows = [(part, asked.ink) for part in heading]
+    for words, ink in zip(asked.lines, [TEXT] + [asked.tone] * len(asked.lines), strict=False):
+        rows += [(part, ink) for part in s.broken(words, room)]
+    return rows
 
 
 def _placed(s: Surface, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
     """The x, row and width of each answer, below the heading and the lines."""
     lengths, left = s.lengths, s.lengths.side
-    x, row = left, 1 + len(_wrapped(s, room - 2 * left, asked))
+    x, row = left, len(_rows(s, room, asked))
     for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + lengths.space + s.width_of(words)
         if x > left and x + width > room - left:
@@ -530,7 +536,7 @@ class Quiz(Tool):
             return Overlay(question.choices[0][1:])
         cells = [cell for (cell,) in question.choices]
         texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
-        marked = cells if not self.host.capacity.lines else ()  # where no number fits
+        marked = cells if not self.host.capacity.has_numbers else ()  # where no number fits
         return Overlay(tuple(marked), texts, cells[self._chosen] if self.is_open else -1)
 
     # ---- draw ------------------------------------------------------------------------------------
@@ -543,10 +549,15 @@ class Quiz(Tool):
         yield from self._asked().says()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        return self._strip.lay_out(s, room, self._asked(s.is_lecture))
+        return self._strip.lay_out(s, room, self._asked_on(s))
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._asked(s.is_lecture))
+        self._strip.draw(s, self._asked_on(s))
+
+    def _asked_on(self, s: Surface) -> Asked:
+        """The contents of the strip, or of the column in lecture mode."""
+        is_beside = s.by_unit(s.is_lecture, False)
+        return self._asked(s.is_lecture)._replace(is_beside=is_beside)
 
     def _asked(self, is_lecture: bool = False) -> Asked:
         """The present contents of the strip."""
@@ -558,13 +569,8 @@ class Quiz(Tool):
                 is_depth_first(search, search.index) or search.board.action_counts[FRONTIER] > 0
             )
             words, *lines = result(self.right, self.count, self._has_asked, could_ask)
-            return Asked(
-                words,
-                PRAISE,
-                counted,
-                tuple(lines),
-                "R asks again, Tab changes the solver, A leaves the quiz.",
-            )
+            lines.append("R asks again, Tab changes the solver, A leaves the quiz.")
+            return Asked(words, PRAISE, counted, tuple(lines))
         if not question:
             words = (
                 "Quiz: watch closely. A question is coming."
@@ -581,5 +587,4 @@ class Quiz(Tool):
             )
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
-        take = printed(QUIZ["take"].keys[0])
-        return Asked(words, PRAISE, counted, (self._why,), f"{take}: {CONTINUE}")
+        return Asked(words, PRAISE, counted, (self._why,))

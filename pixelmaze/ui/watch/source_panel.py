@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import NamedTuple
 
+from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of, step_of
 from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
@@ -304,6 +305,8 @@ class Values:
     def __init__(self) -> None:
         self.first = 0
         """The first visible row."""
+        self.sign = Box(0, 0, 0, 0)
+        """Where the number of hidden values and its key are drawn."""
         self.changed: frozenset[str] = frozenset()
         """The variables changed since the function was last shown."""
         self._count = self._last = 0  # visible rows, and the last possible first row
@@ -352,6 +355,7 @@ class Values:
             _memory(s, sizes, room._replace(y=y), grid, call.memory)
             y += sizes.memory[1] + sizes.memory[2]
         self._count = max(0, (room.y + room.height - y) // s.lengths.line)
+        self.sign = Box(0, 0, 0, 0)
         changing = self._changing.get(self._function, ())
         values = sorted(
             call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
@@ -363,7 +367,7 @@ class Values:
         is_whole = len(rows) <= self._count
         self._last = 0 if is_whole else min(len(rows) - 1, len(rows) - self._count + 1)
         self.scroll(0)
-        sign = room.x + room.width - (0 if is_whole else s.width_of(more_values(88, 0)))
+        sign = room.x + room.width - (0 if is_whole else _sign_width(s, more_values(88, 0)))
         below: set[str] = set()
         for i, row in enumerate(rows[self.first :]):
             is_last = not is_whole and i == self._count - 1
@@ -375,7 +379,9 @@ class Values:
         if not is_whole and self._count:
             above = {piece.name for row in rows[: self.first] for piece in row}
             words, at = more_values(len(below), len(above)), y + (self._count - 1) * s.lengths.line
-            s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
+            width = _sign_width(s, words)
+            self.sign = Box(room.x + room.width - width, at, width, s.lengths.line)
+            s.text(s.key(self.sign.x, at, _more_key(), TEXT) + s.lengths.space, at, words, NOTICE)
 
     def _draw_piece(self, s: Surface, sizes: _ValueSizes, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
@@ -386,6 +392,16 @@ class Values:
         if piece.is_first:
             s.text(piece.x, y, f"{piece.name} = ", DIM)
         s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
+
+
+def _more_key() -> str:
+    """The key that shows the hidden values."""
+    return printed(PANELS["values"].keys[0])
+
+
+def _sign_width(s: Surface, words: str) -> int:
+    """The width of the number of hidden values, with the key."""
+    return s.key_width(_more_key()) + s.lengths.space + s.width_of(words)
 
 
 def _memory(s: Surface, sizes: _ValueSizes, room: Box, grid: Grid, memory: Memory) -> None:
@@ -517,17 +533,15 @@ class _PanelSizes(NamedTuple):
 
 _PANEL_PIXELS = _PanelSizes(292, 170, 200, 16, 5, 12, 82, 4, 5)
 _LECTURE = _PANEL_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
-_STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
+_NARROW = _LECTURE._replace(width=128, gap=4, calls=0)
 _PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 1, 1, 3, 8, 3, 5)
 _FEW_LINES = _PANEL_CHARACTERS._replace(steps=2, state=6, calls=3)
 _HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
 _HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, calls=2)
-_LOW = (84, 6)  # a lower half panel has no room for code
 _FEW = 30  # in a lower terminal the steps have fewer lines
-_EDGE = 3  # how far outside the panel the mouse still grabs its edge
-_NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
+_EDGE = (range(-3, 2), range(1))  # where the mouse grabs the edge, in pixels and in characters
 _ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
-_SAID = 2  # the lines of the sentence
+_SAID = 2  # the fewest lines of the sentence
 _NOTCH = 3  # rows that a notch of the wheel scrolls
 
 
@@ -549,12 +563,14 @@ class SourcePanel:
         self.calls = Calls()
         self._well = self._values_top = 0  # y of the calls and of the values
         self._part: object = None  # the part whose calls are listed
-        self.is_strip = False
-        """True for a strip below the maze without code, in lecture mode."""
+        self.is_narrow = False
+        """True without code, in lecture mode."""
         self._is_dragged = self._is_scrolled = False  # by the mouse: the edge, the bar
-        self._shown_width = 0
         self._stack: Sequence[SourceLine] = ()  # the lines of the calls shown
         self._tale: tuple[object, str] = None, ""  # a step, and the sentence about it
+        self._said: tuple[object, int] = None, _SAID
+        """A part of a search and a width, and the lines of the longest sentence so far, so that the
+        code keeps its place."""
         self._surface: Surface | None = None
         self._watching: Watching | None = None
 
@@ -565,25 +581,20 @@ class SourcePanel:
 
     def place(self, s: Surface, room: Box) -> Box:
         sizes = self._look(s, room.height)
-        if sizes is _STRIP:
-            height = _SAID * s.lengths.line + sizes.gap + sizes.state
-            return room._replace(y=room.y + room.height - height, height=height)
         if s.by_unit(room.is_upright, False):
             return room.lower_half
+        if sizes is _NARROW:
+            return room._replace(x=room.width - sizes.width, width=sizes.width)
         usual = s.by_unit(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
         width = max(min(SourcePanel.chosen_width or usual, most, room.width), sizes.least)
         width = min(width, room.width)
         return room._replace(x=room.width - width, width=width)
 
-    def is_low(self, s: Surface, height: int) -> bool:
-        """True if half a panel of this height has no room for code."""
-        return height < s.by_unit(*_LOW)
-
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
-            return s.by_unit(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
-        lecture = _STRIP if self.is_strip else _LECTURE
+            return s.by_unit(_HALF, _HALF_CHARACTERS)
+        lecture = _NARROW if self.is_narrow else _LECTURE
         characters = _FEW_LINES if s.height < _FEW else _PANEL_CHARACTERS
         return s.by_unit(lecture if s.is_lecture else _PANEL_PIXELS, characters)
 
@@ -593,7 +604,8 @@ class SourcePanel:
         """Drag the edge; scroll; run to a line; set a breakpoint. True if used."""
         if not pointer.is_down:
             self._is_dragged = self._is_scrolled = False
-        is_at_edge = -_EDGE <= pointer.x - box.x <= 1 and box.holds(box.x, pointer.y)
+        edge = self._surface.by_unit(*_EDGE) if self._surface else ()
+        is_at_edge = pointer.x - box.x in edge and box.holds(box.x, pointer.y)
         if pointer.is_new and is_at_edge:
             self._is_dragged = True
         if self._is_dragged:
@@ -620,6 +632,8 @@ class SourcePanel:
     def _click(self, x: int, y: int) -> None:
         if (call := self.calls.call_at(x, y)) >= 0:
             self.inspector.choose_call(call)
+        if self.values.sign.holds(x, y):
+            self.values.turn()
         line = self.listing.line_at(x, y)
         if not line or not self._surface or not self._watching:
             return
@@ -634,14 +648,6 @@ class SourcePanel:
     def scroll(self, pages: int) -> None:
         """Scroll by this many pages."""
         self.listing.scroll(pages * max(1, self.listing.count - 1))
-
-    def widen(self, by: int) -> None:
-        """Make the panel wider by this many steps; narrower if negative."""
-        if self._surface:
-            width = self._surface.by_unit(*_NUDGE) * by
-            SourcePanel.chosen_width = max(
-                1, (SourcePanel.chosen_width or self._shown_width) + width
-            )
 
     # ---- drawing ---------------------------------------------------------------------------------
 
@@ -680,7 +686,7 @@ class SourcePanel:
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
         sizes, lengths, line_height = self._look(s, box.height), s.lengths, s.lengths.line
-        self._surface, self._watching, self._shown_width = s, watching, box.width
+        self._surface, self._watching = s, watching
         width = box.width - lengths.gap - lengths.space
         room = Box(lengths.gap, sizes.top, width, box.height - sizes.top)
         lit = inspector.lit(search, solver)
@@ -702,10 +708,15 @@ class SourcePanel:
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = self.sentence(search) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card and not labels
-        sentence_height = _SAID * line_height + sizes.gap if has_tale else 0
+        key, lines = (search, search.part, room.width), len(s.broken(tale, room.width))
+        self._said = key, max(_SAID, lines, self._said[1] if self._said[0] == key else 0)
+        said = min(self._said[1], room.height // line_height)
+        sentence_height = said * line_height + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
         strip = (sizes.steps if steps else 0) * line_height + (sizes.gap if steps else 0)
-        if sizes is not _STRIP and not card:
+        if sizes is _NARROW and not card:
+            state = room.height - sentence_height
+        elif not card:
             state = min(state, max(0, room.height - strip - sentence_height) // 2)
         height = room.height - strip - sentence_height - state
         listed = self._listed(s, sizes, search, height // 3 // line_height)
@@ -740,7 +751,7 @@ class SourcePanel:
                 _draw_silence(part, room, silence, notes, box.height - state)
             y = self._well - sentence_height
             if sentence_height and source:
-                for words in few_lines(part, tale, room.width, _SAID):
+                for words in few_lines(part, tale, room.width, said):
                     part.text(room.x, y + sizes.gap // 2, words, NOTICE)
                     y += line_height
             below = Box(room.x, box.height - state, room.width, state)
@@ -756,8 +767,7 @@ class SourcePanel:
                     self.calls.draw(part, rows, line_height, chosen)
                 if call or search.index > search.begins[search.part]:
                     words = _ENDED if view and not view.depth else _LATE
-                    shown = call._replace(memory=None) if call and sizes is _STRIP else call
-                    self.values.draw(part, below, search.board.grid, shown or words)
+                    self.values.draw(part, below, search.board.grid, call or words)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
@@ -806,22 +816,12 @@ def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence
 def _few_steps(
     s: Surface, steps: Sequence[str], step: int, width: int, most: int
 ) -> list[tuple[int, str]]:
-    """The lines of the lit step, and of the steps around it that fit, each with its step's number.
-    Steps that do not fit end with "…"."""
-    if not steps or most < 1:
-        return []
-    lit = max(1, step)
-    shown = {lit: few_lines(s, steps[lit - 1], width, most)}
-    left = most - len(shown[lit])
-    around = sorted(range(1, len(steps) + 1), key=lambda number: (abs(number - lit), number < lit))
-    for number in around:
-        if left and number not in shown and {number - 1, number + 1} & shown.keys():
-            shown[number] = few_lines(s, steps[number - 1], width, 1)
-            left -= 1
-    for number in sorted(shown):  # the rest of the shortened steps
-        if left:
-            lines = few_lines(s, steps[number - 1], width, len(shown[number]) + left)
-            left -= len(lines) - len(shown[number])
+    """The lines of the lit step, then of whole steps around it that fit, each with its number."""
+    lit, shown = max(1, step), dict[int, Sequence[str]]()
+    for number in (*range(lit, len(steps) + 1), *range(lit - 1, 0, -1)):
+        lines = few_lines(s, steps[number - 1], width, most)
+        is_next = not shown or {number - 1, number + 1} & shown.keys()
+        if is_next and sum(map(len, (*shown.values(), lines))) <= most:
             shown[number] = lines
     return [(number, words) for number in sorted(shown) for words in shown[number]]
 

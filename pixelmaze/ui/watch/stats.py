@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
@@ -20,6 +23,7 @@ from pixelmaze.ui.watch.watching import Watching
 # ---- the statistics ------------------------------------------------------------------------------
 
 
+_TRIAL = "square-9x6-prim-7-braid-40"
 _SAMPLES = 512  # the most values of a curve
 
 
@@ -140,8 +144,25 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
 
 
 def legend_of(search: Search) -> Mapping[int, str]:
-    """The possible marks and their meanings."""
-    return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS
+    """The marks that the algorithm may leave, and their meanings."""
+    if search.is_making:
+        return messages.MARKS_OF_MAKING
+    if not isinstance(search.solver, Solver) or search.solver.is_external:
+        return messages.MARKS
+    able = _marks_of(search.solver)
+    return {mark: words for mark, words in messages.MARKS.items() if mark in able}
+
+
+@cache
+def _marks_of(solver: Solver) -> frozenset[int]:
+    """The marks that a solver leaves in a small maze with loops and dead ends."""
+    trial = Search(from_id(_TRIAL), solver)
+    trial.run()
+    marks = set[int]()
+    for index in range(trial.length + 1):
+        trial.seek(index)
+        marks.update(mark for mark, count in enumerate(trial.board.mark_counts) if count)
+    return frozenset(marks)
 
 
 # ---- the column ----------------------------------------------------------------------------------

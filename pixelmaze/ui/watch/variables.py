@@ -54,7 +54,7 @@ class Variables(Tool):
         self._asked: dict[str, tuple[str, ...]] = {}
         """The variables you have chosen, by the title of the algorithm."""
         self._tables: Sequence[Table] = ()
-        self._basis: tuple[Capacity, int, tuple[str, ...]] | None = None
+        self._basis: tuple[Capacity, int, tuple[str, ...], Sequence[int]] | None = None
         self._shown: tuple[list[Placed], Overlay] = ([], NO_OVERLAY)
         self._entries: Sequence[_Entry] = ()
         self._box = Box(0, 0, 0, 0)
@@ -113,12 +113,14 @@ class Variables(Tool):
     def _look_up(self) -> tuple[list[Placed], Overlay]:
         """Give the tables their places again if anything has changed."""
         tables, names = self.host.inspector.tables, self.names
-        basis = self.host.capacity, self._start, names
+        latest = self.host.search.last_cells
+        basis = self.host.capacity, self._start, names, latest
         if self._tables is not tables or self._basis != basis:
             self._tables, self._basis = tables, basis
             grid, start = self.host.search.maze.grid, self._start
             shown = [_pointing_back(each, grid, start) for each in tables if each.name in names]
-            places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
+            in_order = sorted(shown, key=lambda table: names.index(table.name))
+            places = placed(in_order, basis[0], latest)
             overlay = overlay_of(places)
             petals = {**overlay.petals}
             # nothing entered the start

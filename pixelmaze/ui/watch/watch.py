@@ -169,8 +169,8 @@ class WatchScene(AlgorithmScene):
 
     @property
     def offers(self) -> Hashable:
-        tool, is_strip = self.tool, self._source.is_strip
-        return tool, tool and tool.offers, is_strip, self._has_choice, self.watching.has_mouse
+        tool, is_narrow = self.tool, self._source.is_narrow
+        return tool, tool and tool.offers, is_narrow, self._has_choice, self.watching.has_mouse
 
     def all_groups(self) -> Sequence[Group]:
         if not self.tool:
@@ -181,7 +181,7 @@ class WatchScene(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
-        words = {SOURCE: "code" if self._source.is_strip else "maze"} if self._has_choice else {}
+        words = {SOURCE: "code" if self._source.is_narrow else "maze"} if self._has_choice else {}
         panels = [
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
@@ -233,13 +233,8 @@ class WatchScene(AlgorithmScene):
             "scroll_up": partial(panel.scroll, -1),
             "scroll_down": partial(panel.scroll, 1),
             "values": panel.values.turn,
-            "caller": partial(self._choose_call, -1),
+            "caller": self._choose_caller,
         }
-        # a pointer chooses calls, and drags the edge of the panel
-        if not self.session.services.has_pointer:
-            acts["callee"] = partial(self._choose_call, 1)
-            acts["wider"] = partial(panel.widen, 1)
-            acts["narrower"] = partial(panel.widen, -1)
         return [bind(PANELS[name], act) for name, act in acts.items()]
 
     def _go_a_line(self) -> None:
@@ -254,9 +249,9 @@ class WatchScene(AlgorithmScene):
         if self.search.parts:
             self.inspector.go_back_a_line(self.search)
 
-    def _choose_call(self, by: int) -> None:
+    def _choose_caller(self) -> None:
         self.show_source()
-        self.inspector.choose_call(self.inspector.chosen + by)
+        self.inspector.choose_call(self.inspector.chosen - 1)
 
     def _toggle_breakpoint(self) -> None:
         self.show_source()
@@ -282,7 +277,7 @@ class WatchScene(AlgorithmScene):
     def turn_panel(self, name: str) -> None:
         """Open or close this panel; in lecture mode move the open source panel."""
         if self.panel == name == SOURCE and self._has_choice:
-            self._source.is_strip = not self._source.is_strip
+            self._source.is_narrow = not self._source.is_narrow
         elif self.panel == name:
             self.panel = NOTHING if name == STATS else STATS
         else:
@@ -360,7 +355,7 @@ class WatchScene(AlgorithmScene):
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
-        is_full = self._source.is_strip and self._has_choice  # a large maze leaves no room
+        is_full = self._source.is_narrow and self._has_choice  # a large maze leaves no room
         tools = self._tools_at_work
         return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
 
@@ -395,7 +390,7 @@ class WatchScene(AlgorithmScene):
         return self.panel == SOURCE
 
     def show_source(self) -> None:
-        self.panel, self._source.is_strip = SOURCE, False
+        self.panel, self._source.is_narrow = SOURCE, False
 
     @property
     def capacity(self) -> Capacity:

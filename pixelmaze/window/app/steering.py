@@ -15,6 +15,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.messages import WALK
+from pixelmaze.ui.play.messages import TOO_FAR
 from pixelmaze.ui.play.pane import SteeredScene, Steering
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.game_pane import WindowGamePane
@@ -335,7 +336,7 @@ class WindowSteering(Steering):
         self._wait = game.wading
         self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
-            self._walker.show_message("Click as far as the next junction, or anywhere you've been.")
+            self._walker.show_message(TOO_FAR)
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

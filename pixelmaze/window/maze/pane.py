@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot, pi, tan
 from zlib import crc32
 
@@ -166,7 +166,7 @@ class Pane(MazePane):
         if overlay.edge >= 0:
             _draw_edge(view, search.maze.grid, overlay.edge)
         if drawing:
-            _draw_texts(view, drawing.texts)
+            _draw_written(view, search, drawing.texts)
             _draw_impossible(view, search)
         self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
         pyxel.clip()
@@ -238,13 +238,19 @@ _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))
 _COLOURS = tuple(role for letter, role in PAINTS.items() if letter not in "kwa")
 """The colours of groups: all paints except black, white and gray."""
 _LINES_TWICE = 6  # minimum lines of small text in a cell for text of twice the size
+_NEARBY = sorted(product(range(-8, 9), repeat=2), key=lambda by: hypot(*by))
+"""Where a label may be, in halves of its width and height from its cell, the nearest first."""
 _STROKES = 3  # maximum chalk marks that are drawn as strokes, not as a number
 
 
 def _capacity(view: View) -> Capacity:
     """How many small letters fit into a cell."""
-    width, height = view.inside
-    return Capacity((width + 1) // SMALL_WIDTH, (height + 1) // SMALL_HEIGHT)
+    (width, height), size = view.inside, SCREEN.letters
+    columns, lines = (
+        (width + size) // (SMALL_WIDTH * size),
+        (height + size) // (SMALL_HEIGHT * size),
+    )
+    return Capacity(columns, lines, size > 1)
 
 
 def _draw_below(view: View, overlay: Overlay) -> None:
@@ -271,14 +277,16 @@ def _draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
             _arrow(view, cell, tail(grid, arc))
     scale = _scale(view, overlay)
     height = view.inside[1] - 2 * SMALL_HEIGHT * bool(overlay.corners)
-    _draw_middle(view, overlay.texts, scale, height)
+    _draw_middle(view, overlay, scale, height)
     _draw_corners(view, overlay.corners, scale)
     for arc, words in overlay.petals.items():
         if grid.head[arc] in seen:
             _petal(view, tail(grid, arc), grid.head[arc], words, scale)
     if overlay.chosen >= 0:
         x, y = view.screen_place(overlay.chosen, overlay.chosen, 0)
-        for role, size in ((Role.OUTLINE, view.zoom + 2), (Role.GOAL_LIGHT, view.zoom)):
+        label = (SMALL_HEIGHT + 2) * SCREEN.letters if SCREEN.letters > 1 else 0
+        frame = max(view.zoom, label)
+        for role, size in ((Role.OUTLINE, frame + 2), (Role.GOAL_LIGHT, frame)):
             for edge in (size, size - 2):
                 pyxel.rectb(x - edge // 2, y - edge // 2, edge, edge, role)
 
@@ -297,6 +305,17 @@ def _paint(view: View, cell: int, role: Role) -> None:
 
 
 # ---- text ----------------------------------------------------------------------------------------
+
+
+def _draw_written(view: View, search: Search, texts: Mapping[int, str]) -> None:
+    """Draw the texts of a program; in lecture mode, if one does not fit, only the ones of the
+    latest step."""
+    if SCREEN.letters == 1:
+        _draw_texts(view, texts)
+        return
+    if longest(texts) > _capacity(view).columns:
+        texts = {cell: texts[cell] for cell in search.last_cells if cell in texts}
+    _draw_labels(view, texts, SCREEN.letters)
 
 
 def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
@@ -325,8 +344,12 @@ def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
     return image, 0, 0, width, height, Role.CLEAR
 
 
-def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) -> None:
-    """Draw the texts in the middle of cells, all in the largest font that fits."""
+def _draw_middle(view: View, overlay: Overlay, scale: int, height: int) -> None:
+    """Draw the texts in the middle of cells, all in the largest font that fits, or as labels."""
+    texts = overlay.texts
+    if SCREEN.letters > 1:
+        _draw_labels(view, texts, scale, overlay.chosen)
+        return
     words = [hud.spelled(word) for word in set(texts.values())]
     if (
         scale == 1
@@ -339,6 +362,38 @@ def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) 
         length = small_width(texts[cell], scale)
         if length <= view.inside[0] and is_spelled(texts[cell]):
             small_text(x - length // 2, y - 5 * scale // 2, texts[cell], scale)
+
+
+def _draw_labels(view: View, texts: Mapping[int, str], scale: int, first: int = -1) -> None:
+    """Draw each text over its cell, beginning with the cell `first`; if the text would cover
+    another, beside the cell, with a line to it."""
+    labels: list[tuple[int, int, str]] = []
+    taken: list[Box] = []
+    height, (columns, lines, _) = (SMALL_HEIGHT - 1) * scale, _capacity(view)
+    is_roomy = lines > 0 and longest(texts) <= columns  # so none can cover another
+    for cell, x, y in sorted(_places(view, texts), key=lambda place: place[0] != first):
+        width, frame = small_width(texts[cell], scale), 2 * scale * (cell == first)
+        for across, down in _NEARBY:
+            left, top = x + (across * width - width) // 2, y + (down * height - height) // 2
+            box = Box(left - scale, top, width + 2 * scale, height + scale)
+            is_seen = box.shares(view.box) == box.width * box.height
+            if is_roomy or (is_seen and not any(map(box.shares, taken))):
+                taken.append(
+                    Box(box.x - frame, box.y - frame, box.width + 2 * frame, box.height + 2 * frame)
+                )
+                labels.append((left, top, texts[cell]))
+                if across or down:
+                    _line(x, y, left + width // 2, top + height // 2)
+                break
+    for left, top, words in labels:
+        small_text(left, top, words, scale)
+
+
+def _line(x: int, y: int, to_x: int, to_y: int) -> None:
+    """Draw a line that is legible on any ground."""
+    for dx, dy in _AROUND:
+        pyxel.line(x + dx, y + dy, to_x + dx, to_y + dy, Role.OUTLINE)
+    pyxel.line(x, y, to_x, to_y, Role.GOAL_LIGHT)
 
 
 def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: int) -> None:
@@ -356,12 +411,13 @@ def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: i
 
 
 def _scale(view: View, overlay: Overlay) -> int:
-    """2 if cells are large and all texts fit at twice their size; else 1."""
+    """2 if cells are large and all texts fit at twice their size; else 1; at least what is legible
+    from afar in lecture mode."""
     half = max(map(longest, overlay.corners.values()), default=0)
     half = longest(overlay.petals) + 2 if overlay.petals else half  # sides may be slanted
     width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
     is_large = _capacity(view).lines >= _LINES_TWICE
-    return 2 if is_large and width <= view.inside[0] else 1
+    return max(SCREEN.letters, 2 if is_large and width <= view.inside[0] else 1)
 
 
 def _places(view: View, cells: Mapping[int, object]) -> Iterator[tuple[int, int, int]]:
@@ -407,8 +463,9 @@ def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> 
     """Draw strokes, or a number, across the way between cells, at the fraction `part` of it."""
     x, y, dx, dy = _along(view, here, there, part)
     if not (isinstance(marks, int) and 0 < marks <= _STROKES):
-        words = str(marks)
-        small_text(round(x) - small_width(words) // 2, round(y) - 2, words)
+        words, scale = str(marks), SCREEN.letters
+        left = round(x) - small_width(words, scale) // 2
+        small_text(left, round(y) - SMALL_HEIGHT * scale // 2 + scale // 2, words, scale)
         return
     arm, apart, thick = view.zoom / 7, max(3, view.zoom // 8), max(1, view.zoom // 24)
     for role, wider in ((Role.OUTLINE, 1), (Role.WHITE, 0)):

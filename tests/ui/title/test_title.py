@@ -17,7 +17,9 @@ from pixelmaze.game.levels import ADVENTURE, LANDS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.looks import DUSK
+from pixelmaze.looks.theme import Role
 from pixelmaze.run.outcomes import FOUND
+from pixelmaze.storage.store import Complaint
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.pause import PauseScene
@@ -458,6 +460,17 @@ def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPa
     assert all(entry.x + hud.width_of(entry.words) <= 580 for entry in written if entry.x == 84)
     player.wait_until(lambda: "another thing" in [entry.words for entry in written])
     assert not shared.store.notices
+
+
+@pytest.mark.parametrize("kind", [str, Complaint])
+def test_only_complaints_are_red(kind: type[str]) -> None:
+    shared = session()
+    shared.store.notices.append(kind("Wrote maze.py. Run it with: python maze.py"))
+    player = title(shared)
+    player.wait()
+    assert shared.store.notices == []
+    above = Box(0, 0, WIDTH, 30)
+    assert player.sees([Role.ALARM], above) == (kind is Complaint)
 
 
 def test_the_list_of_keys_lies_over_the_menu() -> None:

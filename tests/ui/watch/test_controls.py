@@ -104,7 +104,7 @@ def summary(player: Player) -> tuple[object, ...]:
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,
         scene.panels[SOURCE].listing.first, scene.panels[SOURCE].chosen_width,
-        scene.panels[SOURCE].values.first, scene.panels[SOURCE].is_strip,
+        scene.panels[SOURCE].values.first, scene.panels[SOURCE].is_narrow,
     )  # fmt: skip
 
 

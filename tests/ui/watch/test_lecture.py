@@ -102,7 +102,7 @@ def test_l_shows_either_large_code_or_a_large_maze() -> None:
     small = view.zoom
     player.press(pyxel.KEY_L)
     player.wait()
-    assert (word(), view.box.width, listing.count) == ("code", hud.WIDTH, 0)
+    assert (word(), view.box.width, listing.count) == ("code", hud.WIDTH - 2 * 128, 0)
     assert view.zoom > 2 * small
     assert scene.panel == SOURCE
     player.press(pyxel.KEY_PERIOD)  # is about a line

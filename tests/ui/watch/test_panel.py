@@ -22,6 +22,7 @@ from support.window_driver import (
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.text import read
+from pixelmaze.maze.board import VISITED_BACK
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -35,6 +36,7 @@ from pixelmaze.maze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.messages import OUTCOMES
@@ -327,6 +329,20 @@ def test_legend_names_the_marks_that_there_may_be() -> None:
         words = [entry.words for entry in written_on(scene)]
         assert any(is_in in text for text in words)
         assert not any(is_not in text for text in words)
+
+
+@pytest.mark.thinned
+@pytest.mark.parametrize("maze", ["hexagonal-8x8-prim-1-braid-100", "square-12x9-prim-5-mud-30"])
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_legend_names_all_marks_of_a_solver_and_few_others(solver: str, maze: str) -> None:
+    search = Search(from_id(maze), solver)
+    search.run()
+    named, left = {*legend_of(search)}, set[int]()
+    for index in range(search.length + 1):
+        search.seek(index)
+        left |= {mark for mark, count in enumerate(search.board.mark_counts) if mark and count}
+    assert left <= named
+    assert (VISITED_BACK in named) == (solver == "bidirectional-bfs")
 
 
 def test_figures_of_millions_fit() -> None:

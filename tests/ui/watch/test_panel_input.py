@@ -13,6 +13,7 @@ from pixelmaze.inspect.source import step_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.source_panel import Listing, SourcePanel
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
@@ -200,9 +201,9 @@ def test_terminal_scrolls_widens_and_sets_breakpoints(tmp_path: Path) -> None:
     press(shell, "page up")
     assert seen(shell, 120, 40) != before
     assert listing_of(scene).first < first
-    press(shell, "ctrl left")
+    shell.point(Pointer(left, 5, is_down=True, is_new=True, repeats=True))
+    shell.point(Pointer(left - 4, 5, is_down=True, is_new=False, repeats=False))
+    shell.point(Pointer(left - 4, 5, is_down=False, is_new=False, repeats=False))
     assert edge() == left - 4
-    press(shell, "ctrl right")
-    assert edge() == left
     press(shell, "b")
     assert scene.inspector.breakpoints == {lit_line(scene)}
