@@ -72,7 +72,7 @@ class Asked(NamedTuple):
         yield " ".join(map(ended, filter(None, (self.heading, *self.lines, *answers))))
         if self.chosen >= 0:
             yield f"Chosen: {answers[self.chosen]}"
-        yield from (self.hint, self.corner)
+        yield self.corner
 
 
 def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
