@@ -12,6 +12,7 @@ from pixelmaze.commands import (
     front_end,
     opened_store,
     options,
+    prompt_option,
     terminal_option,
 )
 from pixelmaze.commands.front_end import DescribedMaze
@@ -81,7 +82,7 @@ class GhostName(options.AlgorithmName):
 )
 @options.heuristic_option
 @terminal_option
-@front_end.prompt_option
+@prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
 @click.option("--run", "run_code", metavar="CODE", help="Race the run in this run code.")
 @click.option(

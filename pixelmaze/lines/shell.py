@@ -1,0 +1,408 @@
+"""The shell around scenes that are typed: prints what they say, and words do what keys do.
+
+A game is a `TypedGame`. All other scenes are those of the window and the terminal, with their menus
+and bindings. Time passes only with commands.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from pixelmaze.game.keys import printed
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import Level
+from pixelmaze.lines.commands import Act, Answers, Command
+from pixelmaze.ui.play.description import described
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.picture import legend_of, picture_of_board, search_in_words
+from pixelmaze.run.race import title_of
+from pixelmaze.storage.settings import all_settings
+from pixelmaze.ui.addresses import check_open, opening_of
+from pixelmaze.ui.kit.addresses import query_of
+from pixelmaze.ui.kit.bindings import Binding, perform
+from pixelmaze.ui.kit.commands import LOOK, PANELS, PLAY, TIME, TYPED
+from pixelmaze.ui.kit.menu import Menu, Request
+from pixelmaze.ui.kit.menu_keys import MenuInput
+from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.messages import ended
+from pixelmaze.ui.kit.requests import SceneRequest, ToTitle
+from pixelmaze.ui.kit.router import Entry, Router, loading_for
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play import requests
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.title.main_menu import AllMenus
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.watch import WatchScene
+
+PLACES = {
+    "map": "adventure",
+    "lessons": "learn lessons",
+    "race": "learn race",
+    "quiz": "learn watch quiz",
+    "menu": "",
+}
+"""The items of menus that lead to each place."""
+_OPENING = ("play", "daily")  # words that open a game, as in an address
+_PICTURES = ("scroll_up", "scroll_down", "values", "wider", "narrower")
+_FOR_EYES = {
+    *LOOK.values(), *map(PANELS.get, _PICTURES), PLAY["theme"], TIME["faster"], TIME["slower"],
+}  # fmt: skip
+"""Commands that change only the picture."""
+_DIGITS = 9  # longer numbers are cut
+_WAYS = {"left": -1, "right": 1, "l": -1, "r": 1}
+_SECOND = 1.0
+HINT = (
+    "Type a number, or the first letters of a line or command. An empty line is Enter. describe "
+    "says where a search is, help lists all commands, quit ends."
+)
+
+
+class LineServices(Services):
+    """Services of a front end without pictures."""
+
+    left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
+    takes_along = "The text is printed here."
+
+
+class GameScene(Scene):
+    """A typed game among the scenes."""
+
+    def __init__(self, session: Session, game: TypedGame) -> None:
+        self.session = session
+        self.typed = game
+        self.again = list[str]()
+        """The lines to print when the game starts over; empty for its introduction."""
+
+    def says(self) -> list[str]:
+        return described(self.typed.game)
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, requests.Restart | requests.NewMaze)
+
+    def handle(self, request: Request) -> None:
+        self.again = self.typed.again(isinstance(request, requests.NewMaze))
+
+    def close(self) -> None:
+        self.typed.play.close()
+
+
+class TypedShell(Answers):
+    """A stack of scenes that are typed. `in_words` describes mazes instead of drawing them."""
+
+    def __init__(self, session: Session, in_words: bool) -> None:
+        super().__init__()
+        self._session, self._in_words = session, in_words
+        self._copied = list[str]()  # lines that the player wants to copy
+        session.print_line = self._copied.append
+        self._heard = list[str]()  # what the scene said last
+        self._listed: object = None  # the menu that was listed last, or the scene without one
+
+    def begin(
+        self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
+    ) -> None:
+        """Open the scene of the request; call `opened` with the prepared data."""
+        session = self._session
+        loading = loading_for(request, session.store, session.solver)
+        loading.session = session
+        loading.work_here()
+        games = (
+            requests.PlayLevel, requests.PlayMaze, requests.RaceRun, requests.ResumeRun,
+            requests.PlayOn,
+        )  # fmt: skip
+        typed = dict.fromkeys(games, Entry(self._play, takes_time=True))
+        result = {requests.ShowResult: Entry(_result, is_over=True)}
+        self.router = Router(loading, {**SCENES, **typed, **result})
+        self.router.quit = self._quit
+        self.router.begin(request, opened)
+
+    def _play(self, session: Session, request: Request, made: object) -> Scene:
+        assert isinstance(made, Playthrough)
+        left = request.left if isinstance(request, requests.PlayMaze) else None
+        game = TypedGame(made, self._in_words, left)
+        game.elsewhere = {
+            name: place._replace(act=partial(self._leave, game, place.act))
+            for name, place in self._places.items()
+        }
+        if isinstance(request, requests.ResumeRun):
+            game.resume(request.run)
+        return GameScene(session, game)
+
+    @property
+    def _game(self) -> GameScene | None:
+        return self.router.top if isinstance(self.router.top, GameScene) else None
+
+    @property
+    def _adventure(self) -> AdventureMenu:
+        return AllMenus.of(self._session).adventure
+
+    def keep(self) -> None:
+        """Store the run in progress."""
+        if self._game:
+            self._game.typed.play.pause()
+
+    def close(self) -> None:
+        """Store the run in progress, and stop what runs outside."""
+        self.router.top.close()
+
+    # ---- lines in, lines out ---------------------------------------------------------------------
+
+    def introduction(self) -> list[str]:
+        lines = self._settle()
+        return lines if self._game else [*lines, HINT]
+
+    def answer(self, line: str) -> list[str]:
+        self.rest, lines = deque(line.split()), list[str]()
+        if not self.rest and not self._game:
+            return self._enter()
+        while not self.has_quit:
+            lines += self._go_on(self._game) if self._game else self.take()
+            if not self.rest:
+                break
+        return lines
+
+    def _go_on(self, scene: GameScene) -> list[str]:
+        """Carry out the rest of the line in a game, and show its result if it is over."""
+        game = scene.typed
+        game.rest = self.rest
+        lines = game.go_on()
+        if self.router.top is scene:
+            self.has_quit = game.has_quit
+            lines += self._result() if game.play.is_over else []
+        return lines
+
+    def _result(self) -> list[str]:
+        self.router.answer(requests.ShowResult())
+        return self._settle()
+
+    def _enter(self) -> list[str]:
+        """Do what Enter does, or else go a step on. A menu is listed again."""
+        scene = self.router.top
+        if _menu_of(scene):
+            self._listed = None
+        elif not perform(scene.groups, "return"):
+            perform(scene.groups, "right")
+        return self._settle()
+
+    # ---- what the scenes say ---------------------------------------------------------------------
+
+    def _settle(self, seconds: float = 0.0) -> list[str]:
+        """Let this time pass, and more while something runs. Returns what the scene says now, all
+        of it if nothing is new."""
+        lines = self._let_pass(seconds)
+        while _runs(self.router.top):
+            lines += self._let_pass(_SECOND)
+        lines += self._let_pass(0.0)
+        return lines or self.router.top.said
+
+    def _let_pass(self, seconds: float) -> list[str]:
+        """Let time pass. Returns what is new."""
+        if not self._game:
+            self.router.answer(self.router.top.update(SceneInput(seconds)))
+        scene = self.router.top
+        if isinstance(scene, WatchScene) and not isinstance(scene.tool, Quiz):
+            scene.search.paused = not scene.search.finished
+        lines, self._copied[:] = [*self._copied, *self._news(scene)], []
+        return lines
+
+    def _news(self, scene: Scene) -> list[str]:
+        """What the scene says that it did not say before. A menu is listed when it opens."""
+        before, self._heard = self._heard, scene.said
+        menu = _menu_of(scene)
+        was_listed, self._listed = self._listed, menu or scene
+        if was_listed is self._listed:
+            return [line for line in self._heard if line not in before]
+        if isinstance(scene, GameScene):
+            game, again = scene.typed, scene.again
+            lines, scene.again = again or game.introduction(), []
+            return lines + (self._result() if game.play.is_over else [])
+        if not menu:
+            return self._heard
+        earned = map(ended, scene.earned) if isinstance(scene, ResultScene) else ()
+        return [*earned, *_listed(menu)]
+
+    # ---- commands --------------------------------------------------------------------------------
+
+    @property
+    def commands(self) -> dict[str, Command]:
+        scene, menu = self.router.top, _menu_of(self.router.top)
+        if isinstance(scene, GameScene):
+            return scene.typed.commands
+        own = self._of_menu(menu) if menu else self._of_scene(scene)
+        ends = {
+            "back": Command(self._back, TYPED["back"].help),
+            "help": Command(self.helps, TYPED["help"].help),
+            "quit": Command(self._quit, TYPED["quit"].help),
+        }
+        return {**self._places, **own, **ends}
+
+    @property
+    def _places(self) -> dict[str, Command]:
+        acts = {name: partial(self._go_to, path.split()) for name, path in PLACES.items()}
+        acts |= {name: partial(self._open, name) for name in _OPENING}
+        return {name: Command(act, TYPED[name].help) for name, act in acts.items()}
+
+    def _of_menu(self, menu: Menu) -> dict[str, Command]:
+        found = dict[str, Command]()
+        if menu is self._adventure:
+            rooms = {level.number: level for level in ADVENTURE.values()}
+            rooms["next"] = self._adventure.level or self._adventure.next_level
+            return {name: Command(partial(self._enter_room, room), "")
+                    for name, room in rooms.items()}  # fmt: skip
+        for at, item in enumerate(menu.items):
+            act = partial(self._choose, at)
+            found |= {name: Command(act, "") for name in (str(at + 1), _word(item.label))}
+        return found
+
+    def _of_scene(self, scene: Scene) -> dict[str, Command]:
+        """The commands by their labels or names, and by their keys if these are characters."""
+        found = {name: Command(partial(self._press, each), "" if name.isdecimal() else each.help)
+                 for name, each in self._named(scene).items()}  # fmt: skip
+        if isinstance(scene, AlgorithmScene):
+            for name, act in {"draw": _drawn, "describe": _described}.items():
+                found[name] = Command(partial(act, scene), TYPED[name].help)
+        return found
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        """The keys of a scene; menus have none."""
+        scene = self.router.top
+        named = {} if self._game or _menu_of(scene) else self._named(scene)
+        return {printed(key).lower(): name for name, each in named.items() for key in each.keys}
+
+    def _named(self, scene: Scene) -> dict[str, Binding]:
+        """What the keys of a scene do, by a word for it: the label, the name, or else the key."""
+        found = dict[str, Binding]()
+        for each in (each for _, group in scene.groups for each in group):
+            if each.command and each.keys and each.command not in _FOR_EYES:
+                names = each.label, each.command.name, each.keys[0]
+                found[next(word for word in map(_word, names) if word and word not in found)] = each
+        return found
+
+    def _press(self, binding: Binding) -> list[str]:
+        """Do what a key does, several times if a number follows and the key repeats."""
+        self.router.top.toast.clear()
+        again = binding.repeats and self.rest and self.rest[0].isdecimal()
+        lines = list[str]()
+        for _ in range(int(self.rest.popleft()[:_DIGITS]) if again else 1):
+            binding.act()
+            lines += self._settle(_SECOND if binding.command is TIME["pause"] else 0.0)
+        return lines
+
+    def _choose(self, at: int) -> list[str]:
+        """Choose the item at this index. After it, `left` and `right` change its value, and other
+        words are typed if it is a text field."""
+        menus = self._session.menus
+        menus.hover(at)
+        item = menus.menu.selected
+        if item.change and self.rest and self.rest[0] in _WAYS:
+            return self._do(MenuInput(x=_WAYS[self.rest.popleft()]))
+        if item.type and self.rest:
+            for _ in item.value:
+                menus.erase()
+            menus.type(" ".join(self.rest))
+            self.rest.clear()
+        return self._do(MenuInput(chooses=True))
+
+    def _do(self, asked: MenuInput) -> list[str]:
+        self.router.answer(self.router.top.update(SceneInput(0.0, asked)))
+        return self._settle()
+
+    def _enter_room(self, level: Level) -> list[str]:
+        check_open(level, self._adventure.is_open)
+        self.router.answer(requests.PlayLevel(level))
+        return self._settle()
+
+    def _go_to(self, path: list[str]) -> list[str]:
+        """Choose these items, from the main menu on."""
+        self.router.answer(ToTitle())
+        menus = self._session.menus
+        while menus.depth:
+            menus.back()
+        for item in path:
+            menus.menu.select(item)
+            self.router.answer(menus.choose())
+        return self._settle()
+
+    def _open(self, word: str) -> list[str]:
+        """Open what the rest of the line names, as in an address."""
+        query = query_of(word, " ".join(self.rest), {})
+        self.rest.clear()
+        self.router.answer(opening_of(query, self._adventure.is_open))
+        return self._settle()
+
+    def _leave(self, game: TypedGame, act: Act) -> list[str]:
+        """Do this instead of playing on: the game is over for now, but its run is kept."""
+        lines = act()
+        game.has_quit = True
+        return lines
+
+    def _back(self) -> list[str]:
+        if not _menu_of(self.router.top) and not perform(self.router.top.groups, "escape"):
+            self.router.answer(ToTitle())
+            return self._settle()
+        return self._do(MenuInput(goes_back=True))
+
+    def _quit(self) -> list[str]:
+        self.has_quit = True
+        return []
+
+
+def _result(session: Session, _: Request, game: object) -> Scene:
+    assert isinstance(game, GameScene)
+    return ResultScene(session, game.typed.play)
+
+
+def _runs(scene: Scene) -> bool:
+    """True while the scene goes on by itself. A search does so only for a quiz."""
+    if not isinstance(scene, AlgorithmScene):
+        return False
+    run = scene.playback.run
+    if isinstance(scene, WatchScene) and isinstance(scene.tool, Quiz):
+        return not (scene.tool.question or scene.tool.is_over)
+    return scene.playback.is_running_ahead or not (run.paused or run.finished)
+
+
+def _drawn(scene: AlgorithmScene) -> list[str]:
+    lines = list[str]()
+    for run in (pane.search for pane in scene.panes):
+        lines += [title_of(run), *picture_of_board(run.maze, run.board, run.route)]
+    return [*lines, legend_of(run.maze)]
+
+
+def _described(scene: AlgorithmScene) -> list[str]:
+    return [line for pane in scene.panes for line in search_in_words(pane.search)]
+
+
+# ---- menus ---------------------------------------------------------------------------------------
+
+
+def _menu_of(scene: Scene) -> Menu | None:
+    """The menu that the scene shows, if any."""
+    view = getattr(scene, "menu", None)
+    return view.stack.menu if isinstance(view, MenuView) else None
+
+
+def _word(label: str) -> str:
+    """A label or name as one word."""
+    return "-".join(label.lower().replace("_", " ").split())
+
+
+def _listed(menu: Menu) -> Iterator[str]:
+    """The items of a menu, with numbers; of the adventure all lands and rooms."""
+    yield ended(menu.title)
+    if menu.words:
+        yield menu.words
+    if isinstance(menu, AdventureMenu):
+        yield from menu.in_words()
+        room = menu.level or menu.next_level
+        yield f"Type the number of a room; next is {room.number} {room.title}."
+        return
+    for number, item in enumerate(menu.items, 1):
+        line = ": ".join(filter(None, (item.label, item.value)))
+        yield " ".join(filter(None, (f"{number} {ended(line)}", item.note and ended(item.note))))
