@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from pixelmaze.ui.play.positions import either
 from pixelmaze.maze.errors import PixelmazeError, printable, shortened
+from pixelmaze.ui.play.positions import either
 
 Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if impossible."""
@@ -66,22 +66,23 @@ class Answers(ABC):
 
     def helps(self) -> list[str]:
         """A line for each command that needs one."""
-        lines = {name: command.help for name, command in self.commands.items() if command.help}
-        longest = max(map(len, lines))
-        return [f"{name:{longest}}  {help}" for name, help in lines.items()]
+        told = {name: command for name, command in self.commands.items() if command.help}
+        longest = max(map(len, told))
+        return [f"{name:{longest}}  {command.help}" for name, command in told.items()]
 
 
 # ---- the command that a word means ---------------------------------------------------------------
 
 _COMPASS = {"up": "n", "down": "s", "right": "e", "left": "w", "upper": "n", "lower": "s"}
 _LONGEST = 40  # letters of an unknown word that are shown
+_FEW = 6  # the most commands that are listed instead
 _LIKENESS = 0.4  # how similar a command must be to be suggested, from 0 to 1
 
 
 def meant(
     word: str,
     commands: Mapping[str, Any],
-    others: Mapping[str, str] = {},  # noqa: B006
+    others: Mapping[str, str] = {},
     what: str = "command",
 ) -> str:
     """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError names
@@ -97,9 +98,10 @@ def meant(
     from difflib import get_close_matches  # slow to load
 
     near = get_close_matches(word[:_LONGEST], commands, 2, _LIKENESS)
-    hint = f"did you mean {either(near)}? " if near else ""
+    known = f"expected {either([*commands])}." if len(commands) <= _FEW else "help lists all."
+    hint = f"did you mean {either(near)}?" if near else known
     shown = printable(shortened(word, _LONGEST))
-    raise PixelmazeError(f"'{shown}' is not a {what}: {hint}help lists all.")
+    raise PixelmazeError(f"'{shown}' is not a {what}: {hint}")
 
 
 def beginning_so(word: str, commands: Iterable[str]) -> list[str]:

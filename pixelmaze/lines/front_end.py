@@ -25,7 +25,7 @@ _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but ans
 
 class Lines(FrontEnd):
     def print_line(self, line: str) -> None:
-        print(line)
+        """Print nothing: a race says its results itself."""
 
     def show(
         self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
@@ -131,7 +131,8 @@ def print_steps(
 
     Every `every` steps and at the end the maze is drawn, the first time below a legend; None draws
     nothing. `explains` adds an indented sentence to each step. `step_rate` is in steps per second;
-    None prints without delay, at a terminal step by step: Enter goes on. PixelmazeError if the maze's shape cannot be drawn in characters.
+    None prints without delay, and where somebody types, each step after Enter. PixelmazeError if
+    the maze's shape cannot be drawn in characters.
     """
     if every:
         walls.lattice_of(search.maze.grid.shape)  # raises before the first step

@@ -30,8 +30,8 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, exits, has_doors
 from pixelmaze.run.search import Search
-from pixelmaze.ui.watch.value_texts import place_of
 from pixelmaze.ui.play.rooms import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
+from pixelmaze.ui.watch.value_texts import place_of
 
 HERE = "X"  # the player, or where an algorithm is at work
 GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal

@@ -5,22 +5,19 @@ and bindings. Time passes only with commands.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import Level
 from pixelmaze.lines.commands import Act, Answers, Command
-from pixelmaze.ui.play.description import described
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.lines.picture import legend_of, picture_of_board, search_in_words
-from pixelmaze.run.race import title_of
+from pixelmaze.lines.picture import search_in_words
 from pixelmaze.storage.settings import all_settings
-from pixelmaze.ui.addresses import check_open, opening_of
+from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.bindings import Binding, perform
-from pixelmaze.ui.kit.commands import LOOK, PANELS, PLAY, TIME, TYPED
+from pixelmaze.ui.kit.commands import LOOK, PLAY, TIME, TYPED
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.menu_view import MenuView
@@ -32,6 +29,7 @@ from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.description import described
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.scenes import SCENES
@@ -41,19 +39,12 @@ from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.watch import WatchScene
 
 PLACES = {
-    "map": "adventure",
-    "lessons": "learn lessons",
-    "race": "learn race",
-    "quiz": "learn watch quiz",
-    "menu": "",
-}
-"""The items of menus that lead to each place."""
-_OPENING = ("play", "daily")  # words that open a game, as in an address
-_PICTURES = ("scroll_up", "scroll_down", "values", "wider", "narrower")
-_FOR_EYES = {
-    *LOOK.values(), *map(PANELS.get, _PICTURES), PLAY["theme"], TIME["faster"], TIME["slower"],
+    "next": "adventure next", "map": "adventure", "lessons": "learn lessons", "race": "learn race",
+    "quiz": "learn watch quiz", "menu": "",
 }  # fmt: skip
-"""Commands that change only the picture."""
+"""The items of menus that lead to each place; `next` is the one selected on the map."""
+_OPENING = ("play", "daily")  # words that open a game, as in an address
+_FOR_EYES = {*LOOK.values(), PLAY["theme"]}  # commands that change only the picture
 _DIGITS = 9  # longer numbers are cut
 _WAYS = {"left": -1, "right": 1, "l": -1, "r": 1}
 _SECOND = 1.0
@@ -89,6 +80,7 @@ class GameScene(Scene):
         self.again = self.typed.again(isinstance(request, requests.NewMaze))
 
     def close(self) -> None:
+        self.typed.has_quit = True  # it takes no more commands
         self.typed.play.close()
 
 
@@ -125,10 +117,7 @@ class TypedShell(Answers):
         assert isinstance(made, Playthrough)
         left = request.left if isinstance(request, requests.PlayMaze) else None
         game = TypedGame(made, self._in_words, left)
-        game.elsewhere = {
-            name: place._replace(act=partial(self._leave, game, place.act))
-            for name, place in self._places.items()
-        }
+        game.elsewhere = self._places
         if isinstance(request, requests.ResumeRun):
             game.resume(request.run)
         return GameScene(session, game)
@@ -136,10 +125,6 @@ class TypedShell(Answers):
     @property
     def _game(self) -> GameScene | None:
         return self.router.top if isinstance(self.router.top, GameScene) else None
-
-    @property
-    def _adventure(self) -> AdventureMenu:
-        return AllMenus.of(self._session).adventure
 
     def keep(self) -> None:
         """Store the run in progress."""
@@ -224,7 +209,7 @@ class TypedShell(Answers):
         if not menu:
             return self._heard
         earned = map(ended, scene.earned) if isinstance(scene, ResultScene) else ()
-        return [*earned, *_listed(menu)]
+        return [*earned, ended(menu.title), *filter(None, [menu.words]), *menu.in_words()]
 
     # ---- commands --------------------------------------------------------------------------------
 
@@ -234,26 +219,19 @@ class TypedShell(Answers):
         if isinstance(scene, GameScene):
             return scene.typed.commands
         own = self._of_menu(menu) if menu else self._of_scene(scene)
-        ends = {
-            "back": Command(self._back, TYPED["back"].help),
-            "help": Command(self.helps, TYPED["help"].help),
-            "quit": Command(self._quit, TYPED["quit"].help),
-        }
-        return {**self._places, **own, **ends}
+        ends = {"back": self._back, "help": self.helps, "quit": self._quit}
+        return {**self._places, **own, **_with_help(ends)}
 
     @property
     def _places(self) -> dict[str, Command]:
         acts = {name: partial(self._go_to, path.split()) for name, path in PLACES.items()}
         acts |= {name: partial(self._open, name) for name in _OPENING}
-        return {name: Command(act, TYPED[name].help) for name, act in acts.items()}
+        return _with_help(acts)
 
     def _of_menu(self, menu: Menu) -> dict[str, Command]:
         found = dict[str, Command]()
-        if menu is self._adventure:
-            rooms = {level.number: level for level in ADVENTURE.values()}
-            rooms["next"] = self._adventure.level or self._adventure.next_level
-            return {name: Command(partial(self._enter_room, room), "")
-                    for name, room in rooms.items()}  # fmt: skip
+        for level in ADVENTURE.values() if isinstance(menu, AdventureMenu) else ():
+            found[level.number] = Command(partial(self._open, "play", level.number), "")
         for at, item in enumerate(menu.items):
             act = partial(self._choose, at)
             found |= {name: Command(act, "") for name in (str(at + 1), _word(item.label))}
@@ -264,8 +242,7 @@ class TypedShell(Answers):
         found = {name: Command(partial(self._press, each), "" if name.isdecimal() else each.help)
                  for name, each in self._named(scene).items()}  # fmt: skip
         if isinstance(scene, AlgorithmScene):
-            for name, act in {"draw": _drawn, "describe": _described}.items():
-                found[name] = Command(partial(act, scene), TYPED[name].help)
+            found |= _with_help({"describe": partial(_described, scene)})
         return found
 
     @property
@@ -313,11 +290,6 @@ class TypedShell(Answers):
         self.router.answer(self.router.top.update(SceneInput(0.0, asked)))
         return self._settle()
 
-    def _enter_room(self, level: Level) -> list[str]:
-        check_open(level, self._adventure.is_open)
-        self.router.answer(requests.PlayLevel(level))
-        return self._settle()
-
     def _go_to(self, path: list[str]) -> list[str]:
         """Choose these items, from the main menu on."""
         self.router.answer(ToTitle())
@@ -329,18 +301,12 @@ class TypedShell(Answers):
             self.router.answer(menus.choose())
         return self._settle()
 
-    def _open(self, word: str) -> list[str]:
-        """Open what the rest of the line names, as in an address."""
-        query = query_of(word, " ".join(self.rest), {})
+    def _open(self, kind: str, value: str = "") -> list[str]:
+        """Open this, or what the rest of the line names, as in an address."""
+        query = query_of(kind, value or " ".join(self.rest), {})
         self.rest.clear()
-        self.router.answer(opening_of(query, self._adventure.is_open))
+        self.router.answer(opening_of(query, AllMenus.of(self._session).adventure.is_open))
         return self._settle()
-
-    def _leave(self, game: TypedGame, act: Act) -> list[str]:
-        """Do this instead of playing on: the game is over for now, but its run is kept."""
-        lines = act()
-        game.has_quit = True
-        return lines
 
     def _back(self) -> list[str]:
         if not _menu_of(self.router.top) and not perform(self.router.top.groups, "escape"):
@@ -351,6 +317,10 @@ class TypedShell(Answers):
     def _quit(self) -> list[str]:
         self.has_quit = True
         return []
+
+
+def _with_help(acts: Mapping[str, Act]) -> dict[str, Command]:
+    return {name: Command(act, TYPED[name].help) for name, act in acts.items()}
 
 
 def _result(session: Session, _: Request, game: object) -> Scene:
@@ -366,13 +336,6 @@ def _runs(scene: Scene) -> bool:
     if isinstance(scene, WatchScene) and isinstance(scene.tool, Quiz):
         return not (scene.tool.question or scene.tool.is_over)
     return scene.playback.is_running_ahead or not (run.paused or run.finished)
-
-
-def _drawn(scene: AlgorithmScene) -> list[str]:
-    lines = list[str]()
-    for run in (pane.search for pane in scene.panes):
-        lines += [title_of(run), *picture_of_board(run.maze, run.board, run.route)]
-    return [*lines, legend_of(run.maze)]
 
 
 def _described(scene: AlgorithmScene) -> list[str]:
@@ -391,18 +354,3 @@ def _menu_of(scene: Scene) -> Menu | None:
 def _word(label: str) -> str:
     """A label or name as one word."""
     return "-".join(label.lower().replace("_", " ").split())
-
-
-def _listed(menu: Menu) -> Iterator[str]:
-    """The items of a menu, with numbers; of the adventure all lands and rooms."""
-    yield ended(menu.title)
-    if menu.words:
-        yield menu.words
-    if isinstance(menu, AdventureMenu):
-        yield from menu.in_words()
-        room = menu.level or menu.next_level
-        yield f"Type the number of a room; next is {room.number} {room.title}."
-        return
-    for number, item in enumerate(menu.items, 1):
-        line = ": ".join(filter(None, (item.label, item.value)))
-        yield " ".join(filter(None, (f"{number} {ended(line)}", item.note and ended(item.note))))

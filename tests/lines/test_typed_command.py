@@ -31,7 +31,8 @@ def test_a_game_by_standard_input(folder: Path) -> None:
     assert text.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
     assert CONSOLE_MAZE in text
     assert text.count("| S ") >= 12, "after every command"
-    assert text.endswith("Perfect! No path is shorter.\n")
+    assert "Perfect! No path is shorter.\n" in text
+    assert text.endswith("Leave. back to where you came from.\n")
     assert ">" not in text
 
 

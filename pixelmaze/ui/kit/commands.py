@@ -230,6 +230,7 @@ TYPED = _table(
     Command("try", (), "", "preview moves without making them"),
     Command("reach", (), "", "what you can reach before anything changes"),
     Command("rules", (), "", "the rules again"),
+    Command("next", (), "", "the next open room that you haven't finished"),
     Command("map", (), "", "lands and rooms, with your stars"),
     Command("play", (), "", "a room, or a maze by its ID: play 1-2"),
     Command("daily", (), "", "today's maze, or that of a day: daily 2026-11-22"),

@@ -178,15 +178,18 @@ class AdventureMenu(Menu):
         for number, land in enumerate(LANDS, 1):
             is_open = any(map(self.is_open, land.levels))
             why = "" if is_open else f", locked: {messages.how_to_open(land.levels[0])}"
-            rooms = (self._in_words(level, is_open) for level in land.levels)
-            yield f"Land {number}, {land.title}{why}: {'; '.join(rooms)}."
+            rooms = (
+                f"{level.number} {level.title}{f', {self._state(level)}' * is_open}"
+                for level in land.levels
+            )
+            yield f"{number} {land.title}{why}: {'; '.join(rooms)}."
 
-    def _in_words(self, level: Level, is_told: bool) -> str:
-        """A room, and unless `is_told` is False its stars or what opens it."""
+    def _state(self, level: Level) -> str:
+        """The stars of a level, or what opens it."""
+        if not self.is_open(level):
+            return f"locked: {messages.how_to_open(level)}"
         stars = f"{len(self.stars(level))} of {counted(len(level.stars), 'star')}"
-        found = stars if level.name in self.store.records else "open"
-        state = found if self.is_open(level) else f"locked: {messages.how_to_open(level)}"
-        return f"{level.number} {level.title}{f', {state}' * is_told}"
+        return stars if level.name in self.store.records else "open"
 
     # ---- its items -----------------------------------------------------------------------------
 

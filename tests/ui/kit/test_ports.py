@@ -99,9 +99,20 @@ def test_a_front_end_without_sound_and_page_has_a_session() -> None:
 
 
 def test_what_a_port_must_have_is_demanded() -> None:
-    for port in (Surface, Services, MazePane, GamePane, Steering):
+    for port in (Surface, GamePane, Steering):
         with pytest.raises(TypeError, match="abstract"):
             port()
+
+
+def test_a_front_end_without_pictures_needs_no_ports() -> None:
+    services = Services()
+    services.demo_view().draw(None, Box(0, 0, 1, 1))
+    assert services.demo_view().maze_size("square", Box(0, 0, 9, 9)) == (1, 1)
+    pane = services.pane(Search(from_id("square-3x3-prim-1"), None))
+    pane.place(Box(0, 0, 9, 9))
+    pane.draw(None)
+    assert (pane.place_of(0), pane.capacity.lines) == (None, 0)
+    assert not services.boards(None, pane.search.maze, 2, Box(0, 0, 9, 9), 1)
 
 
 def test_a_front_end_says_what_it_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
