@@ -76,7 +76,7 @@ class Answers(ABC):
 _COMPASS = {"up": "n", "down": "s", "right": "e", "left": "w", "upper": "n", "lower": "s"}
 _LONGEST = 40  # letters of an unknown word that are shown
 _FEW = 6  # the most commands that are listed instead
-_LIKENESS = 0.4  # how similar a command must be to be suggested, from 0 to 1
+_LIKENESS = 0.5  # how similar a command must be to be suggested, from 0 to 1
 
 
 def meant(

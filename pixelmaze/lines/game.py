@@ -368,9 +368,9 @@ class TypedGame(Answers):
         letters = ", ".join(f"{short} {way}" for short, way in self._letters.items())
         return [
             *self.helps(),
-            f"Letters for directions: {letters}. You can shorten other commands, too.",
-            f"Type several on a line; {next(iter(self.commands))} 5 makes 5 moves, or stops at a "
-            "wall.",
+            f"Letters for directions: {letters}. You can shorten all commands.",
+            "You can type several on a line.",
+            f"{next(iter(self.commands))} 5 makes 5 moves, or stops at a wall.",
             "An empty line shows where you are.",
         ]
 

@@ -293,7 +293,7 @@ class TypedShell(Answers):
     def _go_to(self, path: list[str]) -> list[str]:
         """Choose these items, from the main menu on."""
         self.router.answer(ToTitle())
-        menus = self._session.menus
+        menus, self._listed = self._session.menus, None
         while menus.depth:
             menus.back()
         for item in path:

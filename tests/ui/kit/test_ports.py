@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from support.checks import refused
 
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.search import Search
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.front_end import FrontEnd, Options, Recording
 from pixelmaze.ui.kit.requests import ToTitle
-from pixelmaze.ui.kit.services import MazePane, Services
+from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.surface import CHARACTERS, DIM, Box, Ink, Surface
 from pixelmaze.ui.play.pane import GamePane, Steering
 from pixelmaze.ui.scenes import begin_session
@@ -53,17 +55,6 @@ class Paper(Surface):
         paint(self)
 
 
-class Plain(Services):
-    takes_along = "nowhere"
-    menu_help = ("", "", "", "")
-
-    def pane(self, search: Any) -> MazePane:
-        raise NotImplementedError
-
-    def boards(self, s: Any, maze: Any, count: int, room: Box, caption: int) -> Sequence[Box]:
-        return []
-
-
 def test_a_surface_leaves_out_what_it_cannot_draw() -> None:
     paper = Paper()
     assert paper.icon(3, 0, "star") == paper.medal(3, 0, 1) == paper.chip(3, 0, "a", True) == 3
@@ -90,7 +81,7 @@ def test_code_is_text_where_all_characters_are_equally_wide() -> None:
 
 
 def test_a_front_end_without_sound_and_page_has_a_session() -> None:
-    session = begin_session(Store(MemoryPlace()), Plain())
+    session = begin_session(Store(MemoryPlace()), Services())
     session.audio.play("bump")
     session.turn_sound()
     assert session.settings.is_muted
