@@ -45,7 +45,8 @@ def lesson(
     """Learn an algorithm: predict, run, investigate, modify, make.
 
     LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
-    opens. Enter answers and continues. N and P go to the next and previous task.
+    opens. Enter answers and continues. N and P go to the next and previous task. With --prompt, you
+    type numbers, words and keys instead; `help` lists them.
     """
     options.refuse((folder is None, ["sheet"], "OPTION needs --progress"))
     if folder is not None:

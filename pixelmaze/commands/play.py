@@ -129,7 +129,8 @@ def play(
     Shift runs to the next junction.
 
     With --prompt, you type commands such as up, left, hint or undo; `help` lists them. Each move
-    takes a fifth of a second, however long you take to think.
+    takes a fifth of a second, however long you take to think. After a room, `next` plays on and
+    `map` lists all rooms. `pixelmaze --prompt` starts with the menu.
 
     With your own ghost, solver or generator, no record is set.
 

@@ -91,7 +91,7 @@ def race(
 
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, L shows the sources of two solvers, ? lists all keys, Q quits. The result is printed when
-    all have finished.
+    all have finished. With --prompt, the race is told as text, to its end.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     named = solvers or [*options.own_solver(maze), *RIVALS]

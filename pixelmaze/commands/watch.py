@@ -116,7 +116,7 @@ def watch(
 
     --prompt prints one line per step: its number, the action, the cells it leads from and to
     (column,row from 0,0 at the top left), the number of cells visited and waiting, and the depth of
-    the search in moves.
+    the search in moves. In a terminal, Enter goes on a step. With --quiz, you type the answers.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:

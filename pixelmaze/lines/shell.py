@@ -107,9 +107,9 @@ class TypedShell(Answers):
             requests.PlayLevel, requests.PlayMaze, requests.RaceRun, requests.ResumeRun,
             requests.PlayOn,
         )  # fmt: skip
-        typed = dict.fromkeys(games, Entry(self._play, takes_time=True))
-        result = {requests.ShowResult: Entry(_result, is_over=True)}
-        self.router = Router(loading, {**SCENES, **typed, **result})
+        typed: dict[type[Request], Entry] = dict.fromkeys(games, Entry(self._play, takes_time=True))
+        typed[requests.ShowResult] = Entry(_result, is_over=True)
+        self.router = Router(loading, {**SCENES, **typed})
         self.router.quit = self._quit
         self.router.begin(request, opened)
 
