@@ -31,11 +31,15 @@ class Lines(FrontEnd):
         self, request: SceneRequest, opened: Callable[[object], object] = lambda _: None
     ) -> None:
         given = self._options
-        if given.note:
-            print(f"pixelmaze: {given.note}", file=sys.stderr)
+
+        def prepared(made: object) -> None:
+            if given.note:
+                print(f"pixelmaze: {given.note}", file=sys.stderr)
+            opened(made)
+
         if isinstance(request, WatchTrace) or (isinstance(request, WatchMaze) and not request.quiz):
             watched = request.search(Report())
-            opened(watched)
+            prepared(watched)
             print_steps(watched.search, given.every, request.step_rate, given.in_words)
             return
         from pixelmaze.lines.shell import LineServices, TypedShell  # it loads scenes
@@ -43,7 +47,7 @@ class Lines(FrontEnd):
 
         store = given.open_store()
         shell = TypedShell(begin_session(store, LineServices(), given.helper), given.in_words)
-        shell.begin(request, opened)
+        shell.begin(request, prepared)
         try:
             _converse(shell)
         finally:
