@@ -233,7 +233,7 @@ TYPED = _table(
     Command("next", (), "", "the next open room that you haven't finished"),
     Command("map", (), "", "lands and rooms, with your stars"),
     Command("play", (), "", "a room, or a maze by its ID: play 1-2"),
-    Command("daily", (), "", "today's maze, or that of a day: daily 2026-11-22"),
+    Command("daily", (), "", "today's maze, or another day's: daily 2026-11-22"),
     Command("lessons", (), "", "the list of lessons"),
     Command("race", (), "", "choose solvers to race"),
     Command("quiz", (), "", "a solver asks what comes next"),
