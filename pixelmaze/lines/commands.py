@@ -13,6 +13,10 @@ Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if impossible."""
 
 
+OTHERS = {"q": "quit", "?": "help", "reset": "restart", "regenerate": "new"}
+"""Letters and former names of commands."""
+
+
 class Command(NamedTuple):
     act: Act
     help: str
@@ -38,8 +42,8 @@ class Answers(ABC):
 
     @property
     def others(self) -> Mapping[str, str]:
-        """Other words for commands, which nothing can be short for."""
-        return {}
+        """Other words for commands, before those that commands can be shortened to."""
+        return OTHERS
 
     @abstractmethod
     def introduction(self) -> list[str]:

@@ -13,7 +13,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.lines.commands import Act, Answers, Command, beginning_so, letters_for, meant
+from pixelmaze.lines.commands import OTHERS, Act, Answers, Command, beginning_so, letters_for, meant
 from pixelmaze.lines.description import figures, result_in_words, rules_in_words
 from pixelmaze.lines.picture import picture_of_game
 from pixelmaze.maze.errors import PixelmazeError
@@ -37,9 +37,6 @@ _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cel
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
 stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
-
-_FORMER = {"reset": "restart", "regenerate": "new"}
-"""Former names of commands, still understood."""
 
 
 class TypedGame(Answers):
@@ -178,7 +175,7 @@ class TypedGame(Answers):
 
     @property
     def others(self) -> Mapping[str, str]:
-        return _FORMER | self._letters
+        return OTHERS | self._letters
 
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""

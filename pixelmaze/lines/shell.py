@@ -10,7 +10,7 @@ from functools import partial
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.lines.commands import Act, Answers, Command
+from pixelmaze.lines.commands import OTHERS, Act, Answers, Command
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.picture import search_in_words
 from pixelmaze.storage.settings import all_settings
@@ -247,10 +247,11 @@ class TypedShell(Answers):
 
     @property
     def others(self) -> Mapping[str, str]:
-        """The keys of a scene; menus have none."""
+        """The keys of a scene besides; menus have none."""
         scene = self.router.top
         named = {} if self._game or _menu_of(scene) else self._named(scene)
-        return {printed(key).lower(): name for name, each in named.items() for key in each.keys}
+        keys = {printed(key).lower(): name for name, each in named.items() for key in each.keys}
+        return OTHERS | keys
 
     def _named(self, scene: Scene) -> dict[str, Binding]:
         """What the keys of a scene do, by a word for it: the label, the name, or else the key."""
@@ -332,9 +333,9 @@ def _runs(scene: Scene) -> bool:
     """True while the scene goes on by itself. A search does so only for a quiz."""
     if not isinstance(scene, AlgorithmScene):
         return False
-    run = scene.playback.run
     if isinstance(scene, WatchScene) and isinstance(scene.tool, Quiz):
-        return not (scene.tool.question or scene.tool.is_over)
+        return scene.tool.goes_on
+    run = scene.playback.run
     return scene.playback.is_running_ahead or not (run.paused or run.finished)
 
 

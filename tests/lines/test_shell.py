@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,9 +17,10 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.requests import SceneRequest, ToTitle
+from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.learn.requests import marks
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
+from pixelmaze.ui.watch.requests import RaceMaze
 
 MAZE = "square-8x5-prim-1"
 AT_GOAL = "You are at the goal. The game is over."
@@ -166,6 +168,15 @@ def test_lines_of_menus_are_chosen_changed_and_typed(shell: TypedShell) -> None:
     assert shell.has_quit
 
 
+def test_letters_for_help_and_quit(shell: TypedShell) -> None:
+    assert shell.answer("?") == shell.answer("help")
+    shell.answer(f"play {MAZE}")
+    assert shell.answer("?") == shell.answer("help")
+    assert not shell.has_quit
+    shell.answer("q")
+    assert shell.has_quit
+
+
 def test_help_lists_what_can_be_typed(shell: TypedShell) -> None:
     for where in ("menu", "lessons 1", f"play {MAZE}"):
         shell.answer(where)
@@ -242,3 +253,25 @@ def test_a_lesson_is_done_by_its_text(
         lines = shell.answer("")
     assert marks(store, lesson) == "★" * len(lesson.moves)
     assert lines[0] == "Lessons."
+
+
+# ---- anything typed ------------------------------------------------------------------------------
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(3))
+def test_anything_can_be_typed(
+    opened: Callable[..., TypedShell], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where lessons write files
+    dice, shell, seen = Random(seed), opened(), set[type[Scene]]()
+    ways_in = (f"play {MAZE}", "quiz", "lessons 3", "race start", "menu learn break 1", "daily")
+    for _ in range(400):
+        words = [*shell.commands, *shell.others, "", *ways_in, "é", "\x00", "1-1", "x" * 9999]
+        line = " ".join(dice.choice(words) for _ in range(dice.choice((1, 1, 1, 2))))
+        lines = shell.answer(line)
+        assert all("\n" not in part for part in lines)
+        assert lines or shell.has_quit, "something is said about each line"
+        seen.add(type(shell.router.top))
+        shell = opened() if shell.has_quit else shell
+    assert len(seen) >= 4
