@@ -44,7 +44,7 @@ PLACES = {
 }  # fmt: skip
 """The items of menus that lead to each place; `next` is the one selected on the map."""
 _OPENING = ("play", "daily")  # words that open a game, as in an address
-_FOR_EYES = {*LOOK.values(), PLAY["theme"]}  # commands that change only the picture
+_FOR_EYES = {*LOOK.values(), PLAY["theme"]}  # the commands that change only the picture
 _DIGITS = 9  # longer numbers are cut
 _WAYS = {"left": -1, "right": 1, "l": -1, "r": 1}
 _SECOND = 1.0
@@ -238,7 +238,6 @@ class TypedShell(Answers):
         return found
 
     def _of_scene(self, scene: Scene) -> dict[str, Command]:
-        """The commands by their labels or names, and by their keys if these are characters."""
         found = {name: Command(partial(self._press, each), "" if name.isdecimal() else each.help)
                  for name, each in self._named(scene).items()}  # fmt: skip
         if isinstance(scene, AlgorithmScene):
@@ -247,7 +246,7 @@ class TypedShell(Answers):
 
     @property
     def others(self) -> Mapping[str, str]:
-        """The keys of a scene besides; menus have none."""
+        """Also the keys of a scene, but for menus."""
         scene = self.router.top
         named = {} if self._game or _menu_of(scene) else self._named(scene)
         keys = {printed(key).lower(): name for name, each in named.items() for key in each.keys}
@@ -263,13 +262,17 @@ class TypedShell(Answers):
         return found
 
     def _press(self, binding: Binding) -> list[str]:
-        """Do what a key does, several times if a number follows and the key repeats."""
+        """Do what a key does. If it repeats and a number follows, do it that often, or until it
+        changes nothing."""
         self.router.top.toast.clear()
         again = binding.repeats and self.rest and self.rest[0].isdecimal()
         lines = list[str]()
         for _ in range(int(self.rest.popleft()[:_DIGITS]) if again else 1):
+            before = self._heard
             binding.act()
             lines += self._settle(_SECOND if binding.command is TIME["pause"] else 0.0)
+            if self._heard == before:
+                break
         return lines
 
     def _choose(self, at: int) -> list[str]:

@@ -20,7 +20,7 @@ from pixelmaze.ui.kit.requests import SceneRequest, ToTitle
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.learn.requests import marks
 from pixelmaze.ui.scenes import begin_session
-from pixelmaze.ui.watch.requests import RaceMaze
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 MAZE = "square-8x5-prim-1"
 AT_GOAL = "You are at the goal. The game is over."
@@ -204,6 +204,19 @@ def test_a_race_waits_for_its_start(shell: TypedShell) -> None:
     lines = shell.answer("restart")
     assert any(line.endswith("finished: result.") for line in lines)
     assert "step" in shell.commands
+
+
+def test_steps_are_counted(opened: Callable[..., TypedShell]) -> None:
+    shell = opened(WatchMaze(MazeToMake(parse(MAZE)), "bfs", waits=True))
+    assert "Breadth-First Search: ready." in shell.introduction()
+    shell.answer("solve")
+    three = [line for _ in range(3) for line in shell.answer("")]
+    assert shell.answer("step-back 3")[-1] != three[-1]
+    assert shell.answer("step 3")[-1] == three[-1]
+    assert "Breadth-First Search: found." in shell.answer("step 999999999999")
+    assert shell.answer("begin")
+    assert shell.answer("describe")[0].startswith("Here: 0,0. ")
+    assert "Breadth-First Search: found." in shell.answer("end")
 
 
 def choice(shell: TypedShell, lines: list[str]) -> str:
