@@ -194,7 +194,7 @@ def test_a_race_is_told_to_its_end(opened: Callable[..., TypedShell]) -> None:
     lines = opened(RaceMaze(MazeToMake(parse(MAZE)))).introduction()
     places = [line for line in lines if re.match("[1-4]. ", line)]
     assert [line[:2] for line in places] == ["1.", "2.", "3.", "4."]
-    assert places[0].startswith("1. A*: rounds 21, path 11")
+    assert all(words in places[0] for words in ("A*", "21", "path 11"))
     assert "4 of 4 finished: result." in lines
 
 
@@ -249,7 +249,8 @@ def test_a_lesson_is_done_by_its_text(
     lines = shell.answer("lessons 1")
     for number, move in enumerate(lesson.moves, 1):
         task = next(line for line in lines if line.startswith("Task "))
-        assert task.startswith(f"Task {number} of {len(lesson.moves)}, {move.move}. {move.text}")
+        assert task.startswith(f"Task {number} of {len(lesson.moves)}, {move.move}")
+        assert move.text in task
         if move.choices:
             lines = shell.answer(str(move.answer))
         elif move.file:

@@ -261,6 +261,22 @@ def test_every_scene_is_typed(tmp_path: Path, command: str, typed: str, said: li
     assert text.count("Adventure.\n1 ") <= 1, "nothing is done after quit"
 
 
+@needs_posix
+@pytest.mark.parametrize("signalled", [0, signal.SIGINT, signal.SIGTERM])
+def test_a_run_is_kept_however_it_ends(tmp_path: Path, signalled: int) -> None:
+    with start(tmp_path, "--prompt --data-dir data") as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"play {WALL}\nright right\n")
+        process.stdin.flush()
+        _until(process.stdout, "moves 2, par")
+        process.send_signal(signalled)
+        process.stdin.close()
+    text = output(tmp_path, f"play {WALL} --prompt --data-dir data", "resume")
+    assert "Type resume to continue it." in text
+    assert "moves 2, par" in text
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
