@@ -31,11 +31,6 @@ class Answers(ABC):
         self.has_quit = False
 
     @property
-    def is_over(self) -> bool:
-        """True if no more commands are taken."""
-        return self.has_quit
-
-    @property
     @abstractmethod
     def commands(self) -> dict[str, Command]:
         """The commands that can be typed now, by name."""
@@ -44,15 +39,6 @@ class Answers(ABC):
     def others(self) -> Mapping[str, str]:
         """Other words for commands, before those that commands can be shortened to."""
         return OTHERS
-
-    @abstractmethod
-    def introduction(self) -> list[str]:
-        """The lines to print before the first command."""
-
-    @abstractmethod
-    def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails. Returns the lines to
-        print."""
 
     def take(self) -> list[str]:
         """Carry out the next command of the line. If it fails, say why and drop the rest."""

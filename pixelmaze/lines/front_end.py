@@ -1,10 +1,13 @@
-"""The front end that prints lines of text: a typed game, or the steps of a search."""
+"""The front end that prints lines of text: typed scenes, or the steps of a search."""
+
+from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from math import inf
+from typing import TYPE_CHECKING
 
 from pixelmaze.files import walls
 from pixelmaze.lines.commands import Answers, beginning_so
@@ -19,6 +22,9 @@ from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.watch.messages import not_shortest, summary
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.requests import WatchMaze, WatchTrace
+
+if TYPE_CHECKING:
+    from pixelmaze.lines.shell import TypedShell
 
 _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
@@ -54,7 +60,7 @@ class Lines(FrontEnd):
             shell.close()
 
 
-def _converse(shell: Answers) -> None:
+def _converse(shell: TypedShell) -> None:
     """Read and answer lines until the player quits or the input ends."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # any bytes may be typed
@@ -62,7 +68,7 @@ def _converse(shell: Answers) -> None:
     if is_seen:
         _edit_lines(shell)
     _say(shell.introduction())
-    while not shell.is_over:
+    while not shell.has_quit:
         line = read_line(is_seen)
         if line is None:
             return

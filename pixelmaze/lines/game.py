@@ -95,6 +95,8 @@ class TypedGame(Answers):
         return rules_in_words(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
+        """Carry out the commands of a line, up to the first that fails; return the lines to
+        print."""
         self.rest = deque(line.split())
         return self.go_on()
 

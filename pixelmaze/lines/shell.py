@@ -138,10 +138,13 @@ class TypedShell(Answers):
     # ---- lines in, lines out ---------------------------------------------------------------------
 
     def introduction(self) -> list[str]:
+        """The lines to print before the first command."""
         lines = self._settle()
         return lines if self._game else [*lines, HINT]
 
     def answer(self, line: str) -> list[str]:
+        """Carry out the commands of a line, up to the first that fails; return the lines to
+        print."""
         self.rest, lines = deque(line.split()), list[str]()
         if not self.rest and not self._game:
             return self._enter()

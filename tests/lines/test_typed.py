@@ -13,7 +13,8 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.lines.game import TypedGame, meant
+from pixelmaze.lines.commands import meant
+from pixelmaze.lines.game import TypedGame
 from pixelmaze.run import factory
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"

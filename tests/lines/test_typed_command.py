@@ -245,7 +245,7 @@ def test_engine_is_not_imported(folder: Path) -> None:
         (
             "lesson --prompt",
             "1\n3\n",
-            ["Lessons.\n1 1 Random mouse", "\nRight! It makes 51 moves."],
+            ["Lessons.\n1 Random mouse", "\nRight! It makes 51 moves."],
         ),
         ("lesson 2 --prompt", "n", ["2 Right hand.\n", "\nTask 2 of "]),
         (f"race {WALL} --prompt", "", ["\n1. ", "\n4. ", " of 4 finished: result.\n"]),

@@ -87,8 +87,9 @@ class Menu:
     def in_words(self) -> Iterator[str]:
         """All items in sentences, each with its number."""
         for number, item in enumerate(self.items, 1):
-            line = ": ".join(filter(None, (item.label, item.value)))
-            yield " ".join(map(ended, filter(None, (f"{number} {line}", item.note))))
+            label = item.label.removeprefix(f"{number} ")  # which may be numbered itself
+            line = ": ".join(filter(None, (f"{number} {label}", item.value)))
+            yield " ".join(map(ended, filter(None, (line, item.note))))
 
     def move(self, by: int) -> None:
         """Select the item this many lines down; the first item follows the last."""
