@@ -57,8 +57,12 @@ from pixelmaze.ui.watch.requests import (
     is_flag=True,
     help="Quiz you on the next cell, the queue and, without --solver, the algorithm.",
 )
-@click.option("--describe", is_flag=True, help="With --prompt: say what each step does, and why.")
-@click.option("--explain", "describe", is_flag=True, hidden=True)
+@click.option(
+    "--describe",
+    "--explain",
+    is_flag=True,
+    help="With --prompt: say what each step does, and why.",
+)
 @click.option(
     "--source", is_flag=True, help="Show the running source code instead of the statistics."
 )

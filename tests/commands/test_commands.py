@@ -42,7 +42,7 @@ def test_help_of_commands(tmp_path: Path, command: str) -> None:
         option in text
         for param in cli.commands[command].command.params
         for option in param.opts[:1]
-        if option.startswith("-") and not getattr(param, "hidden", False)
+        if option.startswith("-")
     )
 
 
