@@ -227,7 +227,7 @@ class TypedShell(Answers):
 
     @property
     def _places(self) -> dict[str, Command]:
-        acts = {name: partial(self._go_to, path.split()) for name, path in PLACES.items()}
+        acts = {name: partial(self.go_to, path.split()) for name, path in PLACES.items()}
         acts |= {name: partial(self._open, name) for name in _OPENING}
         return _with_help(acts)
 
@@ -297,7 +297,7 @@ class TypedShell(Answers):
         self.router.answer(self.router.top.update(SceneInput(0.0, asked)))
         return self._settle()
 
-    def _go_to(self, path: list[str]) -> list[str]:
+    def go_to(self, path: list[str]) -> list[str]:
         """Choose these items, from the main menu on."""
         self.router.answer(ToTitle())
         menus, self._listed = self._session.menus, None

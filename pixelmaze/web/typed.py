@@ -28,8 +28,12 @@ class TypedPage:
         return "\n".join(self._shell.introduction())
 
     def answer(self, line: str) -> str:
-        """Carry out the commands of a line. Returns the answer."""
-        return "\n".join(self._shell.answer(line))
+        """Carry out the commands of a line. Returns the answer; to quit leads to the menu."""
+        lines = self._shell.answer(line)
+        if self._shell.has_quit:
+            self._shell.has_quit = False
+            lines += self._shell.go_to([])
+        return "\n".join(lines)
 
     def keep(self) -> None:
         """Store the run in its current state."""

@@ -156,6 +156,10 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
     assert "Goal reached!" in lines
     assert ID in store.records
     assert "'down' is not a command" in game.answer("down")
+    for _ in range(2):
+        assert "\n2 Adventure. " in game.answer("quit"), "a page has no end"
+    assert "The goal is" in game.answer(f"play {ID}")
+    assert "\n2 Adventure. " in game.answer("quit")
     assert "locked" in game.answer("play 5-3")
     assert "is not a code" in game.answer("play nonsense")
     assert game.answer("Play 1-1").startswith("1-1  ")
