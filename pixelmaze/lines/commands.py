@@ -72,15 +72,14 @@ _LIKENESS = 0.5  # how similar a command must be to be suggested, from 0 to 1
 def meant(
     word: str,
     commands: Mapping[str, Any],
-    others: Mapping[str, str] = {},
+    others: Mapping[str, str] = OTHERS,
     what: str = "command",
 ) -> str:
     """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError names
     those that fit if there are several, or else the nearest two."""
     word = word.casefold()
-    if word in commands or others.get(word) in commands:
-        return word if word in commands else others[word]
-    found = beginning_so(word, commands)
+    found = [name for name in (word, others.get(word, "")) if name in commands]
+    found = found[:1] or beginning_so(word, commands)
     if len(found) == 1:
         return found[0]
     if found:
