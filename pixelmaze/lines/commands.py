@@ -13,7 +13,7 @@ Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if impossible."""
 
 
-OTHERS = {"q": "quit", "?": "help", "reset": "restart", "regenerate": "new"}
+OTHERS = {"q": "quit", "?": "help", "esc": "back", "reset": "restart", "regenerate": "new"}
 """Letters and former names of commands."""
 
 

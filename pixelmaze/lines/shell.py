@@ -35,7 +35,6 @@ from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
-from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.watch import WatchScene
 
 PLACES = {
@@ -180,10 +179,10 @@ class TypedShell(Answers):
     # ---- what the scenes say ---------------------------------------------------------------------
 
     def _settle(self, seconds: float = 0.0) -> list[str]:
-        """Let this time pass, and more while something runs. Returns what the scene says now, all
-        of it if nothing is new."""
+        """Let this time pass, and more while the scene is busy. Returns what it says now, all of it
+        if nothing is new."""
         lines = self._let_pass(seconds)
-        while _runs(self.router.top):
+        while self.router.top.is_busy:
             lines += self._let_pass(_SECOND)
         lines += self._let_pass(0.0)
         return lines or self.router.top.said
@@ -193,7 +192,7 @@ class TypedShell(Answers):
         if not self._game:
             self.router.answer(self.router.top.update(SceneInput(seconds)))
         scene = self.router.top
-        if isinstance(scene, WatchScene) and not isinstance(scene.tool, Quiz):
+        if isinstance(scene, WatchScene) and not scene.is_busy:
             scene.search.paused = not scene.search.finished
         lines, self._copied[:] = [*self._copied, *self._news(scene)], []
         return lines
@@ -249,11 +248,11 @@ class TypedShell(Answers):
 
     @property
     def others(self) -> Mapping[str, str]:
-        """Also the keys of a scene, but for menus."""
+        """Also the keys of a scene, as named and as printed on them, but for menus."""
         scene = self.router.top
         named = {} if self._game or _menu_of(scene) else self._named(scene)
-        keys = {printed(key).lower(): name for name, each in named.items() for key in each.keys}
-        return OTHERS | keys
+        keys = {key: name for name, each in named.items() for key in each.keys}
+        return OTHERS | keys | {printed(key).lower(): name for key, name in keys.items()}
 
     def _named(self, scene: Scene) -> dict[str, Binding]:
         """What the keys of a scene do, by a word for it: the label, the name, or else the key."""
@@ -333,16 +332,6 @@ def _with_help(acts: Mapping[str, Act]) -> dict[str, Command]:
 def _result(session: Session, _: Request, game: object) -> Scene:
     assert isinstance(game, GameScene)
     return ResultScene(session, game.typed.play)
-
-
-def _runs(scene: Scene) -> bool:
-    """True while the scene goes on by itself. A search does so only for a quiz."""
-    if not isinstance(scene, AlgorithmScene):
-        return False
-    if isinstance(scene, WatchScene) and isinstance(scene.tool, Quiz):
-        return scene.tool.goes_on
-    run = scene.playback.run
-    return scene.playback.is_running_ahead or not (run.paused or run.finished)
 
 
 def _described(scene: AlgorithmScene) -> list[str]:

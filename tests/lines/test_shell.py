@@ -219,6 +219,17 @@ def test_steps_are_counted(opened: Callable[..., TypedShell]) -> None:
     assert "Breadth-First Search: found." in shell.answer("end")
 
 
+def test_a_maze_is_edited_by_its_text(shell: TypedShell) -> None:
+    ruling = "Not broken: it finds a best path"
+    assert any(line.startswith(ruling) for line in shell.answer("learn break 1"))
+    assert "Cell 0,0; down: a wall." in shell.answer("down")
+    lines = shell.answer("space")
+    assert "Cell 0,0; down: open." in lines
+    assert any(line.startswith(ruling) for line in lines)
+    assert "Cell 0,0; down: a wall." in shell.answer("undo down")
+    assert shell.answer("esc")[0] == "Break it."
+
+
 def choice(shell: TypedShell, lines: list[str]) -> str:
     """The number of the right answer for a depth-first search, by what is said alone."""
     asked = next(line for line in lines if "1: " in line)
