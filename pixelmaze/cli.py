@@ -17,7 +17,7 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands import SUMMARIES, data_option, place_of, terminal_option
+from pixelmaze.commands import SUMMARIES, data_option, place_of, prompt_option, terminal_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
 
@@ -190,9 +190,11 @@ def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
     help="Show the versions of the program, its engine and Python, and exit.",
 )
 @terminal_option
+@prompt_option
+@click.option("--describe", is_flag=True, help="With --prompt: describe mazes in words.")
 @data_option
 @click.pass_context
-def cli(ctx: click.Context, terminal: bool) -> None:
+def cli(ctx: click.Context, terminal: bool, prompt: bool, describe: bool) -> None:
     """Walk pixel-art mazes and watch algorithms make and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
@@ -200,11 +202,14 @@ def cli(ctx: click.Context, terminal: bool) -> None:
     generators and solvers, and `pixelmaze guide` opens the manual.
     """
     if ctx.invoked_subcommand is None:
-        from pixelmaze.commands.front_end import choose, chosen
+        from pixelmaze.commands.front_end import PROMPT, choose, chosen
+        from pixelmaze.commands.options import refuse
         from pixelmaze.ui.kit.requests import ToTitle
 
-        choice = choose(terminal=terminal, has_lines=False)
-        chosen(choice, terminal).show(ToTitle())
-    elif terminal:
-        command = f"pixelmaze {ctx.invoked_subcommand} --terminal"
-        raise PixelmazeError(f"--terminal comes after the command: try `{command}`")
+        choice = choose(prompt, terminal, has_lines=True)
+        refuse((choice != PROMPT, ["describe"], "OPTION needs --prompt"))
+        chosen(choice, prompt or terminal, in_words=describe).show(ToTitle())
+    for option, is_given in {"terminal": terminal, "prompt": prompt, "describe": describe}.items():
+        if ctx.invoked_subcommand and is_given:
+            command = f"pixelmaze {ctx.invoked_subcommand} --{option}"
+            raise PixelmazeError(f"--{option} comes after the command: try `{command}`")

@@ -62,6 +62,11 @@ def _keep_data_dir(ctx: click.Context, _: click.Parameter, value: str | None) ->
 terminal_option = click.option(
     "--terminal", is_flag=True, help="Run in this terminal instead of a window."
 )
+prompt_option = click.option(
+    "--prompt",
+    is_flag=True,
+    help="Use lines of text instead of a window, for scripts and screen readers.",
+)
 data_option = click.option(
     "--data-dir",
     metavar="DIR",

@@ -43,11 +43,6 @@ _NOTES = {
     PROMPT: "no display found: using --prompt",
 }
 
-prompt_option = click.option(
-    "--prompt",
-    is_flag=True,
-    help="Use lines of text instead of a window, for scripts and screen readers.",
-)
 theme_option = click.option(
     "--theme",
     type=Name("theme", dict.fromkeys((BY_LAND, *THEMES))),

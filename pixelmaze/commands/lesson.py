@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands import front_end, mazes, options, terminal_option
+from pixelmaze.commands import front_end, mazes, options, prompt_option, terminal_option
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.lesson import page_of_lesson
@@ -28,6 +28,7 @@ from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
 )
 @options.csv_option("With --progress: also write the list as CSV.")
 @terminal_option
+@prompt_option
 @front_end.theme_option
 @front_end.lecture_option
 def lesson(
@@ -37,17 +38,19 @@ def lesson(
     folder: str | None,
     sheet: str | None,
     terminal: bool,
+    prompt: bool,
     theme: str | None,
     lecture: bool | None,
 ) -> None:
     """Learn an algorithm: predict, run, investigate, modify, make.
 
     LESSON is a number from 1 to 10, or your own lesson, my.toml. Without it, the list of lessons
-    opens. Enter answers and continues. N and P go to the next and previous task.
+    opens. Enter answers and continues. N and P go to the next and previous task. With --prompt, you
+    type numbers, words and keys instead; `help` lists them.
     """
     options.refuse((folder is None, ["sheet"], "OPTION needs --progress"))
     if folder is not None:
-        others = ["lesson", "worksheet", "output", "terminal", "theme", "lecture"]
+        others = ["lesson", "worksheet", "output", "terminal", "prompt", "theme", "lecture"]
         options.refuse((True, others, "--progress lists all lessons: remove OPTION"))
         from pixelmaze.commands.progress import pupils_in, table  # slow to load
         from pixelmaze.outside.checking.output import csv_of
@@ -60,12 +63,13 @@ def lesson(
         return
     asked = lesson_named(lesson) if lesson is not None else None
     if worksheet:
-        if terminal or asked is None:
+        if terminal or prompt or asked is None:
             raise PixelmazeError("--worksheet needs a lesson: try `pixelmaze lesson 5 --worksheet`")
         with mazes.opened_output(output) as file:
             file.write(page_of_lesson(asked).encode())
         return
     options.refuse((True, ["output"], "OPTION needs --worksheet"))
-    choice = front_end.choose(False, terminal, has_lines=False)
-    shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
+    choice = front_end.choose(prompt, terminal, has_lines=True)
+    options.refuse((prompt, ["theme", "lecture"], "OPTION cannot be used with --prompt"))
+    shown = front_end.chosen(choice, prompt or terminal, theme=theme, lecture=lecture)
     shown.show(OpenTask(asked) if asked else OpenMenuList(LESSONS))

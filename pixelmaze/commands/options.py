@@ -166,8 +166,8 @@ def refuse(*clashes: tuple[object, Iterable[str], str]) -> None:
         for name in names if is_so else ():
             param, value = params[name], context.params[name]
             if value is not False and value not in (None, (), [], param.default):
-                is_option = isinstance(param, click.Option)
-                option = param.opts[-1] if is_option else param.human_readable_name
+                long = (option for option in param.opts if option.startswith("--"))
+                option = next(long, param.human_readable_name)
                 raise PixelmazeError(words.replace("OPTION", option, 1))
 
 

@@ -12,6 +12,7 @@ from pixelmaze.commands import (
     front_end,
     opened_store,
     options,
+    prompt_option,
     terminal_option,
 )
 from pixelmaze.commands.front_end import DescribedMaze
@@ -81,7 +82,7 @@ class GhostName(options.AlgorithmName):
 )
 @options.heuristic_option
 @terminal_option
-@front_end.prompt_option
+@prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
 @click.option("--run", "run_code", metavar="CODE", help="Race the run in this run code.")
 @click.option(
@@ -128,7 +129,8 @@ def play(
     Shift runs to the next junction.
 
     With --prompt, you type commands such as up, left, hint or undo; `help` lists them. Each move
-    takes a fifth of a second, however long you take to think.
+    takes a fifth of a second, however long you take to think. After a room, `next` plays on and
+    `map` lists all rooms. `pixelmaze --prompt` starts with the menu.
 
     With your own ghost, solver or generator, no record is set.
 

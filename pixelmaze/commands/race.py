@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.commands import front_end, options, terminal_option
+from pixelmaze.commands import front_end, options, prompt_option, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import print_id
 from pixelmaze.files.files import name_of, opened_file
@@ -64,6 +64,7 @@ class Runner(options.AlgorithmName):
     help="For two solvers: show both sources and stop where they diverge.",
 )
 @terminal_option
+@prompt_option
 @front_end.recording_options
 @options.budget_option
 @front_end.theme_option
@@ -76,6 +77,7 @@ def race(
     step_rate: int | None,
     source: bool,
     terminal: bool,
+    prompt: bool,
     theme: str | None,
     lecture: bool | None,
     record: str | None,
@@ -89,7 +91,7 @@ def race(
 
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, L shows the sources of two solvers, ? lists all keys, Q quits. The result is printed when
-    all have finished.
+    all have finished. With --prompt, the race is told as text, to its end.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     named = solvers or [*options.own_solver(maze), *RIVALS]
@@ -99,13 +101,15 @@ def race(
         (generators or len(runners) != 2, ["source"],
          "OPTION needs exactly two solvers: try --solvers a-star,bfs"),
         (record, ["source"], "OPTION cannot be used with --record"),
+        (prompt, ("record", "source", "theme", "lecture", *asked),
+         "OPTION cannot be used with --prompt"),
     )  # fmt: skip
-    choice = front_end.choose(False, terminal, record is not None, has_lines=False)
+    choice = front_end.choose(prompt, terminal, record is not None, has_lines=True)
     film = front_end.film_of(record, asked, terminal, step_rate)
     check_runners(runners, "generators" if generators else "solvers")
     request = partial(
-        RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate,
-        shows_source=source,
+        RaceMaze, runners=runners, has_generators=bool(generators),
+        waits=choice != front_end.PROMPT, step_rate=step_rate, shows_source=source,
     )  # fmt: skip
     described = DescribedMaze(maze, parts)
     is_given = maze or any(value is not None for value in parts.values())
@@ -117,7 +121,7 @@ def race(
         out.record(request(opened, on_results=announcer.results), film)
         print_id(maze, opened.maze)
         return
-    shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
+    shown = front_end.chosen(choice, prompt or terminal, theme=theme, lecture=lecture)
     announcer = Announcer(maze, shown.print_line)
     opening = OpenMaze(traced) if traced else described
     shown.show(request(opening, on_results=announcer.results), announcer.opened)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands import front_end, options, terminal_option
+from pixelmaze.commands import front_end, options, prompt_option, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, print_id, solved
 from pixelmaze.files.data import holds_object
@@ -45,7 +45,7 @@ from pixelmaze.ui.watch.requests import (
     help="Steps per second.  [default: 20; a film lasts about 15 seconds; --prompt does not wait]",
 )
 @terminal_option
-@front_end.prompt_option
+@prompt_option
 @click.option(
     "--every",
     type=options.Number("number of steps", 1, 1_000_000_000),
@@ -57,7 +57,12 @@ from pixelmaze.ui.watch.requests import (
     is_flag=True,
     help="Quiz you on the next cell, the queue and, without --solver, the algorithm.",
 )
-@click.option("--explain", is_flag=True, help="With --prompt: say what each step does, and why.")
+@click.option(
+    "--describe",
+    "--explain",
+    is_flag=True,
+    help="With --prompt: say what each step does, and why.",
+)
 @click.option(
     "--source", is_flag=True, help="Show the running source code instead of the statistics."
 )
@@ -93,7 +98,7 @@ def watch(
     prompt: bool,
     every: int | None,
     quiz: bool,
-    explain: bool,
+    describe: bool,
     source: bool,
     trace: str | None,
     large: bool,
@@ -115,7 +120,7 @@ def watch(
 
     --prompt prints one line per step: its number, the action, the cells it leads from and to
     (column,row from 0,0 at the top left), the number of cells visited and waiting, and the depth of
-    the search in moves.
+    the search in moves. In a terminal, Enter goes on a step. With --quiz, you type the answers.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
@@ -131,9 +136,8 @@ def watch(
         (trace is not None and record is None, ["terminal"],
          "--trace writes the steps and shows nothing: remove OPTION"),
         (not is_typed and not quiz, ["every"], "OPTION needs --prompt or --quiz"),
-        (is_typed or not is_shown, ["quiz"],
-         "OPTION needs a screen: remove --prompt, --record and --trace"),
-        (not is_typed, ["explain"], "OPTION needs --prompt"),
+        (not is_shown, ["quiz"], "OPTION needs a screen: remove --record and --trace"),
+        (not is_typed, ["describe"], "OPTION needs --prompt"),
     )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
@@ -159,7 +163,7 @@ def watch(
         name = "standard input" if given else str(maze)
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
-        waits = is_shown and not is_typed and not (quiz and from_blank)
+        waits = is_shown and not (from_blank if quiz else is_typed)
         plan = (
             QuizOptions(every or 0, is_secret=solver is None and not from_blank) if quiz else None
         )
@@ -167,7 +171,7 @@ def watch(
         request = WatchMaze(source_of_maze, solver or HELPER, from_blank, waits, quiz=plan, **view)
     if is_shown:
         shown = front_end.chosen(
-            choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain
+            choice, prompt or terminal, theme=theme, lecture=lecture, every=every, in_words=describe
         )
         announcer = Announcer(maze, shown.print_line)
         shown.show(replace(request, on_results=announcer.results), announcer.opened)

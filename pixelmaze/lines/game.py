@@ -4,20 +4,19 @@ No line is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
-import re
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
 
 from pixelmaze.game.directions import corridor_ahead
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
+from pixelmaze.lines.commands import OTHERS, Act, Answers, Command, beginning_so, letters_for, meant
 from pixelmaze.lines.description import figures, result_in_words, rules_in_words
 from pixelmaze.lines.picture import picture_of_game
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
@@ -39,37 +38,31 @@ PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
 stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
 
-_FORMER = {"reset": "restart", "regenerate": "new"}
-"""Former names of commands, still understood."""
 
-Act = Callable[[], list[str]]
-"""Carries out a command and returns the lines to print; PixelmazeError if impossible."""
-
-
-class Command(NamedTuple):
-    act: Act
-    help: str
-
-
-class TypedGame:
+class TypedGame(Answers):
     """A level played with typed commands. `other` is a run of any level that can be resumed."""
 
     def __init__(
         self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
     ) -> None:
+        super().__init__()
         self.play = play
         self._other = other
-        self.has_quit = False
+        self.elsewhere: Mapping[str, Command] = {}
+        """Commands that leave the game."""
         self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
         is_drawn = self._can_draw and not is_described
         self._usual = self._picture if is_drawn else self._description
-        self._rest: deque[str] = deque()  # words of the current line, not yet read
         self._view: Act = list  # shown after the line
 
     @property
     def game(self) -> Game:
         return self.play.game
+
+    @property
+    def _letters(self) -> dict[str, str]:
+        return letters_for(self.play.maze.grid.shape.way_names)
 
     @property
     def _resumable(self) -> Unfinished | None:
@@ -102,28 +95,21 @@ class TypedGame:
         return rules_in_words(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to print:
-        the maze once, and only if something changed."""
-        self._rest = deque(line.split())
-        self._view = list if self._rest else self._usual
+        """Carry out the commands of a line, up to the first that fails; return the lines to
+        print."""
+        self.rest = deque(line.split())
+        return self.go_on()
+
+    def go_on(self) -> list[str]:
+        """Carry out the rest of the line. Returns the lines to print: the maze once, and only if
+        something changed."""
+        self._view = list if self.rest else self._usual
         said = list[str]()
-        try:
-            while self._rest and not self.is_over:
-                word = self._rest.popleft()
-                commands = self.commands
-                name = _FORMER.get(word.casefold()) or meant(word, commands)
-                said += commands[name].act()
-        except PixelmazeError as error:
-            said += [str(error), *self._left()]
+        while self.rest and not self.is_over:
+            said += self.take()
         view = self._view() if not self.has_quit else []
         lines = [*said, *view] if self._view == self._description else [*view, *said]
         return lines + (self._result() if self.play.is_over else [])
-
-    def _left(self) -> list[str]:
-        """Drop the rest of the line. Returns a note if there was any."""
-        said = ["The rest of the line is ignored."] if self._rest else []
-        self._rest.clear()
-        return said
 
     # ---- output ----------------------------------------------------------------------------------
 
@@ -169,36 +155,41 @@ class TypedGame:
             "restart": self._restart,
             "new": self._new,
             "solve": self._solve,
-            "map": partial(self._show, self._picture),
+            "draw": partial(self._show, self._picture),
             "describe": partial(self._show, self._description),
-            "look": lambda: looked(self.game, self._rest),
+            "look": lambda: looked(self.game, self.rest),
             "try": self._try,
             "reach": lambda: [*reached(self.game)],
             "rules": self._level,
             "help": self._help,
             "quit": self._quit,
         }
-        left_out = {"resume": not self._resumable, "map": not self._can_draw}
+        left_out = {"resume": not self._resumable, "draw": not self._can_draw}
         left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
         way = next(iter(walks))
         examples = {"run": f": run {way}", "try": f": try {way}", "look": ": look L3 U1"}
-        return walks | {
+        own = {
             name: Command(act, TYPED[name].help + examples.get(name, ""))
             for name, act in acts.items()
             if not left_out.get(name)
         }
+        return {**walks, **own, **self.elsewhere}
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        return OTHERS | self._letters
 
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
-        is_counted = self._rest and self._rest[0].isdecimal()
-        count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
+        is_counted = self.rest and self.rest[0].isdecimal()
+        count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
             raise PixelmazeError("Type a number of moves, 1 or more.")
         said: list[str] = []
         for done in range(count):
             arc = self._passage(name)
             if arc < 0:
-                return [*said, wall(self.game, name, done, count), *self._left()]
+                return [*said, wall(self.game, name, done, count), *self.drop()]
             said += self._step(arc)
             if self.is_over:
                 break
@@ -207,9 +198,9 @@ class TypedGame:
     def _run(self) -> list[str]:
         """Run to the next junction or, in a room, straight on to the next thing or event."""
         ways = self.play.maze.grid.shape.way_names
-        if not self._rest:
+        if not self.rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        name = meant(self._rest.popleft(), dict.fromkeys(ways), "direction")
+        name = self._way(self.rest.popleft())
         arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
@@ -226,13 +217,17 @@ class TypedGame:
 
     def _try(self) -> list[str]:
         """Say what moves in the directions of the next words would do."""
-        ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
+        ways = self.play.maze.grid.shape.way_names
         names = list[str]()
-        while self._rest and beginning_so(self._rest[0], ways):
-            names.append(meant(self._rest.popleft(), ways, "direction"))
+        while self.rest and (self.rest[0] in self._letters or beginning_so(self.rest[0], ways)):
+            names.append(self._way(self.rest.popleft()))
         if not names:
-            raise PixelmazeError(f"Type directions after try: {either([*ways])}.")
+            raise PixelmazeError(f"Type directions after try: {either(ways)}.")
         return [*tried(self.game, names)]
+
+    def _way(self, word: str) -> str:
+        ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
+        return meant(word, ways, self._letters, "direction")
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
@@ -350,6 +345,10 @@ class TypedGame:
         self.play.resume(left)
         return [RESUMED, *self._level()]
 
+    def again(self, is_new: bool) -> list[str]:
+        """Start over, or in a new maze of the same kind; returns the lines to print."""
+        return [*(self._new() if is_new else self._restart()), *self._usual()]
+
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone; there is no new one.")
@@ -365,38 +364,15 @@ class TypedGame:
         return []
 
     def _help(self) -> list[str]:
-        commands = self.commands
-        longest = max(map(len, commands))
+        letters = ", ".join(f"{short} {way}" for short, way in self._letters.items())
         return [
-            *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
-            "You can shorten commands and type several on a line.",
-            f"{next(iter(commands))} 5 makes 5 moves, or stops at a wall.",
+            *self.helps(),
+            f"Letters for directions: {letters}. You can shorten all commands.",
+            "You can type several on a line.",
+            f"{next(iter(self.commands))} 5 makes 5 moves, or stops at a wall.",
             "An empty line shows where you are.",
         ]
 
     def _quit(self) -> list[str]:
         self.has_quit = True
         return []
-
-
-# ---- the command that a word means ---------------------------------------------------------------
-
-
-def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
-    """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError if none
-    fits, or several."""
-    word = word.casefold()
-    if word in commands:
-        return word
-    found = beginning_so(word, commands)
-    if len(found) > 1:
-        raise PixelmazeError(f"{word!r} could be {either(found)}")
-    if not found:
-        lookup(commands, word, what)
-    return found[0]
-
-
-def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
-    """The commands that the word may abbreviate."""
-    begin = re.compile("[^-]*-".join(map(re.escape, word.casefold().split("-"))))
-    return [name for name in commands if begin.match(name)]

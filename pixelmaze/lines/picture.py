@@ -1,6 +1,6 @@
 """Draws the maze of a game or a search in lines of text."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import and_
 
 from pixelmaze.files import room, walls
@@ -28,8 +28,10 @@ from pixelmaze.maze.board import (
     Board,
 )
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import TERRAINS, Maze, has_doors
+from pixelmaze.maze.maze import TERRAINS, Maze, exits, has_doors
+from pixelmaze.run.search import Search
 from pixelmaze.ui.play.rooms import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
+from pixelmaze.ui.watch.value_texts import place_of
 
 HERE = "X"  # the player, or where an algorithm is at work
 GHOST_SIGN, RIVAL_SIGN = "&", "o"  # the ghost, and the raced run; as in the terminal
@@ -56,11 +58,12 @@ _SIGNS = {
     ON_PATH: PATH,
 }
 """Characters that are neither letters nor parts of walls."""
-LEGEND = (
-    f"S start, G goal, {HERE} current cell, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
-    f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} backtracked, "
-    f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} path"
-)
+_MARKS = {
+    WAITING: "waiting", VISITED: "visited", VISITED_BACK: "visited from the goal",
+    RETREATED: "backtracked", FILLED: "filled in", ON_PATH: "path",
+}  # fmt: skip
+_MEANINGS = ", ".join(f"{_SIGNS[mark]} {words}" for mark, words in _MARKS.items())
+LEGEND = f"S start, G goal, {HERE} current cell, {_MEANINGS}"
 
 
 def legend_of(maze: Maze) -> str:
@@ -137,6 +140,20 @@ def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iter
     as_made = Maze(maze.grid, board.passages, maze.start, maze.goals)
     as_made.fences = bytes(map(and_, maze.fences, board.passages))
     return walls.write(as_made, path, shown)
+
+
+def search_in_words(search: Search) -> Iterator[str]:
+    """The current cell, the cells that wait, and the ways out of each."""
+    maze, board = search.maze, search.board
+    here = board.cursor if board.cursor >= 0 else maze.start
+    waiting = [cell for cell, mark in enumerate(board.marks) if mark == WAITING and cell != here]
+    for cell, name in ((here, "Here"), *((cell, "Waiting") for cell in waiting)):
+        ways = (
+            f"{maze.grid.way(arc)} {place_of(maze.grid, maze.grid.head[arc])}, "
+            f"{_MARKS.get(board.marks[maze.grid.head[arc]], 'not seen')}"
+            for arc in exits(maze, cell)
+        )
+        yield f"{name}: {place_of(maze.grid, cell)}. {'; '.join(ways)}."
 
 
 def _terrain(maze: Maze) -> dict[int, str]:

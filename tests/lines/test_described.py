@@ -107,11 +107,11 @@ def test_result_is_announced(tmp_path: Path) -> None:
 def test_both_views_can_be_asked_for(tmp_path: Path, described: bool) -> None:
     game = typed(tmp_path, described=described)
     game.answer("right")
-    assert picture(game.answer("map")) == CONSOLE_MAZE
+    assert picture(game.answer("draw")) == CONSOLE_MAZE
     assert game.answer("describe")[0] == "You are in column 2 of 8, row 1 of 4."
-    assert picture(game.answer("describe map")) == CONSOLE_MAZE, "the last one"
+    assert picture(game.answer("describe draw")) == CONSOLE_MAZE, "the last one"
     usual = game.answer("")
-    assert usual == game.answer("describe" if described else "map"), "it is as before"
+    assert usual == game.answer("describe" if described else "draw"), "it is as before"
 
 
 def test_events_are_announced_before_the_result(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.lines.game import TypedGame, meant
+from pixelmaze.lines.commands import meant
+from pixelmaze.lines.game import TypedGame
 from pixelmaze.run import factory
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
@@ -74,21 +75,40 @@ def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("maze", "letters"),
     [
-        ("u", "'u' could be up or undo"),
-        ("R", "'r' could be right, run, restart or rules"),
+        (
+            CONSOLE_MAZE,
+            {"r": "right", "E": "right", "u": "up", "n": "up", "s": "down", "w": "left"},
+        ),
+        (HEXAGONAL, {"l": "left", "ul": "upper-left", "NE": "upper-right", "sw": "lower-left"}),
+        ("circular-5x3-prim-1", {"i": "inward", "o": "outward"}),
     ],
 )
-def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:
-    assert typed(tmp_path).answer(word) == [said]
+def test_letters_are_moves(tmp_path: Path, maze: str, letters: dict[str, str]) -> None:
+    for letter, way in letters.items():
+        assert typed(tmp_path, maze).answer(letter) == typed(tmp_path, maze).answer(way)
+        tried = typed(tmp_path, maze).answer(f"run {letter}")
+        assert tried == typed(tmp_path, maze).answer(f"run {way}")
 
 
-def test_unknown_words_are_answered_with_what_can_be_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("maze", "word", "said"),
+    [
+        (CONSOLE_MAZE, "h", "'h' could be hint or help"),
+        (HEXAGONAL, "U", "'u' could be upper-right, upper-left or undo"),
+        ("circular-5x3-prim-1", "c", "'c' could be clockwise or counterclockwise"),
+    ],
+)
+def test_ambiguous_abbreviation_is_queried(tmp_path: Path, maze: str, word: str, said: str) -> None:
+    assert typed(tmp_path, maze).answer(word) == [said]
+
+
+def test_unknown_words_are_answered_with_the_nearest_two(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    (said,) = game.answer("rigth")
-    assert said.startswith("'rigth' is not a command: did you mean 'right'?")
-    assert all(name in said for name in game.commands)
+    assert game.answer("rigth") == ["'rigth' is not a command: did you mean right?"]
+    assert game.answer("undi") == ["'undi' is not a command: did you mean undo or run?"]
+    assert game.answer("zzz") == ["'zzz' is not a command: help lists all."]
     (said,) = game.answer("\x1b[2J" + "é" * 10_000)
     assert said.isprintable()
     assert len(said) < 400
@@ -141,7 +161,7 @@ def test_former_words_are_understood(tmp_path: Path) -> None:
     game, same = typed(tmp_path), typed(tmp_path / "same")
     game.answer("right reset")
     same.answer("right restart")
-    assert game.answer("map") == same.answer("map")
+    assert game.answer("draw") == same.answer("draw")
     assert "This is a new maze." in game.answer("regenerate")
 
 
@@ -156,7 +176,7 @@ def test_regenerate(tmp_path: Path) -> None:
     assert new != old
     assert (new.grid.width, new.grid.height) == (8, 4)
     assert game.game.moves == 0
-    assert game.answer("d")[0].startswith("'d' could be"), "it is still played"
+    assert game.answer("zzz")[0].startswith("'zzz' is not"), "it is still played"
 
 
 def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:

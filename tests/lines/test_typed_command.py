@@ -1,6 +1,7 @@
 """`play --prompt` as a program: what is read, what is printed, and how it ends."""
 
 import os
+import re
 import select
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from pixelmaze.files.text import write
 from pixelmaze.lines.front_end import completion
 from pixelmaze.run.factory import from_id
 
+WALL = "square-4x3-prim-1"
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
 
 
@@ -31,7 +33,8 @@ def test_a_game_by_standard_input(folder: Path) -> None:
     assert text.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
     assert CONSOLE_MAZE in text
     assert text.count("| S ") >= 12, "after every command"
-    assert text.endswith("Perfect! No path is shorter.\n")
+    assert "Perfect! No path is shorter.\n" in text
+    assert text.endswith("Leave. back to where you came from.\n")
     assert ">" not in text
 
 
@@ -221,3 +224,99 @@ def test_engine_is_not_imported(folder: Path) -> None:
         [sys.executable, "-c", code], cwd=folder, input="", capture_output=True, text=True
     )
     assert done.stdout.endswith("set()\n")
+
+
+# ---- other commands by lines ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "said"),
+    [
+        (
+            "--prompt",
+            "map\nquit\nmap",
+            ["pixelmaze.\n1 Resume", "\nAdventure.\n1 First Steps: 1-1"],
+        ),
+        (
+            "--prompt --describe",
+            f"play {WALL}\nright",
+            ["\nYou came from the left: 1 move to the start."],
+        ),
+        (
+            "lesson --prompt",
+            "1\n3\n",
+            ["Lessons.\n1 Random mouse", "\nRight! It makes 51 moves."],
+        ),
+        ("lesson 2 --prompt", "n", ["2 Right hand.\n", "\nTask 2 of "]),
+        (f"race {WALL} --prompt", "", ["\n1. ", "\n4. ", " of 4 finished: result.\n"]),
+        (f"watch {WALL} --solver bfs --quiz --prompt", "1", ["\nBreadth-First Search: paused.\n"]),
+        (f"watch {WALL} --quiz --every 1 --prompt", "give-up", ["\n?: paused.\n", "\nIt's "]),
+    ],
+)
+def test_every_scene_is_typed(tmp_path: Path, command: str, typed: str, said: list[str]) -> None:
+    done = run(tmp_path, command, typed)
+    assert done.returncode == 0
+    text = f"\n{done.stdout}"
+    assert all(words in text for words in said), text
+    assert text.count("Adventure.\n1 ") <= 1, "nothing is done after quit"
+
+
+@needs_posix
+@pytest.mark.parametrize("signalled", [0, signal.SIGINT, signal.SIGTERM])
+def test_a_run_is_kept_however_it_ends(tmp_path: Path, signalled: int) -> None:
+    with start(tmp_path, "--prompt --data-dir data") as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"play {WALL}\nright right\n")
+        process.stdin.flush()
+        _until(process.stdout, "moves 2, par")
+        process.send_signal(signalled)
+        process.stdin.close()
+    text = output(tmp_path, f"play {WALL} --prompt --data-dir data", "resume")
+    assert "Type resume to continue it." in text
+    assert "moves 2, par" in text
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("--prompt --terminal", "--prompt cannot be used with --terminal"),
+        ("--terminal --describe", "--terminal needs a terminal"),
+        ("--prompt play", "--prompt comes after the command: try `pixelmaze play --prompt`"),
+        ("--describe lesson", "--describe comes after the command"),
+        ("lesson 1 --prompt --theme neon", "--theme cannot be used with --prompt"),
+        ("lesson 1 --prompt --worksheet", "--worksheet needs a lesson"),
+        ("race --prompt --source --solvers bfs,dfs", "--source cannot be used with --prompt"),
+        ("race --prompt --record x.gif", "--record cannot be used with --prompt"),
+        ("watch --quiz --record x.gif", "--quiz needs a screen"),
+    ],
+)
+def test_options_of_typed_scenes_that_clash(folder: Path, command: str, said: str) -> None:
+    assert said in complaint(folder, command)
+
+
+def test_explain_is_a_former_name_of_describe(tmp_path: Path) -> None:
+    steps = f"watch {WALL} --solver bfs --prompt"
+    told = output(tmp_path, f"{steps} --describe")
+    assert told == output(tmp_path, f"{steps} --explain") != output(tmp_path, steps)
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("typed", "last", "is_whole"),
+    [
+        (b"\r2\r\x04", 4, False),
+        (b"x\r3\rq\r", 4, False),
+        (b"end\r", 0, True),
+        (b"999999999999\r", 0, True),
+    ],
+    ids=repr,
+)
+def test_steps_wait_for_enter_at_a_terminal(
+    tmp_path: Path, typed: bytes, last: int, is_whole: bool
+) -> None:
+    status, shown = at_terminal(tmp_path, f"watch {WALL} --solver bfs --prompt", typed)
+    assert status == 0
+    steps = re.findall(r"[0-9]+ [a-z]+ [0-9],[0-9] to [0-9],[0-9] ", shown)
+    assert ("bfs: found" in shown) == is_whole
+    assert is_whole or len(steps) == last

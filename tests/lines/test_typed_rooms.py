@@ -266,7 +266,7 @@ def test_the_text_of_a_door_lies_on_its_wall(tmp_path: Path) -> None:
 
 
 ANYTHING = [
-    "new", "new", "look", "try", "reach", "run", "hint", "undo", "restart", "solve", "map",
+    "new", "new", "look", "try", "reach", "run", "hint", "undo", "restart", "solve", "draw",
     "describe", "help", "resume", "up", "left", "3",
 ]  # fmt: skip
 

@@ -30,7 +30,7 @@ def test_it_ends_at_the_first_wall(tmp_path: Path, count: str) -> None:
     assert picture(lines).splitlines()[1] == "| S                   X |       |"
     assert game.game.moves == 5
     assert game.answer("right 3") == ["There is a wall on the right. You can go left or down."]
-    assert words(game.answer(f"left {count} map"))[-1] == "The rest of the line is ignored."
+    assert words(game.answer(f"left {count} draw"))[-1] == "The rest of the line is ignored."
 
 
 def test_it_ends_at_the_goal(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     assert game.answer("run") == ["Type a direction after run: right, up, left or down."]
     assert game.answer("run down") == ["There is a wall below. You can go right."]
     (said,) = game.answer("run away")
-    assert said == "'away' is not a direction: expected right, up, left, down"
+    assert said == "'away' is not a direction: expected right, up, left or down."
     assert typed(tmp_path, HEXAGONAL).answer("run up") == [
         "'up' could be upper-right or upper-left"
     ]

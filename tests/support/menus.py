@@ -78,15 +78,9 @@ def flow_of(*finished: str, day: date = MONDAY) -> AllMenus:
     return menus_of(store, lambda: day, files=Unwritten())
 
 
-class Plain(Services):
-    """A front end with its menus only."""
-
-    pane = boards = None  # type: ignore[assignment]
-
-
 def menus_of(store: Store, day: Callable[[], date] = lambda: MONDAY, **services: Any) -> AllMenus:
     """All menus of a front end with these services."""
-    plain = Plain()
+    plain = Services()
     vars(plain).update(services)
     return AllMenus(Session(store, plain, AllMenus), day)
 

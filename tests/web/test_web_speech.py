@@ -138,12 +138,12 @@ def typed(store: Store, *addresses: str) -> TypedPage:
 @pytest.mark.parametrize(("addresses", "heading"), [
     ((), OPENING[0]),
     (("", f"?play={ID}"), f"{ID}\n"),
-    ((f"?watch={ID}", "?v=1"), OPENING[0]),  # which is not to be played
+    ((f"?watch={ID}", "?v=1"), f"{ID}.\nDepth-First Search: ready."),
 ])  # fmt: skip
 def test_typed_game_begins_with_what_is_shown(addresses: tuple[str, ...], heading: str) -> None:
     lines = typed(Store(MemoryPlace()), *addresses).introduction()
     assert lines.startswith(heading)
-    assert "Type right, up, left or down" in lines
+    assert "help lists all commands" in lines
 
 
 def test_typed_game_is_recorded_and_others_follow() -> None:
@@ -153,9 +153,13 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
     assert "You are in column 4 of 8" in lines
     lines = game.answer("down right down right 3")
     assert "You are at the goal." in lines
-    assert "type play and a room" in lines
+    assert "Goal reached!" in lines
     assert ID in store.records
-    assert "type play and a room" in game.answer("up")
+    assert "'down' is not a command" in game.answer("down")
+    for _ in range(2):
+        assert "\n2 Adventure. " in game.answer("quit"), "a page has no end"
+    assert "The goal is" in game.answer(f"play {ID}")
+    assert "\n2 Adventure. " in game.answer("quit")
     assert "locked" in game.answer("play 5-3")
     assert "is not a code" in game.answer("play nonsense")
     assert game.answer("Play 1-1").startswith("1-1  ")

@@ -56,10 +56,10 @@ class Options:
     theme: str | None = None
     lecture: bool | None = None
     keys: str | None = None
-    in_words: bool = False  # True to describe mazes instead of drawing them, in lines of text
+    in_words: bool = False
+    """True to describe mazes instead of drawing them, and to explain steps, in lines of text."""
     every: int | None = None
     """Draw the maze again after this many steps, in lines of text; None for never."""
-    explains: bool = False  # True to explain each step of a search, in lines of text
     note: str = ""  # why this front end was chosen, if nobody asked for it
 
     @property

@@ -84,6 +84,13 @@ class Menu:
         items = self.items
         return items[min(self._index, len(items) - 1)]
 
+    def in_words(self) -> Iterator[str]:
+        """All items in sentences, each with its number."""
+        for number, item in enumerate(self.items, 1):
+            label = item.label.removeprefix(f"{number} ")  # which may be numbered itself
+            line = ": ".join(filter(None, (f"{number} {label}", item.value)))
+            yield " ".join(map(ended, filter(None, (line, item.note))))
+
     def move(self, by: int) -> None:
         """Select the item this many lines down; the first item follows the last."""
         self._index = (self.index + by) % len(self.items)

@@ -89,6 +89,11 @@ class Scene(ABC):
         """True if left and right edit a number, so they repeat faster."""
         return False
 
+    @property
+    def is_busy(self) -> bool:
+        """True while something runs whose end will be shown, and which needs no input."""
+        return False
+
     def stop(self) -> bool:
         """Stop what is running by itself. True if something was: the key then does nothing else."""
         return False

@@ -1,6 +1,5 @@
 """The services of a front end, which scenes use in addition to a surface."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from math import inf
 from typing import Any
@@ -13,54 +12,47 @@ from pixelmaze.ui.kit.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.kit.surface import Box
 
 
-class DemoView(ABC):
-    """Draws the mazes of the demo behind the menus."""
+class DemoView:
+    """Draws the mazes of the demo behind the menus. Methods not overridden draw nothing."""
 
     every = 0.0  # the shortest time between two frames, in seconds
     attention = inf  # seconds for which the demo moves after the last input
     is_behind_all = True  # False if the demo is behind the first menu only
 
-    @abstractmethod
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
         """The columns and rows of cells that fill the box."""
+        return 1, 1
 
-    @abstractmethod
     def show(self, search: Search) -> None:
         """Draw this search from now on."""
 
     def update(self) -> None:
         """Called in each frame while something moves."""
 
-    @abstractmethod
     def draw(self, s: Any, box: Box) -> None: ...
 
 
-class MazePane(ABC):
-    """Draws a search in its maze."""
+class MazePane:
+    """Draws a search in its maze. Methods not overridden draw nothing."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
 
-    @abstractmethod
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
     ) -> None:
         """Fit the maze into a box. `heat` has a shade for each cell, or is None. `seen` is true for
         each cell to draw; None draws all."""
 
-    @abstractmethod
     def take_over(self, other: Any) -> None:
         """Adopt the zoom chosen in another pane of this front end."""
 
-    @abstractmethod
     def zoom(self, by: int) -> None:
         """Zoom in by this many steps; out if negative."""
 
-    @abstractmethod
     def scroll(self, x: int, y: int) -> None:
         """Move the camera, in the units of the surface."""
 
-    @abstractmethod
     def follow(self) -> None:
         """Let the camera follow the search again."""
 
@@ -81,21 +73,20 @@ class MazePane(ABC):
         return None
 
     @property
-    @abstractmethod
     def capacity(self) -> Capacity:
         """The number of small characters that fit into a cell, at its last drawn size."""
+        return Capacity(0, 0)
 
-    @abstractmethod
     def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:
         """Draw the search in its box, with this overlay."""
 
 
-class Services(ABC):
-    """The services of a front end. By default: no mouse, no sound, no page."""
+class Services:
+    """The services of a front end. By default: no picture, no mouse, no sound, no page."""
 
     page = ""  # the address of the page that runs the game; empty outside a browser
-    takes_along: str  # a sentence that says where a text to copy is printed
-    menu_help: Sequence[str]
+    takes_along = ""  # a sentence that says where a text to copy is printed
+    menu_help: Sequence[str] = ("", "", "", "")
     """Added to the help of menus for up and down, left and right, Enter, and Esc."""
     is_terse = False  # True if the result's key bar has no Esc and no theme
     has_pointer = False  # True if there is a mouse; without a mouse, keys move the camera
@@ -108,15 +99,15 @@ class Services(ABC):
     clipboard = Clipboard()
     own_code: OwnCode | None = None
     """The editor for the player's own algorithm; None if there is none."""
-    demo_view: type[DemoView]
+    demo_view: type[DemoView] = DemoView
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings that are not read at each drawing to picture and sound."""
 
-    @abstractmethod
-    def pane(self, search: Search) -> MazePane: ...
+    def pane(self, search: Search) -> MazePane:
+        return MazePane(search)
 
-    @abstractmethod
     def boards(self, s: Any, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
         """Boxes for the boards of a race, with room below for captions of the height `caption`;
         empty if not all boards fit."""
+        return []

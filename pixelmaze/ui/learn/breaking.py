@@ -69,6 +69,10 @@ class BreakScene(WatchScene):
         command = f"pixelmaze break {shlex.quote(self.challenge.name)} {code_of(self.maze)}"
         self.show_message(self.session.copy(command, "The command is on the clipboard."))
 
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self.ruling is None
+
     # ---- the judge -------------------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:

@@ -1,6 +1,6 @@
 """The menu of the adventure: a line for each land; left and right select a level."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from pixelmaze.game.levels import ADVENTURE, LANDS, after, finale, is_unlocked, land_of
@@ -172,6 +172,24 @@ class AdventureMenu(Menu):
             return ToTitle()
 
         return action("next", "Next room", "on", words, play, is_open)
+
+    def in_words(self) -> Iterator[str]:
+        """All lands with their rooms, and your stars there or what opens them."""
+        for number, land in enumerate(LANDS, 1):
+            is_open = any(map(self.is_open, land.levels))
+            why = "" if is_open else f", locked: {messages.how_to_open(land.levels[0])}"
+            rooms = (
+                f"{level.number} {level.title}{f', {self._state(level)}' * is_open}"
+                for level in land.levels
+            )
+            yield f"{number} {land.title}{why}: {'; '.join(rooms)}."
+
+    def _state(self, level: Level) -> str:
+        """The stars of a level, or what opens it."""
+        if not self.is_open(level):
+            return f"locked: {messages.how_to_open(level)}"
+        stars = f"{len(self.stars(level))} of {counted(len(level.stars), 'star')}"
+        return stars if level.name in self.store.records else "open"
 
     # ---- its items -----------------------------------------------------------------------------
 

@@ -180,7 +180,12 @@ class ResultScene(Scene):
             keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
         practice = NOT_RECORDED if self.play.begun else ""
         said = filter(None, (practice, keys, chest, *legend, self._two_runs))
-        return *said, *self._opened, *self._of_daily()
+        return *said, *self.earned
+
+    @property
+    def earned(self) -> Sequence[str]:
+        """Lines on new rewards and the streak."""
+        return *self._opened, *self._of_daily()
 
     @property
     def groups(self) -> Sequence[Group]:

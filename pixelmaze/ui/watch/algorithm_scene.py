@@ -180,6 +180,10 @@ class AlgorithmScene(Scene):
 
     # ---- update ----------------------------------------------------------------------------------
 
+    @property
+    def is_busy(self) -> bool:
+        return self.playback.is_running_ahead
+
     def stop(self) -> bool:
         return self.playback.stop()
 

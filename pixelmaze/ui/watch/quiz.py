@@ -275,6 +275,12 @@ class Quiz(Tool):
         return self.question is not None and self.given is None
 
     @property
+    def is_busy(self) -> bool:
+        """True while the search runs to the next question, or while that is being made."""
+        search = self.host.search
+        return self._is_due or not (self.question or search.paused or search.finished)
+
+    @property
     def hides_name(self) -> bool:
         return self.plan.is_secret
 

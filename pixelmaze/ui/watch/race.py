@@ -326,6 +326,10 @@ class RaceScene(AlgorithmScene):
             self.comparison.close()
         self.comparison = None if self.comparison else Comparison(self.race, self.toast)
 
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or not (self.race.paused or self.race.finished)
+
     def stop(self) -> bool:
         return super().stop() or (self.comparison is not None and self.comparison.stop())
 

@@ -90,6 +90,11 @@ class Tool(ABC):
         """True to lay out and draw a tool that lasts while it is closed, too."""
         return False
 
+    @property
+    def is_busy(self) -> bool:
+        """True while the open tool works towards something that needs no input."""
+        return False
+
     def open(self) -> bool:
         """Open the tool; if impossible, say why and return False."""
         return True

@@ -302,6 +302,10 @@ class WatchScene(AlgorithmScene):
             self.tool.close()
         self.tool = None
 
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or (self.tool is not None and self.tool.is_busy)
+
     def stop(self) -> bool:
         return self.inspector.stop() or super().stop()
 

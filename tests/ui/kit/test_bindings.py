@@ -19,6 +19,7 @@ from pixelmaze.game.levels import LANDS, free
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.shell import LineServices, TypedShell
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import code_of
@@ -33,6 +34,7 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu_keys import MenuInput, keys_for
+from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.learn.breaking import BreakScene
 from pixelmaze.ui.learn.lesson import opened
@@ -42,6 +44,7 @@ from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.replay import ReplayScene
 from pixelmaze.ui.play.result import ResultScene
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.ui.watch.cell_card import CellCard
 from pixelmaze.ui.watch.edit import Edit
@@ -268,9 +271,9 @@ def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scen
         assert binding.help
 
 
-RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"], "lesson": ["model"]}
-"""Commands that are offered where a run was left, where a mouse runs, where there is an editor, and
-where a file is to be written."""
+RARE = {"run": ["reset"], "panels": ["own_code"], "lesson": ["model"]}
+"""Commands that are offered where a mouse runs, where there is an editor, and where a file is to be
+written."""
 
 
 def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
@@ -284,8 +287,10 @@ def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
         Playthrough(store, Level("", "a maze"), from_id(maze_id("square"))),
         Playthrough(store, LANDS[0].levels[0]),
     ):
-        commands = TypedGame(game).commands
-        offered += [TABLES["typed"][name] for name in commands if name in TABLES["typed"]]
+        offered += [TABLES["typed"].get(name) for name in TypedGame(game).commands]
+    shell = TypedShell(begin_session(store, LineServices()), in_words=True)
+    shell.begin(ToTitle())
+    offered += [TABLES["typed"].get(name) for name in shell.commands]
     for table, commands in TABLES.items():
         missing = [name for name, command in commands.items() if command not in offered]
         assert missing == RARE.get(table, []), table

@@ -16,7 +16,6 @@ from support.menus import (
     MONDAY,
     SATURDAY,
     Memory,
-    Plain,
     choose,
     flow_of,
     labels,
@@ -38,6 +37,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.own_keys import HEADINGS
 from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
+from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.settings_menu import KEYS
 from pixelmaze.ui.play.messages import star_row
@@ -342,7 +342,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
 
 def test_settings_of_a_session_are_shown_and_changed() -> None:
     store: Any = Memory()
-    session = Session(store, Plain(), AllMenus, theme="neon")
+    session = Session(store, Services(), AllMenus, theme="neon")
     flow = AllMenus.of(session)
     choose(flow, "Settings")
     assert value(flow, "Theme") == "neon"

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from support.checks import refused
 
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.search import Search
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.front_end import FrontEnd, Options, Recording
 from pixelmaze.ui.kit.requests import ToTitle
-from pixelmaze.ui.kit.services import MazePane, Services
+from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.surface import CHARACTERS, DIM, Box, Ink, Surface
 from pixelmaze.ui.play.pane import GamePane, Steering
 from pixelmaze.ui.scenes import begin_session
@@ -53,17 +55,6 @@ class Paper(Surface):
         paint(self)
 
 
-class Plain(Services):
-    takes_along = "nowhere"
-    menu_help = ("", "", "", "")
-
-    def pane(self, search: Any) -> MazePane:
-        raise NotImplementedError
-
-    def boards(self, s: Any, maze: Any, count: int, room: Box, caption: int) -> Sequence[Box]:
-        return []
-
-
 def test_a_surface_leaves_out_what_it_cannot_draw() -> None:
     paper = Paper()
     assert paper.icon(3, 0, "star") == paper.medal(3, 0, 1) == paper.chip(3, 0, "a", True) == 3
@@ -90,7 +81,7 @@ def test_code_is_text_where_all_characters_are_equally_wide() -> None:
 
 
 def test_a_front_end_without_sound_and_page_has_a_session() -> None:
-    session = begin_session(Store(MemoryPlace()), Plain())
+    session = begin_session(Store(MemoryPlace()), Services())
     session.audio.play("bump")
     session.turn_sound()
     assert session.settings.is_muted
@@ -99,9 +90,20 @@ def test_a_front_end_without_sound_and_page_has_a_session() -> None:
 
 
 def test_what_a_port_must_have_is_demanded() -> None:
-    for port in (Surface, Services, MazePane, GamePane, Steering):
+    for port in (Surface, GamePane, Steering):
         with pytest.raises(TypeError, match="abstract"):
             port()
+
+
+def test_a_front_end_without_pictures_needs_no_ports() -> None:
+    services = Services()
+    services.demo_view().draw(None, Box(0, 0, 1, 1))
+    assert services.demo_view().maze_size("square", Box(0, 0, 9, 9)) == (1, 1)
+    pane = services.pane(Search(from_id("square-3x3-prim-1"), None))
+    pane.place(Box(0, 0, 9, 9))
+    pane.draw(None)
+    assert (pane.place_of(0), pane.capacity.lines) == (None, 0)
+    assert not services.boards(None, pane.search.maze, 2, Box(0, 0, 9, 9), 1)
 
 
 def test_a_front_end_says_what_it_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:

@@ -394,7 +394,7 @@ def test_what_a_trace_says_comes_first(tmp_path: Path) -> None:
     steps = [json.loads(line) for line in lines]
     steps[2]["note"] = "this is nearer"
     (tmp_path / "mine.jsonl").write_text("".join(json.dumps(step) + "\n" for step in steps))
-    printed = output(tmp_path, "watch mine.jsonl --prompt --explain").splitlines()
+    printed = output(tmp_path, "watch mine.jsonl --prompt --describe").splitlines()
     assert printed[:6] == [
         "1 start 0,0 to 0,0 visited 1 waiting 0 depth 0",
         "    Starts at 0,0.",
@@ -411,7 +411,7 @@ def test_what_a_trace_says_comes_first(tmp_path: Path) -> None:
 def test_prompt_explains_every_step(tmp_path: Path) -> None:
     command = "watch square-7x5-prim-1-braid-40 --solver tremaux --prompt"
     plain = output(tmp_path, command).splitlines()
-    explained = output(tmp_path, f"{command} --explain").splitlines()
+    explained = output(tmp_path, f"{command} --describe").splitlines()
     assert [line for line in explained if not line.startswith("    ")] == plain
     sentences = [line.strip() for line in explained if line.startswith("    ")]
     assert sentences == [step.words for step in narrated("tremaux")]
@@ -419,7 +419,7 @@ def test_prompt_explains_every_step(tmp_path: Path) -> None:
 
 def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(template("solver", "search", "mine.py"))
-    command = "watch square-3x1-prim-1 --solver mine.py --prompt --explain"
+    command = "watch square-3x1-prim-1 --solver mine.py --prompt --describe"
     words = [line.strip() for line in output(tmp_path, command).splitlines() if line[0] == " "]
     assert words == [
         "Starts at 0,0.",
@@ -433,5 +433,5 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
 
 
 def test_only_lines_explain(tmp_path: Path) -> None:
-    error = complaint(tmp_path, "watch square-4x4-prim-1 --explain --trace -")
-    assert error.endswith("--explain needs --prompt\n")
+    error = complaint(tmp_path, "watch square-4x4-prim-1 --describe --trace -")
+    assert error.endswith("--describe needs --prompt\n")

@@ -355,7 +355,7 @@ def test_a_file_is_asked_about(tmp_path: Path) -> None:
     ("options", "words"),
     [
         (["--record", "a.gif"], "needs a screen"),
-        (["--prompt"], "needs a screen"),
+        (["--trace", "-"], "needs a screen"),
     ],
 )
 def test_quiz_refuses_what_it_cannot_do(options: list[str], words: str) -> None:
