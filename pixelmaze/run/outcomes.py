@@ -1,6 +1,7 @@
 """Words about runs: outcomes, faults, and notes on steps."""
 
 from enum import StrEnum
+from math import inf
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import printable
@@ -48,7 +49,7 @@ class FaultKind(StrEnum):
 
     OTHER = "other"  # an exception, or something that only the message describes
     CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
-    NO_END = "no end"  # all the steps of the budget are used up
+    NO_END = "no end"  # all the steps, or all the time, of the budget are used up
     NO_STEP = "no step"  # no step within the seconds of the budget
     NOT_FOUND = "not found"  # a path exists
     ASTRAY = "astray"  # the path does not end at the goal
@@ -81,7 +82,7 @@ class Fault(NamedTuple):
     """Advice in one sentence; empty if unsure."""
     kind: FaultKind = FaultKind.OTHER
     steps: int = 0
-    """The steps of the budget, for NO_END."""
+    """The steps of the budget, for NO_END; 0 if the run was out of time."""
     error: str = ""
     """The name of the exception, if it was one."""
 
@@ -92,6 +93,11 @@ class Fault(NamedTuple):
     def place(self) -> str:
         """The file and the line, as far as they are known."""
         return f"{self.file}, line {self.line}" if self.file and self.line else self.file
+
+    @property
+    def is_late(self) -> bool:
+        """True if the run was out of time."""
+        return self.kind == FaultKind.NO_STEP or (self.kind == FaultKind.NO_END and not self.steps)
 
     def describe(self, before_advice: str = "\n  ") -> str:
         """The fault, with the advice, usually on a separate line."""
@@ -122,10 +128,17 @@ class Budget(NamedTuple):
     """The most steps; None for 1,000,000, or for 20 per cell if that is more."""
     seconds: float = 10.0
     """The longest time between two steps."""
+    whole: float = inf
+    """The longest time of the whole run, in seconds."""
 
     def steps_for(self, cells: int) -> int:
         """The most steps in a maze with this number of cells."""
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
+
+    @property
+    def too_long(self) -> Fault:
+        """The fault of a run that takes too long, though it makes steps."""
+        return Fault(f"still running after {self.whole:g} s", kind=FaultKind.NO_END)
 
     @property
     def late(self) -> Fault:

@@ -7,7 +7,19 @@ from typing import NamedTuple
 from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
-from pixelmaze.ui.kit.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
+from pixelmaze.ui.kit.commands import (
+    EDIT,
+    LESSON,
+    MENU,
+    PANELS,
+    PLAY,
+    RACE,
+    RUN,
+    SHELL,
+    TIME,
+    WORKSHOP,
+    Command,
+)
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.replay import ReplayScene
@@ -39,10 +51,19 @@ class _Slot(NamedTuple):
 
 
 SLOTS = (
-    _Slot("hint", (PLAY["hint"], WORKSHOP["code"], EDIT["fence"])),
-    _Slot("undo", (PLAY["undo"], EDIT["undo"])),
+    _Slot(
+        "hint",
+        (
+            PLAY["hint"],
+            WORKSHOP["code"],
+            EDIT["fence"],
+            LESSON["model"],
+            LESSON["next_move"],
+        ),
+    ),
+    _Slot("undo", (PLAY["undo"], EDIT["undo"], PANELS["own_code"])),
     _Slot("start", (RUN["solve"], RACE["start"])),
-    _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"])),
+    _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"], LESSON["hold"])),
     _Slot("confirm", (MENU["choose"], WORKSHOP["play"]), ("return",)),
     _Slot("leave", (MENU["back"],), ("escape",)),
     _Slot("keys", (SHELL["help"],)),

@@ -76,6 +76,8 @@ class Window:
         """Whether the editor is shown."""
         self.written = EXAMPLE
         """What stands in the editor."""
+        self.example = EXAMPLE
+        """What replaces the text if the player asks for it."""
         self.wishes: list[str] = []
         """What the player asks the editor for."""
         self.report: tuple[Any, ...] = ()
@@ -103,7 +105,7 @@ class Window:
             startWorker=self._start_worker,
             takeWish=lambda: self.wishes.pop(0) if self.wishes else "",
             tellInEditor=lambda *report: setattr(self, "report", report),
-            writeIntoEditor=partial(setattr, self, "written"),
+            writeIntoEditor=self._write_into_editor,
             **{name: self._hears(name) for name in names},
         )
 
@@ -114,6 +116,10 @@ class Window:
         """Hide the page."""
         for act in self._leaving:
             act()
+
+    def _write_into_editor(self, text: str, example: str) -> None:
+        self.example = example or EXAMPLE
+        self.written = text or self.example
 
     def _start_worker(self, modules: bytes) -> Worker:
         self.workers.append(Worker())

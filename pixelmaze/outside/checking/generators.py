@@ -145,7 +145,10 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
-    return GeneratorTrial(order, failure, why, fault.advice, seconds, any(error.maze.passages))
+    has_begun = any(error.maze.passages)
+    return GeneratorTrial(
+        order, failure, why, fault.advice, seconds, has_begun, is_late=fault.is_late
+    )
 
 
 class GeneratorReport(Report[GeneratorTrial]):

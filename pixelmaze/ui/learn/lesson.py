@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.lessons import (
-    CAN_RUN_FILES,
     function_of,
     judge_stop,
     lessons,
@@ -22,7 +21,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
-from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
+from pixelmaze.ui.kit.commands import LESSON, PANELS, QUIZ, RACE, TIME
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.scene import Pointer
@@ -119,7 +118,6 @@ class LineList:
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _MODEL = printed(LESSON["model"].keys[0])
-_NO_FILES = f"No files can be written here. {printed(LESSON['next_move'].keys[0])} continues."
 _WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # the rate of a race, in rounds a second
 
@@ -308,11 +306,19 @@ class Stop(Task):
 
 
 class Write(Task):
-    """Complete a file, which is watched for changes."""
+    """Complete a file, in your own editor or in the one of the front end. The file is watched for
+    changes."""
 
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         self._own, self._file = Path(self.move.file), FileWatch()
+        self._code = code = scene.own_code
+        if code:
+            start = self.lesson.path.with_name(self.move.file)
+            code.path, code.example = self._own, start.read_text(encoding="utf-8")
+            code.run = self.judge
+            code.editor.edit(code.path, code.example)
+            code.editor.open()
         self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
         self._maze, self._is_model = scene.maze, False
         self.is_new = self.marks[self.number] == OPEN
@@ -321,12 +327,12 @@ class Write(Task):
     def _introduce(self) -> None:
         runs = "It runs" if self.lesson.number else f"Read it first: after {_TAKE}, it runs"
         own = f"Your file is {self._own}, in {Path.cwd()}. {runs} every time you save."
-        own = "This is the model solution." if self._is_model else own
-        self.show_message(own if CAN_RUN_FILES else _NO_FILES, DIM)
+        own = "Change the program in the editor. Run tries it." if self._code else own
+        self.show_message("This is the model solution." if self._is_model else own, DIM)
 
     def own_bindings(self) -> list[Binding]:
-        word = "" if self.is_new else None
-        return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
+        code = [bind(PANELS["own_code"], self._code.turn)] if self._code else []
+        return [bind(LESSON["model"], self.turn_model, word="" if self.is_new else None), *code]
 
     def judge(self) -> None:
         from pixelmaze.game import lesson_judge  # slow to load
@@ -337,8 +343,11 @@ class Write(Task):
 
         if self._is_model:
             self.turn_model()
-        elif CAN_RUN_FILES:
+        else:
+            if self._code:
+                self._code.editor.save()
             self.update(inf)  # changes so far are tried now: they need no advice
+            self.scene.watching.close()  # a run that is only shown must not hold up the others
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
@@ -346,6 +355,8 @@ class Write(Task):
         self.is_new = False
         self._watch(self._own, judged.maze or self._maze)
         if judged.is_right:
+            if self._code:
+                self._code.editor.close()
             self.finish(f"{judged.words} {_MODEL} shows a model solution, then yours again.")
         else:
             fails = " This is the smallest maze in which yours fails." if judged.maze else ""

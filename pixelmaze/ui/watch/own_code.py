@@ -1,12 +1,17 @@
 """The editor for your own algorithm, where a search is watched."""
 
+from collections.abc import Callable
+
+from pixelmaze.outside.lookup import solver_in
+from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, NOT_TRIED, Fault
-from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
+from pixelmaze.ui.kit.ports import MINE, RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
 STOPPED = "you stopped it"
 STARTING = "Starting Python. This takes a few seconds, but only once."
 READY = "Press Run to see it in this maze."
+MADE = "It made this maze."
 ENDED = {
     FOUND: "It found the goal.",
     NO_WAY: "It says there is no path.",
@@ -22,6 +27,9 @@ class OwnCodeCommands:
     def __init__(self, watching: Watching, editor: OwnCode) -> None:
         self._watching = watching
         self.editor = editor
+        self.path, self.example = MINE, ""
+        self.run: Callable[[], object] = lambda: watching.run(solver_in(self.path))
+        """Runs the file."""
 
     def turn(self) -> None:
         """Open or close the editor."""
@@ -32,25 +40,31 @@ class OwnCodeCommands:
 
     def update(self) -> bool:
         """Call once a frame; True if another run is shown."""
-        editor, watching = self.editor, self._watching
+        editor = self.editor
+        editor.edit(self.path, self.example)
         if not editor.is_open:
             return False
         wish = editor.take_wish()
         if wish == RUN:
-            watching.run(editor.solver)
+            editor.save()
+            self.run()
         elif wish == STOP:
-            watching.stop(STOPPED)
-        editor.report(*self._news(editor))
+            self._watching.stop(STOPPED)
+        editor.report(*self._news())
         return wish == RUN
 
-    def _news(self, editor: OwnCode) -> tuple[str, int]:
+    def _news(self) -> tuple[str, int]:
         search = self._watching.search
-        if not search.solver or search.solver is not editor.solver:
+        spec = spec_of(search.maze)
+        shown = (search.solver, spec and spec.maker)
+        if self.path not in [getattr(algorithm, "path", None) for algorithm in shown]:
             return READY, 0
         if search.fault:
             return fault_words(search.fault), search.fault.line
         if search.outcome:
             return ENDED[search.outcome], 0
+        if search.finished:
+            return MADE, 0
         return ("It's running." if search.length else STARTING), 0
 
 
