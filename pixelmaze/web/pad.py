@@ -53,16 +53,10 @@ class _Slot(NamedTuple):
 SLOTS = (
     _Slot(
         "hint",
-        (
-            PLAY["hint"],
-            WORKSHOP["code"],
-            EDIT["fence"],
-            LESSON["model"],
-            LESSON["next_move"],
-        ),
+        (PLAY["hint"], WORKSHOP["code"], EDIT["fence"], PANELS["own_code"], LESSON["next_move"]),
     ),
-    _Slot("undo", (PLAY["undo"], EDIT["undo"], PANELS["own_code"])),
-    _Slot("start", (RUN["solve"], RACE["start"])),
+    _Slot("undo", (PLAY["undo"], EDIT["undo"])),
+    _Slot("start", (LESSON["model"], RUN["solve"], RACE["start"])),
     _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"], LESSON["hold"])),
     _Slot("confirm", (MENU["choose"], WORKSHOP["play"]), ("return",)),
     _Slot("leave", (MENU["back"],), ("escape",)),
@@ -140,10 +134,9 @@ def _keys(binding: Binding) -> Sequence[str]:
 
 def _on(slot: _Slot, bindings: Sequence[Binding]) -> Button | None:
     for each in bindings:
-        keys = _keys(each)
+        keys, label = _keys(each), each.label or (each.command.label if each.command else "")
         of_slot = [key for key in keys if key in slot.keys]
-        if keys and (each.command in slot.commands or of_slot):
-            label = each.label or (each.command.label if each.command else "")
+        if keys and label and (each.command in slot.commands or of_slot):
             key = (*of_slot, *keys)[0]
             return Button(slot.name, COMMANDS, _codes(key), each.help or label, label)
     return None

@@ -54,7 +54,6 @@ class CodeEditor(OwnCode):
 
     def open(self) -> None:
         self._read()
-        self.save()
         super().open()
 
     def save(self) -> None:

@@ -71,6 +71,7 @@ class WorkerRun(messages.Source):
         # at a stop to report variables the run ends: it cannot be told to continue
         self._most = allowed.most or allowed.credit
         text = task.source.read_text(encoding="utf-8", errors="replace")
+        task = task._replace(source=task.source.absolute())  # advice looks at it here
         worker.post(order_of(task, allowed._replace(credit=self._most), text=text))
 
     def receive(self, seconds: float) -> messages.Message | None:

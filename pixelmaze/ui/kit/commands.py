@@ -86,7 +86,7 @@ PANELS = _table(
     Command("values", (";",), "", "scroll the values; also the wheel", repeats=True),
     Command("caller", ("j",), "", "the caller's variables; or click the call", repeats=True),
     Command("callee", ("h",), "", "back to the called function", repeats=True),
-    Command("own_code", ("y",), "code", "in a browser: write your own algorithm"),
+    Command("own_code", ("y",), "", "in a browser: write your own algorithm"),
     Command("wider", ("ctrl left",), "", "a wider source panel", repeats=True),
     Command("narrower", ("ctrl right",), "", "a narrower source panel", repeats=True),
 )

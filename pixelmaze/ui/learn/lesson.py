@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,14 +53,15 @@ if TYPE_CHECKING:
 
 class LineList:
     """Lines to put in order, below `fixed` ones; the steps follow if there is room. A held line
-    moves along."""
+    moves along. Only lines that can move are tapped."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
         self._steps = [f"{number}. {words}" for number, words in enumerate(steps, 1)]
-        self._seen, self._below = 1, [""]  # the number of visible lines; the wrapped steps
+        self._below = [""]  # the wrapped steps
+        self._spots: list[tuple[int, int]] = []  # y and height of each visible line
         self.is_held = False
-        self._top, self._row = max(0, fixed - 1), 1
+        self._top = max(0, fixed - 1)
         self.box = Box(0, 0, 0, 0)
 
     def choose(self, by: int) -> None:
@@ -75,45 +77,56 @@ class LineList:
 
     def click(self, y: int) -> None:
         """Take the line at this height, or put the held line there."""
-        row = (y - self.box.y) // self._row
-        if row < self._seen:  # below are the steps
-            self.choose(self._top + row - self.chosen)
-            self.hold()
+        y -= self.box.y
+        for line, (top, height) in enumerate(self._spots, self._top):
+            if line >= self._fixed and top <= y < top + height:
+                self.choose(line - self.chosen)
+                self.hold()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
         edge, (least, indent) = 2 * s.lengths.gap, s.by_unit((120, 2), (20, 1))
-        self._row = s.lengths.line
+        line = s.lengths.line
+        heights = [line] * self._fixed
+        heights += [max(line, s.lengths.tap)] * (len(self.lines) - self._fixed)
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width
         self.box = room._replace(x=room.x + room.width - width, width=width)
         below = ["", *(part for words in self._steps for part in s.broken(words, width - edge))]
-        seen, least = room.height // self._row, len(self.lines) - self._fixed + 2
-        self._below = below if seen >= least + len(below) else []
-        self._seen = seen = min(max(1, seen - len(self._below)), len(self.lines))
-        top = max(self._top, self.chosen - seen + 2)
-        self._top = max(0, min(top, self.chosen - 1, len(self.lines) - seen))
+        left = room.height - line * len(below)
+        self._below = below if left >= sum(heights[self._fixed - 2 :]) else []
+        left = left if self._below else room.height
+        top = min(self._top, self.chosen - 1)
+        while sum(heights[top : self.chosen + 2]) > left and top < self.chosen:
+            top += 1
+        while top and sum(heights[top - 1 :]) <= left:
+            top -= 1
+        self._top = top = max(0, top)
+        ends = [*accumulate(heights[top:])]
+        spots = zip(ends, heights[top:], strict=True)
+        self._spots = [(end - height, height) for end, height in spots if end <= left]
         return room._replace(width=room.width - width)
 
     def draw(self, s: Surface) -> None:
-        shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._below
+        shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._spots, *self._below
         s.plate(self, self.box, shows, self._paint)
 
     def _paint(self, s: Surface) -> None:
         s.panel(Box(0, 0, s.width, s.height))
         left, text, indent = s.lengths.gap, s.lengths.hair, s.by_unit(2, 1)
-        at = (self.chosen - self._top) * self._row + text
-        s.lit_line(Box(1, at, s.width - 1, self._row))
-        if self.is_held:
-            s.cursor(1, at)
-        for i, line in enumerate(self.lines[self._top :][: self._seen], self._top):
-            words = line.lstrip()
-            x = left + indent * (len(line) - len(words))
+        row, end = s.lengths.line, 0
+        for i, (top, height) in enumerate(self._spots, self._top):
+            y, end = top + (height - row) // 2 + text, top + height
+            if i == self.chosen:
+                s.lit_line(Box(1, top + text, s.width - 1, height))
+                if self.is_held:
+                    s.cursor(1, y)
+            words = self.lines[i].lstrip()
+            x = left + indent * (len(self.lines[i]) - len(words))
             ink = DIM if i < self._fixed else STRONG if i == self.chosen else TEXT
-            y = (i - self._top) * self._row + text
             s.text(x, y, s.shortened(words, s.width - x), ink)
-        for i, words in enumerate(self._below, self._seen):
-            s.text(left, i * self._row + text, words, TEXT)
+        for i, words in enumerate(self._below):
+            s.text(left, end + i * row + text, words, TEXT)
 
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
@@ -319,6 +332,7 @@ class Write(Task):
             code.run = self.judge
             code.editor.edit(code.path, code.example)
             code.editor.open()
+            scene.panel = NOTHING  # the editor shows the same
         self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
         self._maze, self._is_model = scene.maze, False
         self.is_new = self.marks[self.number] == OPEN
@@ -331,7 +345,7 @@ class Write(Task):
         self.show_message("This is the model solution." if self._is_model else own, DIM)
 
     def own_bindings(self) -> list[Binding]:
-        code = [bind(PANELS["own_code"], self._code.turn)] if self._code else []
+        code = [bind(PANELS["own_code"], self._code.turn, word="code")] if self._code else []
         return [bind(LESSON["model"], self.turn_model, word="" if self.is_new else None), *code]
 
     def judge(self) -> None:
@@ -377,6 +391,9 @@ class Write(Task):
         self._is_model = not self._is_model
         self.word = "your file" if self._is_model else Task.word
         model = self.lesson.path.with_name(self.move.model)
+        if self._code:
+            self._code.editor.close()
+            self.scene.panel = SOURCE if self._is_model else NOTHING
         self._watch(model if self._is_model else self._own, self.scene.maze)
         self._introduce()
 

@@ -135,6 +135,7 @@ class MazeMenus:
         assert self._own_code
         self._own_code.edit(MINE)
         self._own_code.open()
+        self._own_code.save()
         return replace(self._watch(), solver=solver_in(MINE), waits=True)
 
     def _watch(self) -> WatchMaze:

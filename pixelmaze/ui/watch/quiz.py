@@ -82,9 +82,10 @@ class QuestionStrip:
 
     def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
         """Take room for the strip. Returns the rest."""
-        rows = [row for _, row, _ in _placed(s, room.width, asked)]
-        below = max(rows, default=len(_wrapped(s, room.width - 2 * s.lengths.side, asked)))
-        height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + below) + s.lengths.hair
+        ends = [spot.y + spot.height for spot in _placed(s, room.width, asked)]
+        lines = 1 + len(_wrapped(s, room.width - 2 * s.lengths.side, asked))
+        rows = max(lines, 1 if asked.is_above else _ROWS)
+        height = max(*ends, s.by_unit(*_ROW) * rows, 0) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
         if asked.is_above:
             self._box = room._replace(height=height)
@@ -105,10 +106,10 @@ class QuestionStrip:
         return hit >= 0
 
     def draw(self, s: Surface, asked: Asked) -> None:
-        height, box = s.by_unit(*_ROW), self._box
+        box = self._box
         self._spots = [
-            Box(box.x + x, box.y + row * height, width, height)
-            for x, row, width in _placed(s, box.width, asked)
+            spot._replace(x=box.x + spot.x, y=box.y + spot.y)
+            for spot in _placed(s, box.width, asked)
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, box, asked))
 
@@ -124,7 +125,7 @@ class QuestionStrip:
         for i, (words, ink) in enumerate(rows, 1):
             s.text(lengths.side, top + i * height, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
-            y = spot.y - box.y + top
+            y = spot.y - box.y + (spot.height - height) // 2 + top
             x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + lengths.space
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
@@ -137,15 +138,16 @@ def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
     return rows if asked.is_above else rows[: _ROWS - 2]
 
 
-def _placed(s: Surface, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
-    """The x, row and width of each answer, below the heading and the lines."""
-    lengths, left = s.lengths, s.lengths.side
-    x, row = left, 1 + len(_wrapped(s, room - 2 * left, asked))
+def _placed(s: Surface, room: int, asked: Asked) -> Iterator[Box]:
+    """The place of each answer in the strip, below the heading and the lines."""
+    lengths, left, height = s.lengths, s.lengths.side, s.by_unit(*_ROW)
+    x, y = left, height * (1 + len(_wrapped(s, room - 2 * left, asked)))
+    height = max(height, lengths.tap)
     for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + lengths.space + s.width_of(words)
         if x > left and x + width > room - left:
-            x, row = left, row + 1
-        yield x, row, width
+            x, y = left, y + height
+        yield Box(x, y, width, height)
         x += width + lengths.apart
 
 

@@ -20,7 +20,7 @@ function openEditor() {
   part("editor").hidden = false;
   document.body.classList.add("edits");
   adoptSize();
-  if (!matchMedia("(pointer: coarse)").matches) {
+  if (!isTouched.matches) {
     ownText.focus(); // on a phone this would open the keyboard
   }
   paintLines();
@@ -87,6 +87,9 @@ function paintLines() {
 function ask(wish) {
   clearTimeout(storing);
   wishes.push(wish);
+  if (wish === "run" && isTouched.matches) {
+    document.activeElement?.blur(); // the keyboard would cover what happens
+  }
 }
 
 // Typed like this, it can be undone.

@@ -229,14 +229,15 @@ def test_daily_maze_changes_with_the_day() -> None:
 
 def test_learn_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
     done, store = list[object](), Memory()
-    editor: Any = SimpleNamespace(open=lambda: done.append("opened"), edit=done.append)
+    acts = {name: partial(done.append, name) for name in ("open", "save")}
+    editor: Any = SimpleNamespace(edit=done.append, **acts)
     flow = menus_of(store, own_code=editor)
     choose(flow, "Learn")
     assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Your own algorithm"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert isinstance(answer.solver, ExternalSolver)
-    assert (answer.solver.path, done) == (MINE, [MINE, "opened"])
+    assert (answer.solver.path, done) == (MINE, [MINE, "open", "save"])
     flow = flow_of()
     choose(flow, "Learn")
     assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Make a game"]
