@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import Any, ClassVar, Generic, TextIO, TypeVar
+from typing import Any, ClassVar, TextIO
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import printable
@@ -449,28 +449,21 @@ def refusal_saying(message: str, kind: FaultKind = FaultKind.OTHER) -> Feed:
 def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> RecordedRun:
     """Record a run to its end, and close it even if waiting is interrupted. `progress` is called
     with the number of steps so far. PendingError if it cannot be waited for: call again later."""
-    try:
-        while not feed.is_over:
+    while not feed.is_over:
+        try:
             taken = feed.take(_MANY, WAIT)
             feed.recorded += taken
             if progress:
                 progress(len(feed.recorded))
-            if feed.is_pending and not taken:
-                raise PendingError
-    except PendingError:
-        raise
-    except BaseException:
-        feed.close()
-        raise
+        except BaseException:
+            feed.close()
+            raise
+        if feed.is_pending and not taken:
+            raise PendingError
     feed.close()
     trace = Trace()
     trace.packed += feed.recorded
     return RecordedRun(trace, feed.lines, tuple(feed.notes), feed.fault)
-
-
-# ---- where nothing can be waited for -------------------------------------------------------------
-
-Made = TypeVar("Made")
 
 
 class PendingError(Exception):
@@ -478,18 +471,18 @@ class PendingError(Exception):
     as in a page: see `Resumable`."""
 
 
-class Resumable(Generic[Made]):
+class Resumable:
     """Work that is done again until all runs that it waits for have ended. Each time, it finds the
     runs that it has begun before: it must begin them in the same order."""
 
-    current: ClassVar[Resumable[Any] | None] = None  # the work that is being done
+    current: ClassVar[Resumable | None] = None  # the work that is being done
 
-    def __init__(self, work: Callable[[], Made]) -> None:
+    def __init__(self, work: Callable[[], Any]) -> None:
         self._work = work
         self._feeds: list[Feed] = []  # of the runs begun so far
         self._count = 0  # how many of them it has found, this time
 
-    def __call__(self) -> Made:
+    def __call__(self) -> Any:
         """The result of the work. PendingError if a run still goes on: call again later."""
         for feed in self._feeds[-1:]:
             run_to_end(feed)

@@ -49,8 +49,8 @@ class FaultKind(StrEnum):
 
     OTHER = "other"  # an exception, or something that only the message describes
     CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
-    NO_END = "no end"  # all the steps, or all the time, of the budget are used up
-    NO_STEP = "no step"  # no step within the seconds of the budget
+    NO_END = "no end"  # all the steps of the budget are used up
+    NO_STEP = "no step"  # no step within the seconds of the budget, or no end
     NOT_FOUND = "not found"  # a path exists
     ASTRAY = "astray"  # the path does not end at the goal
     WALL = "wall"  # moved through a wall
@@ -82,7 +82,7 @@ class Fault(NamedTuple):
     """Advice in one sentence; empty if unsure."""
     kind: FaultKind = FaultKind.OTHER
     steps: int = 0
-    """The steps of the budget, for NO_END; 0 if the run was out of time."""
+    """The steps of the budget, for NO_END."""
     error: str = ""
     """The name of the exception, if it was one."""
 
@@ -93,11 +93,6 @@ class Fault(NamedTuple):
     def place(self) -> str:
         """The file and the line, as far as they are known."""
         return f"{self.file}, line {self.line}" if self.file and self.line else self.file
-
-    @property
-    def is_late(self) -> bool:
-        """True if the run was out of time."""
-        return self.kind == FaultKind.NO_STEP or (self.kind == FaultKind.NO_END and not self.steps)
 
     def describe(self, before_advice: str = "\n  ") -> str:
         """The fault, with the advice, usually on a separate line."""
@@ -138,7 +133,7 @@ class Budget(NamedTuple):
     @property
     def too_long(self) -> Fault:
         """The fault of a run that takes too long, though it makes steps."""
-        return Fault(f"still running after {self.whole:g} s", kind=FaultKind.NO_END)
+        return Fault(f"still running after {self.whole:g} s", kind=FaultKind.NO_STEP)
 
     @property
     def late(self) -> Fault:

@@ -40,6 +40,8 @@ class CodeEditor(OwnCode):
         self._wish = ""
         self._stored = ""
         """The text as it is stored, or the example."""
+        self._saved = ""
+        """The text of the file."""
         for name in place.names():
             if name.endswith(".py"):
                 with suppress(AccessError):
@@ -58,8 +60,9 @@ class CodeEditor(OwnCode):
 
     def save(self) -> None:
         self._store()
-        if self._has_read:
-            self.path.write_text(self._page.editor_text, encoding="utf-8")
+        if self._has_read and (text := self._page.editor_text) != self._saved:
+            self.path.write_text(text, encoding="utf-8")
+            self._saved = text
 
     def take_wish(self) -> str:
         wish, self._wish = self._wish, ""
@@ -94,10 +97,10 @@ class CodeEditor(OwnCode):
         """Show the text of the file, or the example."""
         if self._has_read:
             return
-        self._has_read, text = True, ""
+        self._has_read, self._saved = True, ""
         with suppress(OSError):
-            text = self.path.read_text(encoding="utf-8", errors="replace")
-        self._page.write_into_editor(text, self._example)
+            self._saved = self.path.read_text(encoding="utf-8", errors="replace")
+        self._page.write_into_editor(self._saved, self._example)
         self._stored = self._page.editor_text  # the example is not stored
 
     def _store(self) -> None:

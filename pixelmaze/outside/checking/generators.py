@@ -31,6 +31,7 @@ from pixelmaze.outside.checking.trials import (
 )
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
+from pixelmaze.run.outcomes import FaultKind
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,10 +146,8 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
-    has_begun = any(error.maze.passages)
-    return GeneratorTrial(
-        order, failure, why, fault.advice, seconds, has_begun, is_late=fault.is_late
-    )
+    begun, is_late = any(error.maze.passages), fault.kind == FaultKind.NO_STEP
+    return GeneratorTrial(order, failure, why, fault.advice, seconds, begun, is_late=is_late)
 
 
 class GeneratorReport(Report[GeneratorTrial]):

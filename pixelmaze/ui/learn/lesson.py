@@ -9,13 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
-from pixelmaze.game.lessons import (
-    function_of,
-    judge_stop,
-    lessons,
-    makes_mazes,
-    shuffled,
-)
+from pixelmaze.game.lessons import function_of, judge_stop, lessons, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.maze.maze import Maze
@@ -60,8 +54,7 @@ class LineList:
         self._steps = [f"{number}. {words}" for number, words in enumerate(steps, 1)]
         self._below = [""]  # the wrapped steps
         self._spots: list[tuple[int, int]] = []  # y and height of each visible line
-        self.is_held = False
-        self._top = max(0, fixed - 1)
+        self.is_held, self._top = False, 0
         self.box = Box(0, 0, 0, 0)
 
     def choose(self, by: int) -> None:
@@ -96,15 +89,10 @@ class LineList:
         left = room.height - line * len(below)
         self._below = below if left >= sum(heights[self._fixed - 2 :]) else []
         left = left if self._below else room.height
-        top = min(self._top, self.chosen - 1)
-        while sum(heights[top : self.chosen + 2]) > left and top < self.chosen:
-            top += 1
-        while top and sum(heights[top - 1 :]) <= left:
-            top -= 1
-        self._top = top = max(0, top)
-        ends = [*accumulate(heights[top:])]
-        spots = zip(ends, heights[top:], strict=True)
-        self._spots = [(end - height, height) for end, height in spots if end <= left]
+        tops = (i for i in range(self.chosen) if sum(heights[i:]) <= left)
+        self._top = next(tops, self.chosen - 1)
+        ends = zip(accumulate(heights[self._top :]), heights[self._top :], strict=True)
+        self._spots = [(end - height, height) for end, height in ends if end <= left]
         return room._replace(width=room.width - width)
 
     def draw(self, s: Surface) -> None:
@@ -325,15 +313,12 @@ class Write(Task):
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         self._own, self._file = Path(self.move.file), FileWatch()
-        self._code = code = scene.own_code
-        if code:
-            start = self.lesson.path.with_name(self.move.file)
-            code.path, code.example = self._own, start.read_text(encoding="utf-8")
-            code.run = self.judge
-            code.editor.edit(code.path, code.example)
-            code.editor.open()
+        start = self.lesson.path.with_name(self.move.file)
+        self._makes_mazes = makes_mazes(start)
+        self._code = scene.own_code
+        if self._code:
+            self._code.begin(self._own, start.read_text(encoding="utf-8"), self.judge)
             scene.panel = NOTHING  # the editor shows the same
-        self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
         self._maze, self._is_model = scene.maze, False
         self.is_new = self.marks[self.number] == OPEN
         self._introduce()

@@ -1,6 +1,7 @@
 """The editor for your own algorithm, where a search is watched."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from pixelmaze.outside.lookup import solver_in
 from pixelmaze.run.maze_id import spec_of
@@ -27,9 +28,14 @@ class OwnCodeCommands:
     def __init__(self, watching: Watching, editor: OwnCode) -> None:
         self._watching = watching
         self.editor = editor
-        self.path, self.example = MINE, ""
-        self.run: Callable[[], object] = lambda: watching.run(solver_in(self.path))
-        """Runs the file."""
+        self._path, self._example = MINE, ""
+        self._run: Callable[[], object] = lambda: watching.run(solver_in(MINE))
+
+    def begin(self, path: Path, example: str, run: Callable[[], object]) -> None:
+        """Open the editor with this file, which `run` tries: see `OwnCode.edit`."""
+        self._path, self._example, self._run = path, example, run
+        self.editor.edit(path, example)
+        self.editor.open()
 
     def turn(self) -> None:
         """Open or close the editor."""
@@ -41,13 +47,13 @@ class OwnCodeCommands:
     def update(self) -> bool:
         """Call once a frame; True if another run is shown."""
         editor = self.editor
-        editor.edit(self.path, self.example)
+        editor.edit(self._path, self._example)
         if not editor.is_open:
             return False
         wish = editor.take_wish()
         if wish == RUN:
             editor.save()
-            self.run()
+            self._run()
         elif wish == STOP:
             self._watching.stop(STOPPED)
         editor.report(*self._news())
@@ -57,7 +63,7 @@ class OwnCodeCommands:
         search = self._watching.search
         spec = spec_of(search.maze)
         shown = (search.solver, spec and spec.maker)
-        if self.path not in [getattr(algorithm, "path", None) for algorithm in shown]:
+        if self._path not in [getattr(algorithm, "path", None) for algorithm in shown]:
             return READY, 0
         if search.fault:
             return fault_words(search.fault), search.fault.line
