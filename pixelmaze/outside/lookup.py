@@ -92,9 +92,9 @@ def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
     return _remote(text, found, budget)
 
 
-def solver_in(path: Path) -> Solver:
+def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
     """The solver `solve` in this file, which is not read before the solver runs."""
-    return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
+    return _remote(path.name, _Found((path, SOLVER.function), path, {}), budget)
 
 
 def in_another_way(solver: ExternalSolver, budget: Budget, **how: Any) -> ExternalSolver:

@@ -27,6 +27,7 @@ from pixelmaze.ui.learn.requests import (
     LESSONS,
     OPEN,
     RIGHT,
+    SHOWN,
     OpenMenuList,
     OpenTask,
     inside,
@@ -394,7 +395,7 @@ class Write(Task):
             self.scene.load(make, watching.show)
         else:
             watching.show(Search(maze, None))
-            watching.run(solver_in(path))
+            watching.run(solver_in(path, SHOWN))
 
 
 class Order(Task):

@@ -12,6 +12,7 @@ from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.maze_id import parse
+from pixelmaze.run.outcomes import Budget
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
@@ -49,6 +50,8 @@ class BreakSolver(SceneRequest):
 _ENTRY = "lessons"
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
 """The marks of a task: not done; done, with a wrong answer; done right."""
+SHOWN = Budget(steps=20_000)
+"""The limits of a run that is shown: in a page, no program is paused."""
 _SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 
@@ -112,7 +115,7 @@ def inside(asked: OpenTask) -> WatchMaze | RaceMaze:
     except OSError as error:
         raise PixelmazeError(f"{own}: {error.strerror}") from None
     if not makes_mazes(folder / move.file):
-        return WatchMaze(maze, solver_in(own), waits=not is_ours, shows_source=True)
+        return WatchMaze(maze, solver_in(own, SHOWN), waits=not is_ours, shows_source=True)
     if not is_ours:
         return WatchMaze(maze, "dfs", waits=True)
     spec = replace(parse(move.maze), generator=generator_named(move.file))
