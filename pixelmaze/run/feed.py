@@ -272,7 +272,8 @@ class Feed:
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
         elif now - self._start > self._budget.whole:
-            self._stop(source, self._budget.too_long)
+            words = f"still running after {self._budget.whole:g} s"
+            self._stop(source, Fault(words, kind=FaultKind.NO_STEP))
 
     def _stop(self, source: messages.Source, why: Fault) -> None:
         self._stopped = perf_counter()

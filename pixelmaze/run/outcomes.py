@@ -131,11 +131,6 @@ class Budget(NamedTuple):
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
     @property
-    def too_long(self) -> Fault:
-        """The fault of a run that takes too long, though it makes steps."""
-        return Fault(f"still running after {self.whole:g} s", kind=FaultKind.NO_STEP)
-
-    @property
     def late(self) -> Fault:
         """The fault of a run that makes no step for too long."""
         words = f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"

@@ -154,8 +154,7 @@ class BrowserPage(Clipboard):
         return str(self._page.editorText())
 
     def write_into_editor(self, text: str, example: str = "") -> None:
-        """Put a text into the editor, and choose the example, which replaces an empty text; empty
-        for the page's own."""
+        """Put a text into the editor, or the example if it is empty: by default the page's own."""
         self._page.writeIntoEditor(text, example)
 
     def take_wish(self) -> str:

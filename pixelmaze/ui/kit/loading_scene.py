@@ -104,8 +104,8 @@ class LoadingScene(Scene, Generic[Made]):
         """Do the work in this thread, as far as possible. `deliver` raises its errors."""
         try:
             self.work_here()
-        except PendingError:
-            return  # it is done again in the next frame
+        except (PendingError, OutdatedError) as error:  # it is done again in the next frame
+            self.is_long = self.is_long or isinstance(error, OutdatedError)
         except Exception as error:
             self._error = error
 
@@ -135,21 +135,13 @@ class LoadingScene(Scene, Generic[Made]):
         if patience is None:
             self.complete()
         elif not loading.HAS_THREADS:
-            self._try_for(UNSEEN)
+            end = monotonic() + UNSEEN
+            self.report.is_outdated = lambda: monotonic() > end
+            self.complete()
+            self.report.is_outdated = lambda: False
         else:
             self.begin()
             self.wait(patience)
-
-    def _try_for(self, seconds: float) -> None:
-        """Try to do the work in this thread within this time. Otherwise abandon it: it starts again
-        once the progress is shown."""
-        end = monotonic() + seconds
-        self.report.is_outdated = lambda: monotonic() > end
-        self.complete()
-        self.report.is_outdated = lambda: False
-        if isinstance(self._error, OutdatedError):
-            self._error = None
-            self.is_long = True
 
     def _cancel(self) -> None:
         self.report.is_cancelled = True

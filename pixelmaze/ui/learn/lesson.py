@@ -308,8 +308,7 @@ class Stop(Task):
 
 
 class Write(Task):
-    """Complete a file, in your own editor or in the one of the front end. The file is watched for
-    changes."""
+    """Complete a file, which is watched for changes, in the front end's editor or another one."""
 
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pixelmaze.outside.lookup import solver_in
-from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, NOT_TRIED, Fault
 from pixelmaze.ui.kit.ports import MINE, RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
@@ -12,13 +11,13 @@ from pixelmaze.ui.watch.watching import Watching
 STOPPED = "you stopped it"
 STARTING = "Starting Python. This takes a few seconds, but only once."
 READY = "Press Run to see it in this maze."
-MADE = "It made this maze."
 ENDED = {
     FOUND: "It found the goal.",
     NO_WAY: "It says there is no path.",
     GAVE_UP: "It ended, but not at the goal.",
     FAILED: "It failed.",
     NOT_TRIED: "It cannot be tried here.",
+    "": "It made this maze.",
 }
 
 
@@ -61,16 +60,12 @@ class OwnCodeCommands:
 
     def _news(self) -> tuple[str, int]:
         search = self._watching.search
-        spec = spec_of(search.maze)
-        shown = (search.solver, spec and spec.maker)
-        if self._path not in [getattr(algorithm, "path", None) for algorithm in shown]:
+        if self._path.name not in [part.title for part in search.parts]:
             return READY, 0
         if search.fault:
             return fault_words(search.fault), search.fault.line
-        if search.outcome:
-            return ENDED[search.outcome], 0
         if search.finished:
-            return MADE, 0
+            return ENDED[search.outcome], 0
         return ("It's running." if search.length else STARTING), 0
 
 
