@@ -65,7 +65,7 @@ class OwnCodeCommands:
         if search.fault:
             return fault_words(search.fault), search.fault.line
         if search.finished:
-            return ENDED[search.outcome], 0
+            return ENDED[search.outcome or ""], 0
         return ("It's running." if search.length else STARTING), 0
 
 
