@@ -119,9 +119,9 @@ class Pupil(Device):
     def tap_line(self, line: int) -> None:
         """Tap a line, or press the buttons for a line that is not on the screen."""
         top, chosen, count = self.see("list._top"), self.see("list.chosen"), self.see("list._spots")
-        if line - top >= len(count):
-            for _ in range(line - chosen):
-                self.press("down")
+        if not 0 <= line - top < len(count):
+            for _ in range(abs(line - chosen)):
+                self.press("down" if line > chosen else "up")
             self.press("time")
             return
         x, y, width, _ = self.see("list.box[:]")

@@ -90,7 +90,7 @@ class LineList:
         left = room.height - line * len(below)
         self._below = below if left >= sum(heights[self._fixed - 2 :]) else []
         left = left if self._below else room.height
-        tops = (i for i in range(self.chosen) if sum(heights[i:]) <= left)
+        tops = (i for i in range(self.chosen + 1) if sum(heights[i:]) <= left)
         self._top = next(tops, self.chosen - 1)
         ends = zip(accumulate(heights[self._top :]), heights[self._top :], strict=True)
         self._spots = [(end - height, height) for end, height in ends if end <= left]
