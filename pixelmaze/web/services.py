@@ -14,7 +14,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.run.messages import Source
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.ui.kit.ports import Files, OwnCode
+from pixelmaze.ui.kit.ports import MINE, Files, OwnCode
 from pixelmaze.web.host import BrowserPage
 from pixelmaze.window.app.services import WindowServices
 
@@ -31,7 +31,7 @@ class CodeEditor(OwnCode):
     def __init__(self, page: BrowserPage, place: Place) -> None:
         self._page = page
         self._place = place
-        self._example = ""
+        self._path, self._example = MINE, ""
         self._is_shown = False
         self._has_read = False
         self._reported = ("", 0)
@@ -49,10 +49,10 @@ class CodeEditor(OwnCode):
         page.on_leaving(self._store)
 
     def edit(self, path: Path, example: str = "") -> None:
-        if path != self.path:
+        if path != self._path:
             self.save()
             self.close()
-            self.path, self._example, self._has_read = path, example, False
+            self._path, self._example, self._has_read = path, example, False
 
     def open(self) -> None:
         self._read()
@@ -61,7 +61,7 @@ class CodeEditor(OwnCode):
     def save(self) -> None:
         self._store()
         if self._has_read and (text := self._page.editor_text) != self._saved:
-            self.path.write_text(text, encoding="utf-8")
+            self._path.write_text(text, encoding="utf-8")
             self._saved = text
 
     def take_wish(self) -> str:
@@ -99,7 +99,7 @@ class CodeEditor(OwnCode):
             return
         self._has_read, self._saved = True, ""
         with suppress(OSError):
-            self._saved = self.path.read_text(encoding="utf-8", errors="replace")
+            self._saved = self._path.read_text(encoding="utf-8", errors="replace")
         self._page.write_into_editor(self._saved, self._example)
         self._stored = self._page.editor_text  # the example is not stored
 
@@ -107,7 +107,7 @@ class CodeEditor(OwnCode):
         if not self._has_read or (text := self._page.editor_text) == self._stored:
             return
         try:
-            self._place.write(self.path.name, text.encode())
+            self._place.write(self._path.name, text.encode())
         except AccessError as error:
             self._error = f"Your code isn't saved: {error}."
         else:

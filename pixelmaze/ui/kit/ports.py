@@ -135,8 +135,6 @@ class OwnCode(ABC):
     """An editor for the player's own algorithms, shown only while a search is watched."""
 
     is_open = False  # True if the player wants it
-    path = MINE
-    """The file in the editor."""
 
     @abstractmethod
     def edit(self, path: Path, example: str = "") -> None:

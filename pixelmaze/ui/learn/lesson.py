@@ -248,7 +248,7 @@ class Ask(Task):
         asked = super().asked()
         if self.is_done:
             return asked
-        hint = "press a number" if self.is_new else "the race decides"
+        hint = "choose an answer" if self.is_new else "the race decides"
         return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
 
 
