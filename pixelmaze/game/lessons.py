@@ -1,7 +1,6 @@
 """Lessons: an algorithm in tasks, read from a TOML file with start files beside it."""
 
 import inspect
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -27,7 +26,6 @@ from pixelmaze.run.search import Search
 Made = TypeVar("Made", "LessonTask", "Lesson")
 
 _LARGEST, _MOST_CELLS = 100_000, 2_500  # bytes of a lesson, and cells of a maze
-CAN_RUN_FILES = sys.platform != "emscripten"  # files run in processes, which browsers lack
 MOVES = ("predict", "run", "investigate", "modify", "make")
 STEPS = 10  # of the course "Make your own maze game"
 

@@ -97,9 +97,9 @@ def heuristic_named(text: str, budget: Budget = USUAL) -> Heuristic:
     return Heuristic(printable(text), found.path, found.run[1], budget, **found.declared)
 
 
-def solver_in(path: Path) -> Solver:
+def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
     """The solver `solve` in this file, which is not read before the solver runs."""
-    return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
+    return _remote(path.name, _Found((path, SOLVER.function), path, {}), budget)
 
 
 def in_another_way(solver: ExternalSolver, budget: Budget, **how: Any) -> ExternalSolver:

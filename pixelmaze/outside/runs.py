@@ -19,7 +19,7 @@ from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import name_of
 from pixelmaze.outside.task import Task, blank, run_function, searched
 from pixelmaze.outside.thread import FunctionThread
-from pixelmaze.run.feed import AHEAD, Feed, Judge
+from pixelmaze.run.feed import AHEAD, Feed, Judge, Resumable
 from pixelmaze.run.messages import Allowed, Begin, Source
 from pixelmaze.run.outcomes import USUAL, Budget
 
@@ -36,10 +36,10 @@ class Launcher(NamedTuple):
 
     def feed(self, budget: Budget = USUAL) -> Feed:
         """The steps of a new run."""
-        return Feed(
+        return Resumable.feed(lambda: Feed(
             self.begin, self.judge(), self.maze.grid, budget, self.name,
             stream=self.stream, ahead=self.ahead, advise=partial(advice_on, maze=self.maze),
-        )  # fmt: skip
+        ))  # fmt: skip
 
 
 def search_in_file(

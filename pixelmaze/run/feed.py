@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import ClassVar, TextIO
+from typing import Any, ClassVar, TextIO
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import printable
@@ -101,6 +101,8 @@ class Feed:
         """Figures that the run reports about itself, such as the score of a mouse."""
         self.outcome = ""
         """The outcome of a search; empty if the path decides, and until the run is over."""
+        self.recorded = array("i")
+        """The steps that `run_to_end` has taken so far, packed as in a Trace."""
         self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
         self._advise, self._file = advise, ""
         self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)
@@ -110,14 +112,15 @@ class Feed:
         self._at = 0  # the number of them taken
         self._taken = self._arrived = 0
         self._credit = min(ahead or 1, self._most + 1)
-        self._since = self._left = perf_counter()
-        """The start of the budget's clock, and the end of the last `take`."""
+        self._since = self._left = self._start = perf_counter()
+        """The start of the budget's clock for a step, the end of the last `take`, and the start of
+        the clock for the whole run."""
         self._stopped = 0.0  # the time of the request to stop, 0 for none
         self._has_begun = self._is_finished = False
         self._ending: tuple[Fault | None, str] = None, ""
         self._source: messages.Source | None = None
         try:
-            self._source = begin(messages.Allowed(self._credit))
+            self._source = begin(messages.Allowed(self._credit, most=self._most + 1))
         except OSError as error:
             self._finish(messages.Ending(Fault(f"cannot start the run: {error.strerror}")))
         else:
@@ -174,6 +177,11 @@ class Feed:
             self._source.reset()
 
     @property
+    def is_pending(self) -> bool:
+        """True if more comes only once this program has returned to its caller."""
+        return self._source is not None and not self._source.can_wait and not self._is_finished
+
+    @property
     def can_reset(self) -> bool:
         """True if the run can be sent back to its start."""
         return self._source is not None and self._source.can_reset
@@ -194,6 +202,7 @@ class Feed:
         pause = perf_counter() - self._left
         if pause > _PAUSE:
             self._since += pause  # nobody was waiting
+            self._start += pause
         self._allow(source, count)
         while not self._is_finished and (message := source.receive(0.0)):
             self._read(*message)  # notes of steps that are here, too
@@ -224,7 +233,8 @@ class Feed:
                 for note in messages.notes_in(payload, *self._sizes):
                     self._note(note)
             elif kind == messages.BEGUN:
-                self._since, self._has_begun = perf_counter(), True
+                self._since = self._start = perf_counter()
+                self._has_begun = True
                 self._file = os.fsdecode(payload)
                 self._name = self._name or Path(printable(self._file)).name
             elif kind == messages.END:
@@ -261,6 +271,9 @@ class Feed:
                 self._finish(messages.Ending(Fault("cannot start the run: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
+        elif now - self._start > self._budget.whole:
+            words = f"still running after {self._budget.whole:g} s"
+            self._stop(source, Fault(words, kind=FaultKind.NO_STEP))
 
     def _stop(self, source: messages.Source, why: Fault) -> None:
         self._stopped = perf_counter()
@@ -436,13 +449,62 @@ def refusal_saying(message: str, kind: FaultKind = FaultKind.OTHER) -> Feed:
 
 def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> RecordedRun:
     """Record a run to its end, and close it even if waiting is interrupted. `progress` is called
-    with the number of steps so far."""
-    trace = Trace()
-    try:
-        while not feed.is_over:
-            trace.packed += feed.take(_MANY, WAIT)
+    with the number of steps so far. PendingError if it cannot be waited for: call again later."""
+    while not feed.is_over:
+        try:
+            taken = feed.take(_MANY, WAIT)
+            feed.recorded += taken
             if progress:
-                progress(len(trace))
-    finally:
-        feed.close()
+                progress(len(feed.recorded))
+        except BaseException:
+            feed.close()
+            raise
+        if feed.is_pending and not taken:
+            raise PendingError
+    feed.close()
+    trace = Trace()
+    trace.packed += feed.recorded
     return RecordedRun(trace, feed.lines, tuple(feed.notes), feed.fault)
+
+
+class PendingError(Exception):
+    """Ends work that needs a run which goes on only once this program has returned to its caller,
+    as in a page: see `Resumable`."""
+
+
+class Resumable:
+    """Work that is done again until all runs that it waits for have ended. Each time, it finds the
+    runs that it has begun before: it must begin them in the same order."""
+
+    current: ClassVar[Resumable | None] = None  # the work that is being done
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self._work = work
+        self._feeds: list[Feed] = []  # of the runs begun so far
+        self._count = 0  # how many of them it has found, this time
+
+    def __call__(self) -> Any:
+        """The result of the work. PendingError if a run still goes on: call again later."""
+        for feed in self._feeds[-1:]:
+            run_to_end(feed)
+        Resumable.current, self._count = self, 0
+        try:
+            return self._work()
+        except PendingError:
+            raise
+        except BaseException:
+            self._feeds.clear()  # some may be closed too early
+            raise
+        finally:
+            Resumable.current = None
+
+    @staticmethod
+    def feed(make: Callable[[], Feed]) -> Feed:
+        """The next feed of the work that is being done, else a new one, made by `make`."""
+        work = Resumable.current
+        if work is None:
+            return make()
+        work._count += 1
+        if work._count > len(work._feeds):
+            work._feeds.append(make())
+        return work._feeds[work._count - 1]

@@ -70,6 +70,7 @@ class Allowed(NamedTuple):
     """True to only find the first of these lines at or after step `traced`, without recording."""
     shown_names: tuple[str, ...] = ()  # the variables taken whole at each line
     calls: int = 1  # the number of active functions read, counted from the innermost
+    most: int = 0  # the steps that it is ever allowed, at the start of a run; 0 if unknown
 
     def written(self) -> bytes:
         return json.dumps(self).encode()
@@ -81,8 +82,8 @@ class Allowed(NamedTuple):
     @classmethod
     def of(cls, parts: list[Any]) -> Allowed:
         """The same from the values in a payload."""
-        credit, traced, first, stops, finds, shown_names, calls = parts
-        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names), calls)
+        credit, traced, first, stops, finds, shown_names, calls, most = parts
+        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names), calls, most)
 
 
 class Ending(NamedTuple):

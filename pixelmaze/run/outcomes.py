@@ -1,6 +1,7 @@
 """Words about runs: outcomes, faults, and notes on steps."""
 
 from enum import StrEnum
+from math import inf
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import printable
@@ -49,7 +50,7 @@ class FaultKind(StrEnum):
     OTHER = "other"  # an exception, or something that only the message describes
     CUT_OFF = "cut off"  # another program, or the system, ended the program: worth another try
     NO_END = "no end"  # all the steps of the budget are used up
-    NO_STEP = "no step"  # no step within the seconds of the budget
+    NO_STEP = "no step"  # no step within the seconds of the budget, or no end
     NOT_FOUND = "not found"  # a path exists
     ASTRAY = "astray"  # the path does not end at the goal
     WALL = "wall"  # moved through a wall
@@ -127,6 +128,8 @@ class Budget(NamedTuple):
     """The most steps; None for 1,000,000, or for 20 per cell if that is more."""
     seconds: float = 10.0
     """The longest time between two steps."""
+    whole: float = inf
+    """The longest time of the whole run, in seconds."""
 
     def steps_for(self, cells: int) -> int:
         """The most steps in a maze with this number of cells."""

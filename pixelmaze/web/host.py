@@ -153,8 +153,9 @@ class BrowserPage(Clipboard):
         """The text in the editor; an example if nothing was ever written."""
         return str(self._page.editorText())
 
-    def write_into_editor(self, text: str) -> None:
-        self._page.writeIntoEditor(text)
+    def write_into_editor(self, text: str, example: str = "") -> None:
+        """Put a text into the editor, or the example if it is empty: by default the page's own."""
+        self._page.writeIntoEditor(text, example)
 
     def take_wish(self) -> str:
         """The player's wish from the editor since the last call: `run`, `stop`, `close`, or `store`

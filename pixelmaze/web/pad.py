@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
-from pixelmaze.ui.kit.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
+from pixelmaze.ui.kit.commands import MENU, PLAY, TABLES, Command
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.replay import ReplayScene
@@ -34,18 +34,24 @@ class _Slot(NamedTuple):
     """A button for the first binding that has one of the commands or keys."""
 
     name: str
-    commands: Sequence[Command] = ()
+    commands: Sequence[Command]
     keys: Sequence[str] = ()
 
 
+def _slot(name: str, commands: str, *keys: str) -> _Slot:
+    """A slot for commands, each named by its table and its name there."""
+    pairs = (each.split(".") for each in commands.split())
+    return _Slot(name, [TABLES[table][command] for table, command in pairs], keys)
+
+
 SLOTS = (
-    _Slot("hint", (PLAY["hint"], WORKSHOP["code"], EDIT["fence"])),
-    _Slot("undo", (PLAY["undo"], EDIT["undo"])),
-    _Slot("start", (RUN["solve"], RACE["start"])),
-    _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"])),
-    _Slot("confirm", (MENU["choose"], WORKSHOP["play"]), ("return",)),
-    _Slot("leave", (MENU["back"],), ("escape",)),
-    _Slot("keys", (SHELL["help"],)),
+    _slot("hint", "play.hint workshop.code edit.fence panels.own_code lesson.next_move"),
+    _slot("undo", "play.undo edit.undo"),
+    _slot("start", "lesson.model run.solve race.start"),
+    _slot("time", "time.pause edit.toggle workshop.wall lesson.hold"),
+    _slot("confirm", "menu.choose workshop.play", "return"),
+    _slot("leave", "menu.back", "escape"),
+    _slot("keys", "shell.help"),
 )
 """To add a button, enter it here."""
 _LIST = [bind(MENU[name])._replace(keys=()) for name in ("along", "choose", "back")]
@@ -119,10 +125,9 @@ def _keys(binding: Binding) -> Sequence[str]:
 
 def _on(slot: _Slot, bindings: Sequence[Binding]) -> Button | None:
     for each in bindings:
-        keys = _keys(each)
+        keys, label = _keys(each), each.label or (each.command.label if each.command else "")
         of_slot = [key for key in keys if key in slot.keys]
-        if keys and (each.command in slot.commands or of_slot):
-            label = each.label or (each.command.label if each.command else "")
+        if keys and label and (each.command in slot.commands or of_slot):
             key = (*of_slot, *keys)[0]
             return Button(slot.name, COMMANDS, _codes(key), each.help or label, label)
     return None

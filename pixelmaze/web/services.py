@@ -4,34 +4,34 @@ algorithm, which runs in a worker of the page."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.lookup import solver_in
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.run.messages import Source
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.ui.kit.ports import RUN, Files, OwnCode
+from pixelmaze.ui.kit.ports import MINE, Files, OwnCode
 from pixelmaze.web.host import BrowserPage
 from pixelmaze.window.app.services import WindowServices
 
 if TYPE_CHECKING:
     from pixelmaze.web.worker import Workers
 
-NAME = "mine.py"  # the text's name in the storage of the browser, and as a file of this program
 _MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
 
 
 class CodeEditor(OwnCode):
-    """The editor of the page. Its text is stored in `place`."""
+    """The editor of the page. Its texts are files of this program, which ends with the page, so
+    they are stored in `place`."""
 
     def __init__(self, page: BrowserPage, place: Place) -> None:
         self._page = page
         self._place = place
+        self._path, self._example = MINE, ""
         self._is_shown = False
         self._has_read = False
         self._reported = ("", 0)
@@ -40,22 +40,32 @@ class CodeEditor(OwnCode):
         self._wish = ""
         self._stored = ""
         """The text as it is stored, or the example."""
+        self._saved = ""
+        """The text of the file."""
+        for name in place.names():
+            if name.endswith(".py"):
+                with suppress(AccessError):
+                    Path(name).write_bytes(place.read(name, LARGEST) or b"")
         page.on_leaving(self._store)
 
-    @cached_property
-    def solver(self) -> Solver:
-        self._read()
-        self._write_file()
-        return solver_in(Path(NAME))
+    def edit(self, path: Path, example: str = "") -> None:
+        if path != self._path:
+            self.save()
+            self.close()
+            self._path, self._example, self._has_read = path, example, False
 
     def open(self) -> None:
         self._read()
         super().open()
 
+    def save(self) -> None:
+        self._store()
+        if self._has_read and (text := self._page.editor_text) != self._saved:
+            self._path.write_text(text, encoding="utf-8")
+            self._saved = text
+
     def take_wish(self) -> str:
         wish, self._wish = self._wish, ""
-        if wish == RUN:
-            self._write_file()
         return wish
 
     def report(self, words: str, line: int) -> None:
@@ -73,7 +83,7 @@ class CodeEditor(OwnCode):
                 self._page.open_editor()
             else:
                 self._page.close_editor()
-                self._store()
+                self.save()
         if not is_shown:
             return
         wish = self._page.take_wish()
@@ -84,30 +94,24 @@ class CodeEditor(OwnCode):
         self._wish = wish or self._wish
 
     def _read(self) -> None:
-        """Show the stored text, if there is one."""
+        """Show the text of the file, or the example."""
         if self._has_read:
             return
-        self._has_read = True
-        try:
-            text = self._place.read(NAME, LARGEST)
-        except AccessError:
-            text = None
-        if text:
-            self._page.write_into_editor(text.decode(errors="replace"))
+        self._has_read, self._saved = True, ""
+        with suppress(OSError):
+            self._saved = self._path.read_text(encoding="utf-8", errors="replace")
+        self._page.write_into_editor(self._saved, self._example)
         self._stored = self._page.editor_text  # the example is not stored
 
     def _store(self) -> None:
         if not self._has_read or (text := self._page.editor_text) == self._stored:
             return
         try:
-            self._place.write(NAME, text.encode())
+            self._place.write(self._path.name, text.encode())
         except AccessError as error:
             self._error = f"Your code isn't saved: {error}."
         else:
             self._stored, self._error = text, ""
-
-    def _write_file(self) -> None:
-        Path(NAME).write_text(self._page.editor_text, encoding="utf-8")
 
 
 class WebServices(WindowServices):

@@ -13,6 +13,7 @@ from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.surface import PIXELS
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import WatchScene
@@ -25,6 +26,9 @@ from pixelmaze.window.screen import FULL, SCREEN, SMALLEST
 
 _COMFORTABLE = 1.5
 """Minimum CSS pixels in a pixel of the full screen on a touchscreen."""
+
+_FINGER = 44
+"""The least height of a row that fingers tap, in CSS pixels."""
 
 
 class App(app.App):
@@ -70,20 +74,22 @@ class App(app.App):
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
             SCREEN.show_keys(not news.is_touched)
+        width, height = news.size
+        unit = SCREEN.scale * max(min(width / pyxel.width, height / pyxel.height), 0.1)
+        SCREEN.lengths = PIXELS._replace(tap=round(_FINGER / unit) if news.is_touched else 0)
         self._news = news
         self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
 
     def picture_for(self, width: int, height: int) -> tuple[int, int]:
         """The picture's size; on a touchscreen the usual or the smallest, scaled to the canvas, and
-        upright if the canvas is."""
+        as high as the canvas."""
         if not self._news or not self._news.is_touched:
             return super().picture_for(width, height)
         least = max(_COMFORTABLE, 2 / self._news.density)
         fits = [round(length * least) for length in FULL]
-        if height > width:
-            columns = (FULL if width >= fits[0] else SMALLEST)[0]
-            return columns, max(SMALLEST[1], round(columns * height / width))
-        return FULL if width >= fits[0] and height >= fits[1] else SMALLEST
+        is_full = width >= fits[0] and height >= min(width, fits[1])
+        columns, rows = FULL if is_full else SMALLEST
+        return columns, max(rows, round(columns * height / width))
 
     def measured(self) -> tuple[int, int] | None:
         if not self._news:

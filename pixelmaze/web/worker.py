@@ -15,7 +15,7 @@ from time import perf_counter
 from pixelmaze.outside.faults import placed
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run import messages
-from pixelmaze.run.outcomes import USUAL, Fault
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.web.host import Worker
 
 IDLE = b"I"  # the kind of the message that a run is over and the worker is free
@@ -69,9 +69,10 @@ class WorkerRun(messages.Source):
         self._state = {"is_idle": False}
         self._closing = weakref.finalize(self, _close, worker, self._state, done)
         # at a stop to report variables the run ends: it cannot be told to continue
-        most = allowed.credit if allowed.traced >= 0 else USUAL.steps_for(task.maze.grid.size) + 1
+        self._most = allowed.most or allowed.credit
         text = task.source.read_text(encoding="utf-8", errors="replace")
-        worker.post(order_of(task, allowed._replace(credit=most), text=text))
+        task = task._replace(source=task.source.absolute())  # advice looks at it here
+        worker.post(order_of(task, allowed._replace(credit=self._most), text=text))
 
     def receive(self, seconds: float) -> messages.Message | None:
         """The next message, if any. Steps are held back until they are allowed."""
@@ -82,6 +83,11 @@ class WorkerRun(messages.Source):
         if not self._inbox:
             return None
         kind, payload = self._inbox[0]
+        is_last = kind == messages.STEPS and self._passed + len(payload) // 8 >= self._most
+        if (is_last or kind == messages.END) and not self._state["is_idle"]:  # it may still run
+            self._ended = self._ended or perf_counter()
+            if perf_counter() - self._ended < _GRACE:
+                return None
         if kind == messages.STEPS:
             return self._steps(payload)
         if kind == messages.GONE:
@@ -89,10 +95,6 @@ class WorkerRun(messages.Source):
             return messages.END, messages.Ending(
                 Fault(f"{begun}: {payload.decode(errors='replace')}")
             ).written()
-        if kind == messages.END and not self._state["is_idle"]:  # it may still run
-            self._ended = self._ended or perf_counter()
-            if perf_counter() - self._ended < _GRACE:
-                return None
         return self._inbox.popleft()
 
     def _receive_all(self) -> None:

@@ -1,14 +1,17 @@
 """What the game sees of a page: a stand-in for the browser's global object."""
 
 import json
+import os
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from support.browser_storage import Browser, JsError
 
+from pixelmaze.outside.task import task_in
 from pixelmaze.web.host import BrowserPage
 from pixelmaze.web.in_worker import run
 
@@ -34,7 +37,11 @@ class Worker:
         assert not self.is_ended
         self.orders += 1
         if self.script is None:
+            path = Path(task_in(order)[0]["file"])
+            before = path.stat() if path.is_file() else None
             run(order, self.hear)
+            if before:  # the worker has files of its own
+                os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             self.hear("I", b"")
         for message in self.script or ():
             self.hear(*message)
@@ -76,6 +83,8 @@ class Window:
         """Whether the editor is shown."""
         self.written = EXAMPLE
         """What stands in the editor."""
+        self.example = EXAMPLE
+        """What replaces the text if the player asks for it."""
         self.wishes: list[str] = []
         """What the player asks the editor for."""
         self.report: tuple[Any, ...] = ()
@@ -103,7 +112,7 @@ class Window:
             startWorker=self._start_worker,
             takeWish=lambda: self.wishes.pop(0) if self.wishes else "",
             tellInEditor=lambda *report: setattr(self, "report", report),
-            writeIntoEditor=partial(setattr, self, "written"),
+            writeIntoEditor=self._write_into_editor,
             **{name: self._hears(name) for name in names},
         )
 
@@ -114,6 +123,10 @@ class Window:
         """Hide the page."""
         for act in self._leaving:
             act()
+
+    def _write_into_editor(self, text: str, example: str) -> None:
+        self.example = example or EXAMPLE
+        self.written = text or self.example
 
     def _start_worker(self, modules: bytes) -> Worker:
         self.workers.append(Worker())

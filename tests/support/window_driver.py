@@ -54,6 +54,7 @@ def screen() -> None:
 def share_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let commands that record use the engine of this process."""
     screen()
+    monkeypatch.setattr(SCREEN, "lengths", SCREEN.lengths)
     monkeypatch.setattr(app, "open_screen", lambda **_: look.show_theme("dungeon"))
 
 

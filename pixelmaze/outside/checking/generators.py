@@ -31,6 +31,7 @@ from pixelmaze.outside.checking.trials import (
 )
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
+from pixelmaze.run.outcomes import FaultKind
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,8 +145,9 @@ def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> Gene
     failure = FAILURES.get(fault.kind, CRASH)
     if failure not in (CUT_OFF, ENDLESS, REFUSED):
         failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
+    begun, is_late = any(error.maze.passages), fault.kind == FaultKind.NO_STEP
     return GeneratorTrial(
-        order, failure, fault.in_file, fault.advice, seconds, any(error.maze.passages)
+        order, failure, fault.in_file, fault.advice, seconds, begun, is_late=is_late
     )
 
 

@@ -31,6 +31,7 @@ from pixelmaze.outside.checking.trials import (
     UNTRIED,
 )
 from pixelmaze.outside.lookup import in_another_way
+from pixelmaze.run.messages import Source
 from pixelmaze.run.outcomes import BRIEF, Budget
 from pixelmaze.run.solution import refusal
 
@@ -64,7 +65,7 @@ class Candidate:
         trial = self.attempt(task, cancelled=cancelled)
         if trial.failure == CUT_OFF:
             trial = self.attempt(task, cancelled=cancelled)
-        if trial.failure == ENDLESS and trial.seconds >= self.seconds:
+        if trial.failure == ENDLESS and (trial.is_late or trial.seconds >= self.seconds):
             self._stuck[task.kind] += 1
         elif trial.failure in (CRASH, REFUSED) and not trial.has_begun:
             self._not_begun[trial.why] += 1
@@ -131,9 +132,13 @@ def at_once(
 ) -> Generator[tuple[int, Any], None, None]:
     """Do all jobs, one for each core at a time. Yields number and result of each that is done.
 
-    Closing the iterator sets the event that all jobs get.
+    Closing the iterator sets the event that all jobs get. Where runs are elsewhere, nothing waits
+    for several: jobs are done one by one.
     """
     cancelled = Event()
+    if Source.elsewhere:
+        yield from ((number, job(cancelled)) for number, job in enumerate(jobs))
+        return
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
         begun = {pool.submit(job, cancelled): number for number, job in enumerate(jobs)}

@@ -156,6 +156,7 @@ def run_of(
         solution.stats.get("score"),
         solution.fault,
         solution.notes[0].value if POSITIONS in (it.kind for it in solution.notes[:2]) else "",
+        is_late=solution.fault is not None and solution.fault.kind == FaultKind.NO_STEP,
     )
 
 

@@ -1,7 +1,7 @@
 """The tasks and trials of algorithms, whether solvers or generators."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 WALL = "walks through walls"
 IMPOSSIBLE = "impossible step"
@@ -52,3 +52,4 @@ class Trial:
     has_begun: bool = False  # True if it took a step
     traits: frozenset[str] = frozenset()  # of the moves, if a solver found no path
     trail: int = 0  # a checksum of the moves; 0 without any
+    is_late: bool = field(default=False, kw_only=True)  # True if time ran out rather than steps

@@ -5,12 +5,14 @@ long work is shown first.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from threading import Thread
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.feed import PendingError, Resumable
 from pixelmaze.ui.kit import loading
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.loading import OutdatedError, Report, collect_garbage, start_thread
@@ -63,7 +65,9 @@ class LoadingScene(Scene, Generic[Made]):
         self.is_long = False
         """True to show the progress right away."""
         self.is_over = is_over
-        self._work = work
+        self._work: Callable[[], Made] = partial(work, self.report)
+        if not loading.HAS_THREADS:
+            self._work = Resumable(self._work)
         self.then = then
         self._result: list[Made] = []
         self._error: Exception | None = None
@@ -83,23 +87,25 @@ class LoadingScene(Scene, Generic[Made]):
     def work_here(self) -> None:
         """Do the work in this thread. Raises the errors of the work."""
         if not self._result:
-            self._result.append(self._work(self.report))
+            self._result.append(self._work())
 
     def begin(self) -> None:
         """Start the work in a daemon thread, which does not delay quitting, unless it is done."""
         if self._thread or self._result:
             return
-        self._begun_at = monotonic()
         if not loading.HAS_THREADS:
             self.complete()
             return
+        self._begun_at = monotonic()
         self._thread = Thread(target=self.complete, daemon=True)
         start_thread(self._thread)
 
     def complete(self) -> None:
-        """Do the work in this thread. `deliver` raises its errors."""
+        """Do the work in this thread, as far as possible. `deliver` raises its errors."""
         try:
             self.work_here()
+        except (PendingError, OutdatedError) as error:  # it is done again in the next frame
+            self.is_long = self.is_long or isinstance(error, OutdatedError)
         except Exception as error:
             self._error = error
 
@@ -129,21 +135,13 @@ class LoadingScene(Scene, Generic[Made]):
         if patience is None:
             self.complete()
         elif not loading.HAS_THREADS:
-            self._try_for(UNSEEN)
+            end = monotonic() + UNSEEN
+            self.report.is_outdated = lambda: monotonic() > end
+            self.complete()
+            self.report.is_outdated = lambda: False
         else:
             self.begin()
             self.wait(patience)
-
-    def _try_for(self, seconds: float) -> None:
-        """Try to do the work in this thread within this time. Otherwise abandon it: it starts again
-        once the progress is shown."""
-        end = monotonic() + seconds
-        self.report.is_outdated = lambda: monotonic() > end
-        self.complete()
-        self.report.is_outdated = lambda: False
-        if isinstance(self._error, OutdatedError):
-            self._error = None
-            self.is_long = True
 
     def _cancel(self) -> None:
         self.report.is_cancelled = True

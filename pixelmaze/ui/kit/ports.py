@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.files.files import regular_file, replace
 from pixelmaze.maze.errors import PixelmazeError
@@ -129,15 +128,22 @@ def text_of(path: Path) -> bytes:
 RUN, STOP = "run", "stop"
 
 
+MINE = Path("mine.py")  # the player's own algorithm, unless a lesson asks for another
+
+
 class OwnCode(ABC):
-    """An editor for the player's own algorithm, shown only while a search is watched."""
+    """An editor for the player's own algorithms, shown only while a search is watched."""
 
     is_open = False  # True if the player wants it
 
-    @property
     @abstractmethod
-    def solver(self) -> Solver:
-        """The text as a solver; always the same object, though the text may change."""
+    def edit(self, path: Path, example: str = "") -> None:
+        """Put this file into the editor, closed unless it was there already. The player can replace
+        the text by `example`; empty for the editor's own."""
+
+    @abstractmethod
+    def save(self) -> None:
+        """Write the text to its file."""
 
     def open(self) -> None:
         self.is_open = True

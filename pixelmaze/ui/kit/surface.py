@@ -90,6 +90,7 @@ class Lengths(NamedTuple):
     apart: int  # between the entries of a row
     edge: int  # `side`, where characters need no room
     hair: int  # the least gap
+    tap: int = 0  # the least height of a row that fingers tap
 
 
 PIXELS = Lengths(

@@ -3,26 +3,20 @@
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
-from pixelmaze.game.lessons import (
-    CAN_RUN_FILES,
-    function_of,
-    judge_stop,
-    lessons,
-    makes_mazes,
-    shuffled,
-)
+from pixelmaze.game.lessons import function_of, judge_stop, lessons, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
-from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
+from pixelmaze.ui.kit.commands import LESSON, PANELS, QUIZ, RACE, TIME
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.scene import Pointer
@@ -33,6 +27,7 @@ from pixelmaze.ui.learn.requests import (
     LESSONS,
     OPEN,
     RIGHT,
+    SHOWN,
     OpenMenuList,
     OpenTask,
     inside,
@@ -53,14 +48,14 @@ if TYPE_CHECKING:
 
 class LineList:
     """Lines to put in order, below `fixed` ones; the steps follow if there is room. A held line
-    moves along."""
+    moves along. Only lines that can move are tapped."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
         self._steps = [f"{number}. {words}" for number, words in enumerate(steps, 1)]
-        self._seen, self._below = 1, [""]  # the number of visible lines; the wrapped steps
-        self.is_held = False
-        self._top, self._row = max(0, fixed - 1), 1
+        self._below = [""]  # the wrapped steps
+        self._spots: list[tuple[int, int]] = []  # y and height of each visible line
+        self.is_held, self._top = False, 0
         self.box = Box(0, 0, 0, 0)
 
     def choose(self, by: int) -> None:
@@ -76,24 +71,29 @@ class LineList:
 
     def click(self, y: int) -> None:
         """Take the line at this height, or put the held line there."""
-        row = (y - self.box.y) // self._row
-        if row < self._seen:  # below are the steps
-            self.choose(self._top + row - self.chosen)
-            self.hold()
+        y -= self.box.y
+        for line, (top, height) in enumerate(self._spots, self._top):
+            if line >= self._fixed and top <= y < top + height:
+                self.choose(line - self.chosen)
+                self.hold()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
         edge, (least, indent) = 2 * s.lengths.gap, s.by_unit((120, 2), (20, 1))
-        self._row = s.lengths.line
+        line = s.lengths.line
+        heights = [line] * self._fixed
+        heights += [max(line, s.lengths.tap)] * (len(self.lines) - self._fixed)
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width
         self.box = room._replace(x=room.x + room.width - width, width=width)
         below = ["", *(part for words in self._steps for part in s.broken(words, width - edge))]
-        seen, least = room.height // self._row, len(self.lines) - self._fixed + 2
-        self._below = below if seen >= least + len(below) else []
-        self._seen = seen = min(max(1, seen - len(self._below)), len(self.lines))
-        top = max(self._top, self.chosen - seen + 2)
-        self._top = max(0, min(top, self.chosen - 1, len(self.lines) - seen))
+        left = room.height - line * len(below)
+        self._below = below if left >= sum(heights[self._fixed - 2 :]) else []
+        left = left if self._below else room.height
+        tops = (i for i in range(self.chosen + 1) if sum(heights[i:]) <= left)
+        self._top = next(tops, self.chosen - 1)
+        ends = zip(accumulate(heights[self._top :]), heights[self._top :], strict=True)
+        self._spots = [(end - height, height) for end, height in ends if end <= left]
         return room._replace(width=room.width - width)
 
     def says(self) -> Iterator[str]:
@@ -104,29 +104,29 @@ class LineList:
         yield from self._steps
 
     def draw(self, s: Surface) -> None:
-        shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._below
+        shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._spots, *self._below
         s.plate(self, self.box, shows, self._paint)
 
     def _paint(self, s: Surface) -> None:
         s.panel(Box(0, 0, s.width, s.height))
         left, text, indent = s.lengths.gap, s.lengths.hair, s.by_unit(2, 1)
-        at = (self.chosen - self._top) * self._row + text
-        s.lit_line(Box(1, at, s.width - 1, self._row))
-        if self.is_held:
-            s.cursor(1, at)
-        for i, line in enumerate(self.lines[self._top :][: self._seen], self._top):
-            words = line.lstrip()
-            x = left + indent * (len(line) - len(words))
+        row, end = s.lengths.line, 0
+        for i, (top, height) in enumerate(self._spots, self._top):
+            y, end = top + (height - row) // 2 + text, top + height
+            if i == self.chosen:
+                s.lit_line(Box(1, top + text, s.width - 1, height))
+                if self.is_held:
+                    s.cursor(1, y)
+            words = self.lines[i].lstrip()
+            x = left + indent * (len(self.lines[i]) - len(words))
             ink = DIM if i < self._fixed else STRONG if i == self.chosen else TEXT
-            y = (i - self._top) * self._row + text
             s.text(x, y, s.shortened(words, s.width - x), ink)
-        for i, words in enumerate(self._below, self._seen):
-            s.text(left, i * self._row + text, words, TEXT)
+        for i, words in enumerate(self._below):
+            s.text(left, end + i * row + text, words, TEXT)
 
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _MODEL = printed(LESSON["model"].keys[0])
-_NO_FILES = f"No files can be written here. {printed(LESSON['next_move'].keys[0])} continues."
 _WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # the rate of a race, in rounds a second
 
@@ -260,7 +260,7 @@ class Ask(Task):
         asked = super().asked()
         if self.is_done:
             return asked
-        hint = "press a number" if self.is_new else "the race decides"
+        hint = "choose an answer" if self.is_new else "the race decides"
         return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
 
 
@@ -320,12 +320,17 @@ class Stop(Task):
 
 
 class Write(Task):
-    """Complete a file, which is watched for changes."""
+    """Complete a file, which is watched for changes, in the front end's editor or another one."""
 
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
         self._own, self._file = Path(self.move.file), FileWatch()
-        self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
+        start = self.lesson.path.with_name(self.move.file)
+        self._makes_mazes = makes_mazes(start)
+        self._code = scene.own_code
+        if self._code:
+            self._code.begin(self._own, start.read_text(encoding="utf-8"), self.judge)
+            scene.panel = NOTHING  # the editor shows the same
         self._maze, self._is_model = scene.maze, False
         self.is_new = self.marks[self.number] == OPEN
         self._introduce()
@@ -333,12 +338,12 @@ class Write(Task):
     def _introduce(self) -> None:
         runs = "It runs" if self.lesson.number else f"Read it first: after {_TAKE}, it runs"
         own = f"Your file is {self._own}, in {Path.cwd()}. {runs} every time you save."
-        own = "This is the model solution." if self._is_model else own
-        self.show_message(own if CAN_RUN_FILES else _NO_FILES, DIM)
+        own = "Change the program in the editor. Run tries it." if self._code else own
+        self.show_message("This is the model solution." if self._is_model else own, DIM)
 
     def own_bindings(self) -> list[Binding]:
-        word = "" if self.is_new else None
-        return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
+        code = [bind(PANELS["own_code"], self._code.turn, word="code")] if self._code else []
+        return [bind(LESSON["model"], self.turn_model, word="" if self.is_new else None), *code]
 
     def judge(self) -> None:
         from pixelmaze.game import lesson_judge  # slow to load
@@ -349,8 +354,11 @@ class Write(Task):
 
         if self._is_model:
             self.turn_model()
-        elif CAN_RUN_FILES:
+        else:
+            if self._code:
+                self._code.editor.save()
             self.update(inf)  # changes so far are tried now: they need no advice
+            self.scene.watching.close()  # a run that is only shown must not hold up the others
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
@@ -358,6 +366,8 @@ class Write(Task):
         self.is_new = False
         self._watch(self._own, judged.maze or self._maze)
         if judged.is_right:
+            if self._code:
+                self._code.editor.close()
             self.finish(f"{judged.words} {_MODEL} shows a model solution, then yours again.")
         else:
             fails = " This is the smallest maze in which yours fails." if judged.maze else ""
@@ -378,6 +388,9 @@ class Write(Task):
         self._is_model = not self._is_model
         self.word = "your file" if self._is_model else Task.word
         model = self.lesson.path.with_name(self.move.model)
+        if self._code:
+            self._code.editor.close()
+            self.scene.panel = SOURCE if self._is_model else NOTHING
         self._watch(model if self._is_model else self._own, self.scene.maze)
         self._introduce()
 
@@ -393,7 +406,7 @@ class Write(Task):
             self.scene.load(make, watching.show)
         else:
             watching.show(Search(maze, None))
-            watching.run(solver_in(path))
+            watching.run(solver_in(path, SHOWN))
 
 
 class Order(Task):

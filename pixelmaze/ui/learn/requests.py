@@ -12,6 +12,7 @@ from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.maze_id import parse
+from pixelmaze.run.outcomes import Budget
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
@@ -49,6 +50,8 @@ class BreakSolver(SceneRequest):
 _ENTRY = "lessons"
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
 """The marks of a task: not done; done, with a wrong answer; done right."""
+SHOWN = Budget(steps=20_000)
+"""The limits of a run that is shown: in a page, no program is paused."""
 _SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 
@@ -97,13 +100,13 @@ def inside(asked: OpenTask) -> WatchMaze | RaceMaze:
     """The request for the scene in which the task is done. Writes the start file, if any, to the
     folder where the program was started, unless it exists. The file runs right away only if the
     lesson came with the package. PixelmazeError if the file cannot be written or read."""
-    from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes  # loaded with the lesson
+    from pixelmaze.game.lessons import makes_mazes  # loaded with the lesson
 
     move, folder, is_ours = asked.move, asked.lesson.path.parent, asked.lesson.number > 0
     maze, own = OpenMaze(move.make_maze()), Path(move.file)
     if move.race:
         return RaceMaze(maze, move.race, move.has_generators, waits=True)
-    if not move.file or not CAN_RUN_FILES:
+    if not move.file:
         return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
     try:
         with suppress(FileExistsError), own.open("xb") as file:
@@ -112,7 +115,7 @@ def inside(asked: OpenTask) -> WatchMaze | RaceMaze:
     except OSError as error:
         raise PixelmazeError(f"{own}: {error.strerror}") from None
     if not makes_mazes(folder / move.file):
-        return WatchMaze(maze, solver_in(own), waits=not is_ours, shows_source=True)
+        return WatchMaze(maze, solver_in(own, SHOWN), waits=not is_ours, shows_source=True)
     if not is_ours:
         return WatchMaze(maze, "dfs", waits=True)
     spec = replace(parse(move.maze), generator=generator_named(move.file))

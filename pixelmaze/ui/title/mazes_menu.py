@@ -5,16 +5,17 @@ from dataclasses import replace
 from functools import partial
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.game.lessons import CAN_RUN_FILES, STEPS, Lesson, lessons, program
+from pixelmaze.game.lessons import STEPS, Lesson, lessons, program
 from pixelmaze.game.levels import level_of
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.lookup import solver_in
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.kit.messages import WATCH
-from pixelmaze.ui.kit.ports import Files, OwnCode
+from pixelmaze.ui.kit.ports import MINE, Files, OwnCode
 from pixelmaze.ui.learn.menus import BreakMenu
 from pixelmaze.ui.learn.requests import OPEN, OpenTask, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
@@ -101,8 +102,7 @@ class MazeMenus:
                    lambda: self.race),
             action("break", self.breaking.title, "noway", "find mazes that defeat solvers",
                    lambda: self.breaking),
-            *([course] if CAN_RUN_FILES else []),
-            *([own] if self._own_code else []),
+            own if self._own_code else course,
         )  # fmt: skip
 
     def _lesson_item(self, lesson: Lesson) -> Item:
@@ -136,8 +136,10 @@ class MazeMenus:
 
     def _write(self) -> WatchMaze:
         assert self._own_code
+        self._own_code.edit(MINE)
         self._own_code.open()
-        return replace(self._watch(), solver=self._own_code.solver, waits=True)
+        self._own_code.save()
+        return replace(self._watch(), solver=solver_in(MINE), waits=True)
 
     def _watch(self) -> WatchMaze:
         return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)

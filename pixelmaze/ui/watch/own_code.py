@@ -1,7 +1,11 @@
 """The editor for your own algorithm, where a search is watched."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+from pixelmaze.outside.lookup import solver_in
 from pixelmaze.run.outcomes import FAILED, FOUND, GAVE_UP, NO_WAY, NOT_TRIED, Fault
-from pixelmaze.ui.kit.ports import RUN, STOP, OwnCode
+from pixelmaze.ui.kit.ports import MINE, RUN, STOP, OwnCode
 from pixelmaze.ui.watch.watching import Watching
 
 STOPPED = "you stopped it"
@@ -13,6 +17,7 @@ ENDED = {
     GAVE_UP: "It ended, but not at the goal.",
     FAILED: "It failed.",
     NOT_TRIED: "It cannot be tried here.",
+    "": "It made this maze.",
 }
 
 
@@ -22,6 +27,14 @@ class OwnCodeCommands:
     def __init__(self, watching: Watching, editor: OwnCode) -> None:
         self._watching = watching
         self.editor = editor
+        self._path, self._example = MINE, ""
+        self._run: Callable[[], object] = lambda: watching.run(solver_in(MINE))
+
+    def begin(self, path: Path, example: str, run: Callable[[], object]) -> None:
+        """Open the editor with this file, which `run` tries: see `OwnCode.edit`."""
+        self._path, self._example, self._run = path, example, run
+        self.editor.edit(path, example)
+        self.editor.open()
 
     def turn(self) -> None:
         """Open or close the editor."""
@@ -32,25 +45,27 @@ class OwnCodeCommands:
 
     def update(self) -> bool:
         """Call once a frame; True if another run is shown."""
-        editor, watching = self.editor, self._watching
+        editor = self.editor
+        editor.edit(self._path, self._example)
         if not editor.is_open:
             return False
         wish = editor.take_wish()
         if wish == RUN:
-            watching.run(editor.solver)
+            editor.save()
+            self._run()
         elif wish == STOP:
-            watching.stop(STOPPED)
-        editor.report(*self._news(editor))
+            self._watching.stop(STOPPED)
+        editor.report(*self._news())
         return wish == RUN
 
-    def _news(self, editor: OwnCode) -> tuple[str, int]:
+    def _news(self) -> tuple[str, int]:
         search = self._watching.search
-        if not search.solver or search.solver is not editor.solver:
+        if self._path.name not in [part.title for part in search.parts]:
             return READY, 0
         if search.fault:
             return fault_words(search.fault), search.fault.line
-        if search.outcome:
-            return ENDED[search.outcome], 0
+        if search.finished:
+            return ENDED[search.outcome or ""], 0
         return ("It's running." if search.length else STARTING), 0
 
 

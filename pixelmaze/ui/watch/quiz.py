@@ -96,9 +96,9 @@ class QuestionStrip:
             left = room._replace(width=room.width - _BESIDE)
             self._box = room._replace(x=room.x + left.width, width=_BESIDE)
             return left
-        last = len(_rows(s, room.width, asked)) - 1
-        last = max([row for _, row, _ in _placed(s, room.width, asked)], default=last)
-        height = s.by_unit(*_ROW) * max(1 if asked.is_above else _ROWS, 1 + last) + s.lengths.hair
+        ends = [spot.y + spot.height for spot in _placed(s, room.width, asked)]
+        rows = max(len(_rows(s, room.width, asked)), 1 if asked.is_above else _ROWS)
+        height = max(*ends, s.by_unit(*_ROW) * rows, 0) + s.lengths.hair
         left = room._replace(height=max(0, room.height - height))
         if asked.is_above:
             self._box = room._replace(height=height)
@@ -119,10 +119,10 @@ class QuestionStrip:
         return hit >= 0
 
     def draw(self, s: Surface, asked: Asked) -> None:
-        height, box = s.by_unit(*_ROW), self._box
+        box = self._box
         self._spots = [
-            Box(box.x + x, box.y + row * height, width, height)
-            for x, row, width in _placed(s, box.width, asked)
+            spot._replace(x=box.x + spot.x, y=box.y + spot.y)
+            for spot in _placed(s, box.width, asked)
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, box, asked))
 
@@ -136,7 +136,7 @@ class QuestionStrip:
         for i, (words, ink) in enumerate(_rows(s, box.width, asked)):
             s.text(lengths.side, top + i * height, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
-            y = spot.y - box.y + top
+            y = spot.y - box.y + (spot.height - height) // 2 + top
             x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + lengths.space
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
@@ -151,15 +151,16 @@ def _rows(s: Surface, width: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
     return rows
 
 
-def _placed(s: Surface, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
-    """The x, row and width of each answer, below the heading and the lines."""
-    lengths, left = s.lengths, s.lengths.side
-    x, row = left, len(_rows(s, room, asked))
+def _placed(s: Surface, room: int, asked: Asked) -> Iterator[Box]:
+    """The place of each answer, below the heading and the lines."""
+    lengths, left, height = s.lengths, s.lengths.side, s.by_unit(*_ROW)
+    x, y = left, height * len(_rows(s, room, asked))
+    height = max(height, lengths.tap)
     for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + lengths.space + s.width_of(words)
         if x > left and x + width > room - left:
-            x, row = left, row + 1
-        yield x, row, width
+            x, y = left, y + height
+        yield Box(x, y, width, height)
         x += width + lengths.apart
 
 

@@ -106,7 +106,7 @@ class WatchScene(AlgorithmScene):
         self.panels: dict[str, SourcePanel | Stats] = {SOURCE: source, STATS: Stats()}
         """The side panels, one of which is open. To add a panel, enter it here."""
         editor = session.services.own_code
-        self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
+        self.own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
         self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
@@ -187,7 +187,7 @@ class WatchScene(AlgorithmScene):
             for name, panel in self.panels.items()
         ]
         panels += self._source_keys()
-        panels += [bind(PANELS["own_code"], self._own_code.turn)] if self._own_code else []
+        panels += [bind(PANELS["own_code"], self.own_code.turn)] if self.own_code else []
         panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         groups = [("Run", self._run()), ("Side panel", panels)]
         return groups[::-1] if words else groups  # few keys are in the bar
@@ -333,7 +333,7 @@ class WatchScene(AlgorithmScene):
     # ---- update and draw -----------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:
-        is_new = self._own_code is not None and self._own_code.update()
+        is_new = self.own_code is not None and self.own_code.update()
         if self.watching.look_for_changes(given.seconds) or is_new:
             self.inspector.close()
         if work := self.watching.look_for_changes_of_generator(given.seconds):
@@ -385,7 +385,7 @@ class WatchScene(AlgorithmScene):
         """The panel beside the maze; None if hidden."""
         if not self.panel or self._is_secretive:
             return None
-        if self.panel == STATS and self._own_code and self._own_code.editor.is_open:
+        if self.panel == STATS and self.own_code and self.own_code.editor.is_open:
             return None  # the editor shows the same
         return self.panels[self.panel]
 
@@ -442,7 +442,7 @@ class WatchScene(AlgorithmScene):
         """Open the source at an error, once."""
         fault = self.watching.fault
         is_new = fault and fault.line and fault is not self._fault
-        if is_new and not (self._own_code and self._own_code.editor.is_open):
+        if is_new and not (self.own_code and self.own_code.editor.is_open):
             self.show_source()
         self._fault = fault or self._fault
 

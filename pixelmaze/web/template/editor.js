@@ -7,6 +7,7 @@ const TOKENS = new RegExp([
   /\b(for|from|global|if|import|in|is|lambda|match|None|nonlocal|not|or|pass|raise|return)\b/,
   /\b(True|try|while|with|yield)\b/, /((?<=\b(?:def|class)\s+)\w+)/,
 ].map(({source}) => source).join("|"), "g");
+const EXAMPLE = ownText.defaultValue;
 let markedLine = 0, wishes = [], storing;
 
 const isWritingCode = () => part("editor").contains(document.activeElement);
@@ -19,7 +20,7 @@ function openEditor() {
   part("editor").hidden = false;
   document.body.classList.add("edits");
   adoptSize();
-  if (!matchMedia("(pointer: coarse)").matches) {
+  if (!isTouched.matches) {
     ownText.focus(); // on a phone this would open the keyboard
   }
   paintLines();
@@ -32,8 +33,10 @@ function closeEditor() {
   adoptSize();
 }
 
-function writeIntoEditor(text) {
-  ownText.value = text;
+function writeIntoEditor(text, example) {
+  ownText.defaultValue = example || EXAMPLE;
+  ownText.value = text || ownText.defaultValue;
+  ownText.scrollTop = 0;
   paintLines();
 }
 
@@ -84,6 +87,9 @@ function paintLines() {
 function ask(wish) {
   clearTimeout(storing);
   wishes.push(wish);
+  if (wish === "run" && isTouched.matches) {
+    document.activeElement?.blur(); // the keyboard would cover what happens
+  }
 }
 
 // Typed like this, it can be undone.

@@ -42,7 +42,12 @@ function layOut() {
   }
   document.documentElement.style.setProperty("--unit", unit());
   document.body.classList.toggle("touched", isTouched.matches && plays);
-  document.body.classList.toggle("enlarged", view?.scale * unit() > ENLARGED);
+  const isEnlarged = view?.scale * unit() > ENLARGED;
+  document.body.classList.toggle("enlarged", isEnlarged);
+  if (view && !isEnlarged) { // what the keyboard of the device covers
+    const covered = document.documentElement.clientHeight - view.offsetTop - view.height;
+    document.documentElement.style.setProperty("--covered", `${Math.max(0, covered)}px`);
+  }
 }
 
 // The engine asks for the size of its canvas when the window changes; not while it is at work.
@@ -50,6 +55,7 @@ const adoptSize = () => setTimeout(() => dispatchEvent(new Event("resize")));
 
 addEventListener("resize", layOut);
 window.visualViewport?.addEventListener("resize", layOut);
+window.visualViewport?.addEventListener("scroll", layOut);
 isTouched.addEventListener("change", adoptSize);
 
 // ---- fingers -------------------------------------------------------------------------------------

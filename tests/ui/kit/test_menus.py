@@ -25,7 +25,7 @@ from support.menus import (
     value,
 )
 
-from pixelmaze.algorithms.registry import SOLVERS, listed
+from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver, listed
 from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import LANDS, after, finale, free, land_of
 from pixelmaze.game.rewards import AdventureProgress, is_open
@@ -36,6 +36,7 @@ from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.own_keys import HEADINGS
+from pixelmaze.ui.kit.ports import MINE
 from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
 from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
@@ -227,26 +228,19 @@ def test_daily_maze_changes_with_the_day() -> None:
 
 
 def test_learn_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
-    opened, store = list[bool](), Memory()
-    editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
+    done, store = list[object](), Memory()
+    acts = {name: partial(done.append, name) for name in ("open", "save")}
+    editor: Any = SimpleNamespace(edit=done.append, **acts)
     flow = menus_of(store, own_code=editor)
     choose(flow, "Learn")
-    assert labels(flow) == [
-        "Lessons", "Watch", "Race", "Break it", "Make a game", "Your own algorithm"
-    ]  # fmt: skip
+    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Your own algorithm"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
-    assert (answer.solver, opened) == ("bfs", [True])
+    assert isinstance(answer.solver, ExternalSolver)
+    assert (answer.solver.path, done) == (MINE, [MINE, "open", "save"])
     flow = flow_of()
     choose(flow, "Learn")
     assert labels(flow) == ["Lessons", "Watch", "Race", "Break it", "Make a game"]
-
-
-def test_course_is_not_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.ui.title.mazes_menu.CAN_RUN_FILES", False)
-    flow = flow_of()
-    choose(flow, "Learn")
-    assert labels(flow) == ["Lessons", "Watch", "Race", "Break it"]
 
 
 def test_watch() -> None:

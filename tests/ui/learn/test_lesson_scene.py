@@ -14,14 +14,12 @@ from support.window_driver import Player, prepared
 from support.window_driver import session as window_session
 
 from pixelmaze.game import lesson_judge
-from pixelmaze.game import lessons as game_lessons
 from pixelmaze.game.lesson_judge import Judged
 from pixelmaze.game.lessons import GOALS, KINDS, Lesson, lesson_named, lessons, lines_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.learn import lesson as scenes
 from pixelmaze.ui.learn.lesson import TASKS, opened
 from pixelmaze.ui.learn.requests import DONE, OPEN, RIGHT, OpenTask, marks
 from pixelmaze.ui.title.title import TitleScene
@@ -271,21 +269,6 @@ def test_a_file_with_an_error_is_told_and_mended(
     (folder / name).write_text(right)
     press(shell, "return")
     until(shell, lambda: bool(scene.task.said) and "Your file" not in scene.task.said)
-
-
-def test_where_no_program_can_run_files_are_passed_over(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in (lesson_judge, game_lessons, scenes):
-        monkeypatch.setattr(module, "CAN_RUN_FILES", False)
-    _, shell = shown(folder, 2, 4)
-    assert "No files can be written here. N continues." in seen(shell)
-    press(shell, "return", "n", "n")
-    until(shell, lambda: isinstance(shell.scene, TitleScene))
-    assert [*folder.glob("*.py")] == []
-    _, shell = shown(folder, 4, 1)
-    press(shell, "return")
-    until(shell, lambda: "in the program's order yet" in seen(shell))
 
 
 def test_a_folder_that_cannot_be_written_is_told(
