@@ -8,6 +8,7 @@ out of that program of the course: see `cut`.
 
 import ast
 import inspect
+import json
 import os
 import re
 import subprocess
@@ -25,7 +26,7 @@ from typing import Any
 import click
 import pytest
 from support.cli import run
-from support.texture import mean_texture
+from support.texture import mean_texture, steps_per_cell
 from support.window_driver import Player, play, race, screen, watch
 
 from pixelmaze import ui
@@ -291,6 +292,46 @@ def _solvers() -> str:
     return f"{sentences}\n{properties}"
 
 
+FIGURES = {"--size": "16x12", "--braid": "30", "--count": "20", "--seed": "0"}
+"""The mazes of the table of bounds, as options of `compare`."""
+
+
+def _bounds_of_solvers() -> str:
+    names, measures = listed(SOLVERS, has_all=True), ("visited", "steps", "queued", "waiting")
+    options = " ".join(word for option in FIGURES.items() for word in option)
+    command = f"compare {options} --frontier"
+    with TemporaryDirectory() as folder:
+        figures = json.loads(
+            run(Path(folder), f"{command} --solvers {','.join(names)} --json").stdout
+        )["figures"]
+    measured = {row["solver"]: row for row in figures}
+
+    def mean(name: str, measure: str) -> str:
+        stats = measured[name][measure]
+        return f"{stats['mean']:,.0f}" if stats else "–"
+
+    table = _table(
+        ("solver", "time", "memory", "cells:", "steps:", "queued:", "most:"),
+        (
+            (f"`{name}`", *entry.bounds, *(mean(name, each) for each in measures))
+            for name, entry in names.items()
+        ),
+    )
+    return f"{_block('sh', [f'pixelmaze {command}'])}\n{table}"
+
+
+def _bounds_of_generators() -> str:
+    """Steps per cell, which grow with the size unless the time is linear."""
+    sides = (8, 16, 32)
+    return _table(
+        ("generator", "time", "memory", *(f"{side}x{side}:" for side in sides)),
+        (
+            (f"`{name}`", *entry.bounds, *(f"{steps_per_cell(name, side):.1f}" for side in sides))
+            for name, entry in listed(GENERATORS, has_all=True).items()
+        ),
+    )
+
+
 def _heuristics() -> str:
     return _list((entry.heuristic, f"{summary_of(entry.steps)}") for entry in VARIANTS.values())
 
@@ -498,6 +539,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "textures": _textures,
     "solvers": _solvers,
     "heuristics": _heuristics,
+    "bounds of solvers": _bounds_of_solvers,
+    "bounds of generators": _bounds_of_generators,
     "layers": _layers,
     "ui layers": _ui_layers,
     "keys play": lambda: _keys("play"),

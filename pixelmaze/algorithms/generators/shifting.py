@@ -16,7 +16,7 @@ from pixelmaze.maze.step import BUILD, CARVE, ERASE, START, VISIT, Steps
 @generator(
     "origin-shift",
     title="Origin Shift",
-    linear=False,
+    bounds=("n log² n", "n"),
     effort=24,
     wanders=True,
     shows=("was_origin",),

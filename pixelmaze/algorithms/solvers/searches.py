@@ -26,6 +26,7 @@ BREADTH_FIRST: Says = {
 @solver(
     "bfs",
     title="Breadth-First Search",
+    bounds=("n", "n"),
     common=True,
     shortest=True,
     shows=("came_by", "queue"),
@@ -46,7 +47,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     4. Repeat from 2 until the queue is empty.
     5. Follow the remembered passages back from the goal: that is the path.
 
-    The path is a shortest one. Time and memory grow with the number of cells. Moore (1959).
+    The path is a shortest one. Moore (1959).
     """
     grid = maze.grid
     head, passages = grid.head, maze.passages
@@ -69,6 +70,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
 @solver(
     "bidirectional-bfs",
     title="Bidirectional Search",
+    bounds=("n", "n"),
     shortest=True,
     shows=("came_by", "queue"),
     says={
@@ -136,6 +138,7 @@ LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_RO
 """Which of several cells with the same priority comes first."""
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)  # the heuristics; see `estimate`
 G_H_F = ("g", "h", "f")
+WITH_A_HEAP = ("n log n", "n")
 
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
@@ -154,7 +157,7 @@ BY_H: Says = {
 
 
 @solver(
-    "dijkstra", title="Dijkstra", common=True, shortest=True, linear=False, weighted=True,
+    "dijkstra", title="Dijkstra", common=True, shortest=True, bounds=WITH_A_HEAP, weighted=True,
     shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -168,7 +171,7 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star", title="A*", common=True, shortest=True, linear=False, weighted=True,
+    "a-star", title="A*", common=True, shortest=True, bounds=WITH_A_HEAP, weighted=True,
     heuristic="grid", shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -183,8 +186,8 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero",
-    shows=G_H_F, says=BY_F, ties=FIRST_BY_ROW,
+    "a-star+zero", title="A* (zero)", shortest=True, bounds=WITH_A_HEAP, weighted=True,
+    heuristic="zero", shows=G_H_F, says=BY_F, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
@@ -193,8 +196,8 @@ def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F, says=BY_F, ties=LOWEST_H,
+    "a-star+grid", title="A* (grid)", shortest=True, bounds=WITH_A_HEAP, weighted=True,
+    heuristic="grid", shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where g is the cost of the path to it and
@@ -204,7 +207,7 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+euclidean", title="A* (Euclidean)",
-    shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
+    shortest=True, bounds=WITH_A_HEAP, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
     ties=LOWEST_H,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -215,7 +218,7 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double",
+    "a-star+double", title="A* (double)", bounds=WITH_A_HEAP, weighted=True, heuristic="double",
     shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -226,7 +229,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "greedy-best-first", title="Greedy Best-First", common=True, linear=False, weighted=True,
+    "greedy-best-first", title="Greedy Best-First", common=True, bounds=WITH_A_HEAP, weighted=True,
     shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -250,8 +253,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Time
-    grows with n log n for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Where
+    turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)
