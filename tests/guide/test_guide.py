@@ -6,6 +6,7 @@ makes its tables and examples anew; add `-k "not algorithms"` to leave out those
 """
 
 import doctest
+import inspect
 import re
 import shlex
 from pathlib import Path
@@ -141,6 +142,15 @@ def test_pictures_that_are_out_of_date_are_found(tmp_path: Path) -> None:
     assert differences["kept"] == differences["like"] == ""
     assert differences["long"] == "30 frames instead of 20"
     assert re.fullmatch(r"\d+\.\d% of the pixels differ", differences["other"])
+
+
+def test_lists_of_a_search_are_variables_of_its_code() -> None:
+    rows = re.findall(r"^\| ([a-z-]+) +\|(.* `.*)\|$", page("graphs"), re.MULTILINE)
+    assert [name for name, _ in rows] == ["bfs", "dijkstra", "a-star", "dfs"]
+    for name, cells in rows:
+        code = inspect.getsource(inspect.getmodule(SOLVERS[name].steps))
+        for variable in re.findall(r"`(\w+)`", cells):
+            assert re.search(rf"\b{variable}(: \w+)? = ", code), (name, variable)
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------

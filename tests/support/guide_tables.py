@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date, timedelta
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
@@ -29,6 +30,7 @@ from support.cli import run
 from support.texture import mean_texture, steps_per_cell
 from support.window_driver import Player, play, race, screen, watch
 
+import pixelmaze
 from pixelmaze import ui
 from pixelmaze.algorithms.registry import (
     GENERATORS,
@@ -504,6 +506,23 @@ def _signs() -> str:
     )
 
 
+def _graph() -> str:
+    """A maze, with the adjacency list of its graph beside it."""
+    maze = pixelmaze.from_id("square-3x3-prim-28-braid-50-fences-15")
+    graph = maze.to_networkx()
+
+    def words(node: Any, weight: int) -> str:
+        return f"{node.x},{node.y}" + (f" (weight {weight})" if weight != 1 else "")
+
+    adjacent = [
+        f"{node.x},{node.y}: {', '.join(words(each, graph[node][each]['weight']) for each in near)}"
+        for node, near in graph.adjacency()
+    ]
+    drawn = f"\n{maze}".splitlines()
+    lines = zip_longest(drawn, adjacent, fillvalue="")
+    return _block("text", (f"{left:17}{right}" for left, right in lines))
+
+
 def _methods(kind: type, asked: Collection[str] = ()) -> str:
     """What a learner's function can ask of what it is given, or those of it that are `asked`.
     Attributes come last."""
@@ -554,6 +573,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "maze options": _maze_options,
     "themes": _themes,
     "walker": lambda: _methods(Walker),
+    "graph": _graph,
     # the page itself explains the others
     "maze": lambda: _methods(Maze, {*OF_ALGORITHMS} - {"goal", "goals", "start", "turns"}),
     "blank maze": lambda: _methods(BlankMaze),
