@@ -40,6 +40,7 @@ from pixelmaze.algorithms.registry import (
     Solver,
     listed,
 )
+from pixelmaze.cli import cli
 from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.signs import ROLES
@@ -506,6 +507,34 @@ def _signs() -> str:
     )
 
 
+def _commands() -> str:
+    """The whole help of each command. Options that an earlier one explains in the same words are
+    only named."""
+    seen: dict[str, str] = {}
+    return "\n".join(f"## {name}\n\n{_help(name, seen)}" for name in cli.commands)
+
+
+def _help(name: str, seen: dict[str, str]) -> str:
+    with pytest.MonkeyPatch.context() as here, TemporaryDirectory() as folder:
+        here.setenv("COLUMNS", "80")
+        text = run(Path(folder), f"{name} --help").stdout
+    lines: list[str] = []
+    for part in text.rstrip("\n").split("\n\n"):
+        title, *entries = re.split(r"\n(?=  -)", part)
+        known: dict[str, list[str]] = defaultdict(list)
+        shown = [title]
+        for entry in entries:
+            option = entry.split()[0].rstrip(",")
+            first = seen.setdefault(" ".join(entry.split()), name)
+            if option not in ("-h", "--help"):  # the page explains them
+                known[first].append(option) if first != name else shown.append(entry)
+        for first, options in known.items():
+            words = f"{', '.join(options)}: as for {first}."
+            shown += [f"  {line}" for line in wrap(words, _WIDTH, break_on_hyphens=False)]
+        lines += ["", *shown] if shown[1:] or not entries else []
+    return _block("text", "\n".join(lines[1:]).splitlines())
+
+
 def _graph() -> str:
     """A maze, with the adjacency list of its graph beside it."""
     maze = pixelmaze.from_id("square-3x3-prim-28-braid-50-fences-15")
@@ -574,6 +603,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "themes": _themes,
     "walker": lambda: _methods(Walker),
     "graph": _graph,
+    "commands": _commands,
     # the page itself explains the others
     "maze": lambda: _methods(Maze, {*OF_ALGORITHMS} - {"goal", "goals", "start", "turns"}),
     "blank maze": lambda: _methods(BlankMaze),

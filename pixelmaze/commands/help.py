@@ -1,0 +1,100 @@
+"""The help of a command: a short one, for -h, and the whole, for --help."""
+
+import re
+
+import click
+
+from pixelmaze.commands import SUMMARIES
+from pixelmaze.run.maze_id import MODIFIERS
+from pixelmaze.run.modifiers import spelled
+
+_RUN = "What to run"
+_GROUPS = {
+    "The maze": "--shape --size --generator --seed --picture --read-as --cells --signs --from --to "
+    "--via",
+    "The view": "--terminal --prompt --describe --explain --every --source --step-rate --theme "
+    "--lecture --keys",
+    "Files": "--output --format --csv --junit --json --record --fps --scale --steps --seconds "
+    "--trace --export --import",
+    "More": "--budget --isolate --no-compile --large --data-dir -h --help",
+}
+"""The groups of options, the most used first; those of no group are in the first one, _RUN. The
+modifiers belong to the maze."""
+_ONLY_WITH = {"--seed": "--shape", "--seconds": "--record"}
+"""Options that mean something else, and are in _RUN, in commands without the other option."""
+
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"  # click breaks lines at others
+
+EXAMPLES = {
+    "play": ("--size 30x20 --braid 50 --ghost dfs", "1-1 --prompt"),
+    "watch": ("--solver a-star --braid 30 --source", "--solver mine.py --quiz"),
+    "race": ("--solvers bfs,a-star,mine.py", "--generators prim,wilson"),
+    "lesson": ("5", "5 --worksheet -o sheet.pdf"),
+    "generate": ("--size 20x10 --seed 7 -o maze.svg", "maze.txt --format code"),
+    "solve": ("maze.txt --solver a-star -o path.png", "maze.png --moves letters"),
+    "compare": ("--solvers bfs,dfs,a-star --braid 30", "--size 10x10,40x40 -o growth.png"),
+    "find": ("'dfs.path > 2 * bfs.path' --braid 50", "'max(maze.dead_ends)' --size 9x9"),
+    "new": ("solver mine.py", "game game.py"),
+    "check": ("mine.py", "class/ --csv class.csv"),
+    "break": ("wall-follower", "mine.py --find"),
+    "contest": ("class/ --mazes 20", "class/ -o ranks.html"),
+    "page": ("--size 16x10 --braid 50 -o study.html", "--all pages"),
+    "list": ("--all", "solvers"),
+    "guide": ("", "a-star"),
+    "records": ("", "1-1 --code"),
+    "verify": ("maze.txt", "maze.txt --path 3E2S"),
+    "web": ("-o game.html", "--maze 1-1 -o room.html"),
+    "link": ("play 1-1", "watch square-24x13-prim-4711 --solver bfs"),
+}
+"""What follows each command in its two examples."""
+
+
+def help_of(context: click.Context, is_whole: bool) -> str:
+    """The help of a command. The short one names the options that do not say what to run."""
+    command, formatter, name = context.command, context.make_formatter(), str(context.info_name)
+    command.format_usage(context, formatter)
+    if is_whole:
+        command.format_help_text(context, formatter)
+    else:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(SUMMARIES[name])
+    with formatter.section("Examples"):
+        for example in EXAMPLES[name]:
+            formatter.write_text(f"pixelmaze {name} {example}")
+    groups = _groups_of(command)
+    for title, options in groups.items():
+        if options and (is_whole or title == _RUN):
+            with formatter.section(title):
+                formatter.write_dl([_explained(context, option, is_whole) for option in options])
+    if not is_whole:
+        with formatter.section(f"The others, which `pixelmaze help {name}` explains"):
+            names = {
+                title: ", ".join(option.opts[0] for option in options)
+                for title, options in groups.items()
+                if options and title != _RUN
+            }
+            formatter.write_dl(
+                [(title, some.replace("-", _HYPHEN)) for title, some in names.items()]
+            )
+    return formatter.getvalue().rstrip("\n").replace(_HYPHEN, "-")
+
+
+def _groups_of(command: click.Command) -> dict[str, list[click.Option]]:
+    """The options of a command by group."""
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    known = {name for option in options for name in option.opts}
+    group_of = {f"--{spelled(name)}": "The maze" for name in MODIFIERS}
+    group_of |= {name: title for title, names in _GROUPS.items() for name in names.split()}
+    groups: dict[str, list[click.Option]] = {title: [] for title in (_RUN, *_GROUPS)}
+    for option in options:
+        name = option.opts[-1]
+        means_that = _ONLY_WITH.get(name, name) in known
+        groups[group_of.get(name, _RUN) if means_that else _RUN].append(option)
+    return groups
+
+
+def _explained(context: click.Context, option: click.Option, is_whole: bool) -> tuple[str, str]:
+    """An option and its explanation; in short, its first sentence."""
+    names, words = option.get_help_record(context) or ("", "")
+    return names, words if is_whole else re.split(r"(?<=\.)\s", words)[0]
