@@ -44,7 +44,7 @@ _worksheet_options = options.together(
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(

@@ -19,14 +19,14 @@ from pixelmaze.ui.kit.front_end import PAGE
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(
     "--solvers",
     **options.several(Runner("solver", options.SOLVERS)),
     help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
-    "seven well-known ones]",
+    "seven well-known ones, or as many as fit]",
 )
 @options.budget_option
 @front_end.theme_option
@@ -63,7 +63,7 @@ def page(
     described = DescribedMaze(maze, parts)
     chosen = solvers or options.own_solver(maze) or STUDIED
     if described.size:
-        check_study(described.size[0] * described.size[1], chosen)
+        check_study(described.size[0] * described.size[1], chosen if solvers else chosen[:1])
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
     study_of(opened, chosen, theme=look, progress=progress).save(output)
     print_id(maze, opened)

@@ -51,7 +51,7 @@ class GhostName(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(

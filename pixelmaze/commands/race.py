@@ -36,7 +36,7 @@ class Runner(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(

@@ -20,7 +20,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 
 
 @click.command()
-@click.argument("maze", type=options.FILE)
+@click.argument("maze", type=options.MAZE)
 @options.reading_options
 @click.option(
     "--solver",

@@ -32,7 +32,7 @@ from pixelmaze.ui.watch.requests import (
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")

@@ -24,6 +24,7 @@ class Page {
     element("one").append(...options(film.boards));
     element("other").append(...options(film.boards.filter((_, number) => this.isSolver(number))));
     document.body.classList.toggle("race", this.isRace);
+    document.body.classList.toggle("dark", parseInt(this.colours.FLOOR.slice(3, 5), 16) < 128); // its green
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(element("sides"));
     listen(this);
