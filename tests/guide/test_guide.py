@@ -16,7 +16,7 @@ import pytest
 from PIL import Image, ImageDraw
 from support.cli import complaint, output
 from support.guide_pictures import PICTURES, difference
-from support.guide_tables import refreshed
+from support.guide_tables import JSON_EXAMPLES, refreshed
 from support.pty_driver import Console
 from support.texture import mean_texture
 
@@ -77,6 +77,19 @@ def test_command_and_options_are_explained(command: str) -> None:
     for parameter in cli.commands[command].command.params:
         for option in parameter.opts:
             assert option.startswith("-") <= (option in page("commands")), option
+
+
+@pytest.mark.parametrize("command", cli.commands)
+def test_fields_of_json_are_explained_or_it_says_why_there_are_none(command: str) -> None:
+    intro, *sections = re.split(r"^## ([\w-]+)\n", page("json"), flags=re.MULTILINE)
+    explained = dict(zip(sections[::2], sections[1::2], strict=True))
+    options = [option for each in cli.commands[command].command.params for option in each.opts]
+    assert ("--json" in options) == (command in explained) == (command in JSON_EXAMPLES)
+    if command in explained:
+        assert "- `" in explained[command]
+        assert ": ?" not in explained[command], "say what the new field means"
+    else:
+        assert f"`{command}`" in intro
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -83,7 +83,10 @@ def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
 
     def table(match: re.Match[str]) -> str:
         name = match[2]
-        body = match[3] if name == "textures" and not textures else TABLES[name]()
+        if name.startswith("json "):
+            body = _json(name.removeprefix("json "), match[3])
+        else:
+            body = match[3] if name == "textures" and not textures else TABLES[name]()
         return f"{match[1]}{body}{match[4]}"
 
     def console(match: re.Match[str]) -> str:
@@ -533,6 +536,63 @@ def _help(name: str, seen: dict[str, str]) -> str:
             shown += [f"  {line}" for line in wrap(words, _WIDTH, break_on_hyphens=False)]
         lines += ["", *shown] if shown[1:] or not entries else []
     return _block("text", "\n".join(lines[1:]).splitlines())
+
+
+JSON_EXAMPLES = {
+    "generate": ["generate square-4x3-prim-1", "generate square-4x3-prim-1 --solver bfs"],
+    "solve": ["solve square-4x3-prim-1", "solve square-4x3-prim-1 --solver wrong.py"],
+    "compare": [
+        "compare --solvers dfs,bfs,wrong.py --size 4x3 --count 2 --mud 20 --frontier --time"
+    ],
+    "find": ["find 'bfs.path > 2' --size 4x3 --seed 1"],
+    "check": ["check wrong.py right.py --count 1"],
+    "contest": ["contest . --mazes 1 --size 4x3"],
+    "list": ["list"],
+    "records": ["records square-1x2-prim-1"],
+}
+"""Commands that print, together, every field that `--json` may print."""
+_PROGRAMS = {
+    "wrong.py": "from pixelmaze import visit\n\ndef solve(maze):\n"
+    "    for cell in maze.neighbours(maze.start):\n        yield visit(cell, maze.start)\n"
+    "    return [maze.start]\n",
+    "right.py": "def solve(walker):\n    while not walker.at_goal:\n        walker.go_ahead()\n",
+}
+_WHOLE = {"stats", "mazes.figures", "checked.smallest", "references", "fewest", "quickest"}
+"""Objects that the page explains as a whole."""
+
+
+def json_fields(command: str) -> list[str]:
+    """Each field that the examples of a command print, such as `runs.solver`."""
+    fields: dict[str, None] = {}
+
+    def note(name: str, value: Any) -> None:
+        inner = value[0] if isinstance(value, list) and value else value
+        if not isinstance(inner, dict) or not inner or name in _WHOLE or "mean" in inner:
+            fields[name] = None
+            return
+        for each in value if isinstance(value, list) else [value]:
+            for key, part in each.items():
+                note(f"{name}.{key}".lstrip("."), part)
+
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as here:
+        folder = Path(name)
+        here.setenv("PIXELMAZE_DATA_DIR", str(folder / "data"))
+        for file, code in _PROGRAMS.items():
+            (folder / file).write_text(code, encoding="utf-8")
+        if command == "records":
+            run(folder, "play square-1x2-prim-1 --prompt", "down\n")
+        for example in JSON_EXAMPLES[command]:
+            done = run(folder, f"{example} --json")
+            assert done.returncode in (0, 1), done.stderr
+            note("", json.loads(done.stdout))
+    return [*fields]
+
+
+def _json(command: str, body: str) -> str:
+    """A list of the fields that a command prints. What the page says of them stays; a field that
+    it does not know has a question mark."""
+    said = dict(re.findall(r"^- `([\w.]+)`: (.*?)(?=^- |\Z)", body, re.DOTALL | re.MULTILINE))
+    return _list((field, " ".join(said.get(field, "?").split())) for field in json_fields(command))
 
 
 def _graph() -> str:
