@@ -1,7 +1,5 @@
 """`page`: write a page on which algorithms are watched, compared and predicted."""
 
-import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +7,8 @@ import click
 
 from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import print_id
+from pixelmaze.commands.mazes import print_id, say_written, writing
 from pixelmaze.commands.race import Runner, maze_of_trace
-from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_LAND, look_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.feed import StepSource
@@ -53,10 +50,9 @@ def page(
 
     is_given = maze or any(value is not None for value in parts.values())
     look = look_for(theme or BY_LAND).name
-    label = f"Writing {name_of(output or folder or '')}"
-    progress = partial(click.progressbar, label=label, file=sys.stderr)
     if folder and not (is_given or solvers or output):
-        write_site(Path(folder), look, progress)
+        write_site(Path(folder), look, writing(folder))
+        say_written(folder)
         return
     if folder or not output:
         raise PixelmazeError("cannot write a page: try -o page.html, or --all DIR without a maze")
@@ -65,5 +61,6 @@ def page(
     if described.size:
         check_study(described.size[0] * described.size[1], chosen if solvers else chosen[:1])
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
-    study_of(opened, chosen, theme=look, progress=progress).save(output)
+    study_of(opened, chosen, theme=look, progress=writing(output)).save(output)
+    say_written(output)
     print_id(maze, opened)
