@@ -1,7 +1,5 @@
 """The help of a command: a short one, for -h, and the whole, for --help."""
 
-import re
-
 import click
 
 from pixelmaze.commands import SUMMARIES
@@ -50,7 +48,7 @@ EXAMPLES = {
 
 
 def help_of(context: click.Context, is_whole: bool) -> str:
-    """The help of a command. The short one names the options that do not say what to run."""
+    """The help of a command. The short one only names the options that do not say what to run."""
     command, formatter, name = context.command, context.make_formatter(), str(context.info_name)
     command.format_usage(context, formatter)
     if is_whole:
@@ -63,25 +61,24 @@ def help_of(context: click.Context, is_whole: bool) -> str:
         for example in EXAMPLES[name]:
             formatter.write_text(f"pixelmaze {name} {example}")
     groups = _groups_of(command)
-    for title, options in groups.items():
-        if options and (is_whole or title == _RUN):
-            with formatter.section(title):
-                formatter.write_dl([_explained(context, option, is_whole) for option in options])
-    if not is_whole:
-        with formatter.section(f"The others, which `pixelmaze help {name}` explains"):
-            names = {
-                title: ", ".join(option.opts[0] for option in options)
-                for title, options in groups.items()
-                if options and title != _RUN
-            }
+    for title in groups if is_whole else groups.keys() & {_RUN}:
+        with formatter.section(title):
             formatter.write_dl(
-                [(title, some.replace("-", _HYPHEN)) for title, some in names.items()]
+                [each.get_help_record(context) or ("", "") for each in groups[title]]
             )
+    if not is_whole:
+        others = [
+            (title, ", ".join(option.opts[0] for option in options).replace("-", _HYPHEN))
+            for title, options in groups.items()
+            if title != _RUN
+        ]
+        with formatter.section(f"The others, which `pixelmaze help {name}` explains"):
+            formatter.write_dl(others)
     return formatter.getvalue().rstrip("\n").replace(_HYPHEN, "-")
 
 
 def _groups_of(command: click.Command) -> dict[str, list[click.Option]]:
-    """The options of a command by group."""
+    """The options of a command by group, the groups in order."""
     options = [each for each in command.params if isinstance(each, click.Option)]
     known = {name for option in options for name in option.opts}
     group_of = {f"--{spelled(name)}": "The maze" for name in MODIFIERS}
@@ -91,10 +88,4 @@ def _groups_of(command: click.Command) -> dict[str, list[click.Option]]:
         name = option.opts[-1]
         means_that = _ONLY_WITH.get(name, name) in known
         groups[group_of.get(name, _RUN) if means_that else _RUN].append(option)
-    return groups
-
-
-def _explained(context: click.Context, option: click.Option, is_whole: bool) -> tuple[str, str]:
-    """An option and its explanation; in short, its first sentence."""
-    names, words = option.get_help_record(context) or ("", "")
-    return names, words if is_whole else re.split(r"(?<=\.)\s", words)[0]
+    return {title: options for title, options in groups.items() if options}
