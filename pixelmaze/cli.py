@@ -17,7 +17,7 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands import SUMMARIES, data_option, place_of, terminal_option
+from pixelmaze.commands import COMMANDS, data_option, place_of, terminal_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
 
@@ -205,7 +205,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
 
 @click.group(
     cls=Program,
-    commands=[LazyCommand(name, short_help=summary) for name, summary in SUMMARIES.items()],
+    commands=[LazyCommand(name, short_help=words[0]) for name, words in COMMANDS.items()],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

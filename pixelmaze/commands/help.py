@@ -2,7 +2,7 @@
 
 import click
 
-from pixelmaze.commands import SUMMARIES
+from pixelmaze.commands import COMMANDS
 from pixelmaze.run.maze_id import MODIFIERS
 from pixelmaze.run.modifiers import spelled
 
@@ -23,42 +23,20 @@ _ONLY_WITH = {"--seed": "--shape", "--seconds": "--record"}
 
 _HYPHEN = "\N{NON-BREAKING HYPHEN}"  # click breaks lines at others
 
-EXAMPLES = {
-    "play": ("--size 30x20 --braid 50 --ghost dfs", "1-1 --prompt"),
-    "watch": ("--solver a-star --braid 30 --source", "--solver mine.py --quiz"),
-    "race": ("--solvers bfs,a-star,mine.py", "--generators prim,wilson"),
-    "lesson": ("5", "5 --worksheet -o sheet.pdf"),
-    "generate": ("--size 20x10 --seed 7 -o maze.svg", "maze.txt --format code"),
-    "solve": ("maze.txt --solver a-star -o path.png", "maze.png --moves letters"),
-    "compare": ("--solvers bfs,dfs,a-star --braid 30", "--size 10x10,40x40 -o growth.png"),
-    "find": ("'dfs.path > 2 * bfs.path' --braid 50", "'max(maze.dead_ends)' --size 9x9"),
-    "new": ("solver mine.py", "game game.py"),
-    "check": ("mine.py", "class/ --csv class.csv"),
-    "break": ("wall-follower", "mine.py --find"),
-    "contest": ("class/ --mazes 20", "class/ -o ranks.html"),
-    "page": ("--size 16x10 --braid 50 -o study.html", "--all pages"),
-    "list": ("--all", "solvers"),
-    "guide": ("", "a-star"),
-    "records": ("", "1-1 --code"),
-    "verify": ("maze.txt", "maze.txt --path 3E2S"),
-    "web": ("-o game.html", "--maze 1-1 -o room.html"),
-    "link": ("play 1-1", "watch square-24x13-prim-4711 --solver bfs"),
-}
-"""What follows each command in its two examples."""
-
 
 def help_of(context: click.Context, is_whole: bool) -> str:
     """The help of a command. The short one only names the options that do not say what to run."""
     command, formatter, name = context.command, context.make_formatter(), str(context.info_name)
+    summary, *examples = COMMANDS[name]
     command.format_usage(context, formatter)
     if is_whole:
         command.format_help_text(context, formatter)
     else:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(SUMMARIES[name])
+            formatter.write_text(summary)
     with formatter.section("Examples"):
-        for example in EXAMPLES[name]:
+        for example in examples:
             formatter.write_text(f"pixelmaze {name} {example}")
     groups = _groups_of(command)
     for title in groups if is_whole else groups.keys() & {_RUN}:

@@ -6,7 +6,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from pixelmaze.cli import cli
-from pixelmaze.commands import SUMMARIES
+from pixelmaze.commands import COMMANDS
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
@@ -41,5 +41,5 @@ def test_files_are_left_to_the_shell_unless_a_room_begins_like_them() -> None:
 
 
 def test_commands_are_completed_after_help() -> None:
-    assert completed("help", "") == completed("") == [("plain", name) for name in SUMMARIES]
+    assert completed("help", "") == completed("") == [("plain", name) for name in COMMANDS]
     assert completed("help", "wa") == [("plain", "watch")]

@@ -9,11 +9,10 @@ import pytest
 from support.cli import complaint, output
 
 from pixelmaze.cli import cli
-from pixelmaze.commands import SUMMARIES
-from pixelmaze.commands.help import EXAMPLES
+from pixelmaze.commands import COMMANDS
 
 GROUPS = ["What to run", "The maze", "The view", "Files", "More"]
-each_command = pytest.mark.parametrize("name", SUMMARIES)
+each_command = pytest.mark.parametrize("name", COMMANDS)
 
 
 def titles(text: str) -> list[str]:
@@ -36,7 +35,7 @@ def test_short_help_fits_a_screen_and_names_every_option(
     assert len(text.splitlines()) <= 40
     assert all(len(line) < 80 for line in text.splitlines())
     assert not re.search("^  .*…$", text, re.MULTILINE)
-    assert SUMMARIES[name] in text
+    assert COMMANDS[name][0] in text
     assert all(option.opts[0] in re.findall(r"[\w-]+", text) for option in options_of(name))
     assert titles(text) == [title for title in GROUPS if title in titles(text)]
 
@@ -75,8 +74,8 @@ def test_each_command_has_two_examples_that_are_understood(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text("def solve(maze): ...\n")
-    assert len(EXAMPLES[name]) == 2
-    for example in EXAMPLES[name]:
+    assert len(COMMANDS[name]) == 3
+    for example in COMMANDS[name][1:]:
         assert f"\n  pixelmaze {name} {example}".rstrip() in output(tmp_path, f"{name} -h")
         parent = click.Context(cli, **cli.context_settings)
         cli.commands[name].make_context(name, shlex.split(example), parent)
@@ -84,8 +83,8 @@ def test_each_command_has_two_examples_that_are_understood(
 
 def test_commands_come_in_order_of_need(tmp_path: Path) -> None:
     text = output(tmp_path, "-h")
-    assert re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE) == [*SUMMARIES]
-    assert [*SUMMARIES][:2] == ["play", "watch"]
+    assert re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE) == [*COMMANDS]
+    assert [*COMMANDS][:2] == ["play", "watch"]
 
 
 def test_help_without_a_command_is_the_programs(tmp_path: Path) -> None:
