@@ -177,7 +177,7 @@ class Program(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args[:1] == ["help"]:
-            args = [*args[1:2], "--help"]
+            args = [*(name for name in args[1:2] if name not in ("help", "-h")), "--help"]
         return super().parse_args(ctx, args)
 
     def resolve_command(
