@@ -17,7 +17,7 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands import SUMMARIES, data_option, place_of, prompt_option, terminal_option
+from pixelmaze.commands import COMMANDS, data_option, place_of, prompt_option, terminal_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
 
@@ -135,6 +135,14 @@ register_error(_PLAINER, _plainer)
 # ---- commands ----------------------------------------------------------------------------------
 
 
+def _show_help(ctx: click.Context, option: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not ctx.resilient_parsing:
+        from pixelmaze.commands.help import help_of  # few need it
+
+        click.echo(help_of(ctx, is_whole="--help" in option.opts))
+        ctx.exit()
+
+
 class LazyCommand(click.Command):
     """A command whose module is loaded when it is run, or asked for more than its summary."""
 
@@ -143,6 +151,14 @@ class LazyCommand(click.Command):
         """The command itself."""
         module, function = place_of(str(self.name))
         command: click.Command = getattr(import_module(f"pixelmaze.commands.{module}"), function)
+        command.add_help_option = False
+        command.params += [
+            click.Option(
+                [name], is_flag=True, is_eager=True, expose_value=False, callback=_show_help,
+                help=f"Show {words} help and exit.",
+            )
+            for name, words in (("-h", "a short"), ("--help", "the whole"))
+        ]  # fmt: skip
         return command
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
@@ -150,7 +166,19 @@ class LazyCommand(click.Command):
 
 
 class Program(click.Group):
-    """A group that answers an unknown command with the names of all."""
+    """A group that answers an unknown command with the names of all, and knows `help COMMAND`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*self.commands]  # the most used first
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args[:1] == ["help"]:
+            args = [*(name for name in args[1:2] if name not in ("help", "-h")), "--help"]
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -177,11 +205,12 @@ def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
 
 @click.group(
     cls=Program,
-    commands=[LazyCommand(name, short_help=summary) for name, summary in SUMMARIES.items()],
+    commands=[LazyCommand(name, short_help=words[0]) for name, words in COMMANDS.items()],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
@@ -198,8 +227,9 @@ def cli(ctx: click.Context, terminal: bool, prompt: bool, describe: bool) -> Non
     """Walk pixel-art mazes and watch algorithms make and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
-    file or picture, a room's number or name, or - for standard input. `pixelmaze list` lists
-    generators and solvers, and `pixelmaze guide` opens the manual.
+    file or picture, a room's number or name, or - for standard input. `pixelmaze help COMMAND`
+    explains a command, `pixelmaze list` lists generators and solvers, and `pixelmaze guide` opens
+    the manual.
     """
     if ctx.invoked_subcommand is None:
         from pixelmaze.commands.front_end import PROMPT, choose, chosen

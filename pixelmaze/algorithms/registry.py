@@ -45,8 +45,8 @@ ELSEWHERE = "elsewhere"
 class Algorithm:
     """A generator or solver: the properties that both have.
 
-    >>> Algorithm("mine", "Mine", lambda *_: iter(())).linear
-    True
+    >>> Algorithm("mine", "Mine", lambda *_: iter(()), bounds=("n", "1")).bounds
+    ('n', '1')
     """
 
     is_external: ClassVar[bool] = False
@@ -58,8 +58,9 @@ class Algorithm:
     steps: Callable[..., Steps]
     only: tuple[str, ...] | None = None
     """Names of the shapes to which it is restricted; None for no restriction."""
-    linear: bool = True
-    """True if its time is proportional to the number of cells; a solver's in a perfect maze."""
+    bounds: tuple[str, str] = ("", "")
+    """How time and memory grow with the number n of cells, as in O(n log n): at worst; a
+    generator's time, on average in a square. Empty if unknown."""
     depth_first: bool = False
     """True if it goes on to any neighbour not visited yet, and back the way it came if there is
     none."""
@@ -215,7 +216,7 @@ def generator(
     ... def none(grid, rng):
     ...     \"\"\"Carve nothing.\"\"\"
     ...     yield from ()
-    >>> GENERATORS.pop("none").linear
+    >>> GENERATORS.pop("none").masks
     True
     """
 

@@ -19,27 +19,38 @@ from pixelmaze.maze.errors import PixelmazeError
 if TYPE_CHECKING:
     from pixelmaze.storage.store import Store
 
-SUMMARIES = {
-    "play": "Walk a maze yourself.",
-    "watch": "Watch an algorithm make or solve a maze.",
-    "race": "Race algorithms on one maze.",
-    "lesson": "Learn an algorithm: predict, run, investigate, modify, make.",
-    "generate": "Make a maze, or convert one to another format.",
-    "solve": "Print a maze with its path.",
-    "compare": "Compare solvers on many mazes.",
-    "find": "Find mazes in which algorithms differ.",
-    "new": "Start your own solver, generator or game.",
-    "check": "Test your algorithms on every kind of maze.",
-    "break": "Find the smallest maze in which a solver fails.",
-    "contest": "Rank the solvers of a class.",
-    "page": "Write a study page: a maze and algorithms in one HTML file.",
-    "list": "List generators, solvers, shapes and masks.",
-    "guide": "Read the manual.",
-    "records": "List your records.",
-    "verify": "Check a run by replaying it, or the maze in a file.",
-    "web": "Write the game as a web page.",
-    "link": "Print a link that opens a maze, a race or a run in a browser.",
-}
+COMMANDS = {
+    "play": ("Walk a maze yourself.", "--size 30x20 --braid 50 --ghost dfs", "1-1 --prompt"),
+    "watch": ("Watch an algorithm make or solve a maze.",
+              "--solver a-star --braid 30 --source", "--solver mine.py --quiz"),
+    "race": ("Race algorithms on one maze.",
+             "--solvers bfs,a-star,mine.py", "--generators prim,wilson"),
+    "lesson": ("Learn an algorithm: predict, run, investigate, modify, make.",
+               "5", "5 --worksheet -o sheet.html"),
+    "generate": ("Make a maze, or convert one to another format.",
+                 "--size 20x10 --seed 7 -o maze.svg", "maze.txt --format code"),
+    "solve": ("Print a maze with its path.",
+              "maze.txt --solver a-star -o path.png", "maze.png --moves letters"),
+    "compare": ("Compare solvers on many mazes.",
+                "--solvers bfs,dfs,a-star --braid 30", "--size 10x10,40x40 -o growth.png"),
+    "find": ("Find mazes in which algorithms differ.",
+             "'dfs.path > 2 * bfs.path' --braid 50", "'max(maze.dead_ends)' --size 9x9"),
+    "new": ("Start your own solver, generator or game.", "solver mine.py", "game game.py"),
+    "check": ("Test your algorithms on every kind of maze.", "mine.py", "class/ --csv class.csv"),
+    "break": ("Find the smallest maze in which a solver fails.", "wall-follower", "mine.py --find"),
+    "contest": ("Rank the solvers of a class.", "class/ --mazes 20", "class/ -o ranks.html"),
+    "page": ("Write a study page: a maze and algorithms in one HTML file.",
+             "--size 16x10 --braid 50 -o study.html", "--all pages"),
+    "list": ("List generators, solvers, shapes and masks.", "--all", "solvers"),
+    "guide": ("Read the manual.", "", "a-star"),
+    "records": ("List your records.", "", "1-1 --code"),
+    "verify": ("Check a run by replaying it, or the maze in a file.",
+               "maze.txt", "maze.txt --path 3E2S"),
+    "web": ("Write the game as a web page.", "-o game.html", "--maze 1-1 -o room.html"),
+    "link": ("Print a link that opens a maze, a race or a run in a browser.",
+             "play 1-1", "watch square-24x13-prim-4711 --solver bfs"),
+}  # fmt: skip
+"""A summary of each command, and what follows its name in two examples; the most used first."""
 
 _UNUSUAL = {"break": ("breaking", "breaking"), "list": ("list", "list_all")}
 """Modules and functions of commands whose names are a keyword or a built-in function of Python."""

@@ -72,6 +72,12 @@ class Text(options.Name):
     *ENDINGS,
     multiple=True,
 )
+@click.option(
+    "--frontier",
+    "counts_frontier",
+    is_flag=True,
+    help="Also compare how often cells are put on the frontier, and how many wait there at most.",
+)
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
 @options.no_compile_option
 @options.budget_option
@@ -85,6 +91,7 @@ def compare(
     shape: str,
     seed: int | None,
     output: Sequence[str],
+    counts_frontier: bool,
     has_time: bool,
     no_compile: bool | None,
     as_json: bool,
@@ -112,6 +119,7 @@ def compare(
         count=count,
         budget=click.get_current_context().meta.get(options.BUDGET, USUAL),
         compile=False if no_compile else None,
+        counts_frontier=counts_frontier,
         modifiers=modifiers,
     )
     for name in output:

@@ -2,10 +2,8 @@
 
 import os
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,9 +12,8 @@ import click
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import opened_store
-from pixelmaze.commands.mazes import described_maze, expected_cells, print_id
+from pixelmaze.commands.mazes import described_maze, expected_cells, print_id, writing
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
-from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
@@ -257,7 +254,5 @@ def film_of(
         (seconds and step_rate and not is_still, ["step_rate"],
          "OPTION cannot be used with --seconds in a film"),
     )  # fmt: skip
-    label = f"Recording {name_of(record)}"
-    progress = partial(click.progressbar, label=label, file=sys.stderr)
     fps = int(asked["fps"] or FPS)
-    return Recording(path, seconds, asked["scale"] or 1, fps, progress, asked["steps"])
+    return Recording(path, seconds, asked["scale"] or 1, fps, writing(path), asked["steps"])

@@ -1,5 +1,6 @@
 """`generate`: make mazes or worksheets, and write them."""
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -9,7 +10,8 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes, options
 from pixelmaze.files.table import WRITTEN, families
-from pixelmaze.files.text import ENDINGS
+from pixelmaze.files.text import ENDINGS, write
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import check_seeds
 
 _LARGEST_CLASS = 500
@@ -44,7 +46,7 @@ _worksheet_options = options.together(
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(
@@ -65,6 +67,7 @@ _worksheet_options = options.together(
     metavar="N",
     help="Make N mazes, in numbered files: m.txt gives m-1.txt and so on, m_%d.txt gives m_1.txt.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Print facts about the maze as JSON.")
 def generate(
     maze: str | None,
     format: str | None,
@@ -72,6 +75,7 @@ def generate(
     solver: str | Solver | None,
     worksheet: bool,
     count: int | None,
+    as_json: bool,
     **parts: Any,
 ) -> None:
     """Make a maze, or convert MAZE to another format.
@@ -86,9 +90,10 @@ def generate(
         (not worksheet, sheet, "OPTION needs --worksheet"),
         (count, ["class_size"], "OPTION cannot be used with --count"),
         (count, ["maze"], f"--count makes new mazes: remove the maze {maze}"),
+        (as_json, ["format", "worksheet"], "OPTION cannot be used with --json"),
         (sheet["class_size"], ["maze"], f"--class makes new mazes: remove the maze {maze}"),
     )  # fmt: skip
-    make: Callable[..., None] = _make
+    make: Callable[..., None] = partial(_make, as_json=as_json)
     if worksheet:
         from pixelmaze.commands.worksheets import write_worksheet
 
@@ -111,10 +116,14 @@ def _make(
     format: str | None,
     solver: str | Solver | None,
     parts: dict[str, Any],
+    as_json: bool,
 ) -> None:
     maze, _ = mazes.described_maze(source, **parts)
     solution = mazes.solved(maze, solver) if solver else None
-    mazes.write_maze(maze, output, format, solution.route if solution else ())
+    if output or not as_json:
+        mazes.write_maze(maze, output, format, solution.route if solution else ())
+    if as_json:
+        click.echo(json.dumps(_facts(maze) | {"path": solution.path if solution else None}))
     if label := mazes.id_and_ends(maze):
         click.echo(label, err=True)
     if solution and not solution.found:
@@ -122,3 +131,18 @@ def _make(
             f"pixelmaze: {solution.solver}: {solution.outcome}, so no path is shown", err=True
         )
         click.get_current_context().exit(1)
+
+
+def _facts(maze: Maze) -> dict[str, Any]:
+    xy = maze.grid.xy
+    return {
+        "maze": maze.id,
+        "text": write(mazes.shown(maze)),
+        "shape": maze.grid.shape.name,
+        "width": maze.grid.width,
+        "height": maze.grid.height,
+        "cells": maze.grid.size,
+        "start": xy(maze.start),
+        "goals": [xy(goal) for goal in maze.goals],
+        "waypoints": [xy(cell) for cell in maze.waypoints],
+    }

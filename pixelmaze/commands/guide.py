@@ -88,6 +88,8 @@ def algorithm_page(name: str) -> Iterator[str]:
     entry: Generator | Solver = GENERATORS[name] if name in GENERATORS else SOLVERS[name]
     yield from (f"# {entry.title}", "")
     yield from wrapped(explanation_of(entry.steps))
+    time, memory = entry.bounds
+    yield f"- For n cells: time O({time}), memory O({memory}); see `pixelmaze guide algorithms`."
     if isinstance(entry, Generator):
         yield from _generator_facts(entry)
         maze = f"square-12x6-{name}-1"

@@ -16,7 +16,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
 
 _INDENT = 4 * " "  # of the explanations
-_INTERNAL = {"steps", "only", "says", "path", "function", "again"}
+_INTERNAL = {"steps", "only", "says", "path", "function", "again", "bounds"}
 """Properties of algorithms that are not listed."""
 
 
@@ -58,6 +58,8 @@ def list_all(what: str | None, has_all: bool, as_json: bool) -> None:
 def _facts(entry: Generator | Solver) -> dict[str, Any]:
     """The public facts of an algorithm, and its explanation."""
     facts = {key: value for key, value in asdict(entry).items() if key not in _INTERNAL}
+    facts["time"], facts["memory"] = entry.bounds
+    facts["linear"] = facts["time"] == "n"
     facts["explanation"] = summary_of(entry.steps)
     return facts | ({"shapes": entry.shapes} if isinstance(entry, Generator) else {})
 

@@ -403,6 +403,16 @@ def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 
+def say_written(name: str | Path, more: str = "") -> None:
+    """Say that a page, a film or a folder is written."""
+    click.echo(f"Wrote {printable(str(name))}.{more}", err=True)
+
+
+def writing(name: str | Path) -> Callable[..., Any]:
+    """A progress bar, as click has it, for writing this file."""
+    return partial(click.progressbar, label=f"Writing {name_of(str(name))}", file=sys.stderr)
+
+
 def reported(progress: Progress | None, expected: int) -> Callable[[Sequence[int]], Iterator[int]]:
     """A generator over the parts of some work that reports how much is done."""
 

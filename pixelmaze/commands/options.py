@@ -5,6 +5,7 @@ import re
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from glob import escape, glob
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,21 @@ class Names(click.ParamType[list[Any]]):
         return [CompletionItem(f"{before}{comma}{item.value}") for item in found]
 
 
+class MazePath(click.Path):
+    """The name of a maze: shells complete files, and rooms of the adventure."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from pixelmaze.game.levels import ADVENTURE, names_of  # slow to load
+
+        rooms = chain.from_iterable(map(names_of, ADVENTURE.values()))
+        found = [name for name in rooms if incomplete and name.startswith(incomplete)]
+        files = glob(f"{escape(incomplete)}*") if found else []  # a shell adds none to names
+        items = [CompletionItem(name) for name in (*found, *files)]
+        return items or super().shell_complete(ctx, param, incomplete)
+
+
 class NameOrFile(Name):
     """A name from a table, or the name of a file."""
 
@@ -222,6 +238,7 @@ STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()  # makes shells complete names of files
+MAZE = MazePath()
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left cell")

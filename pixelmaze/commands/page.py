@@ -1,7 +1,5 @@
 """`page`: write a page on which algorithms are watched, compared and predicted."""
 
-import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +7,8 @@ import click
 
 from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import print_id
+from pixelmaze.commands.mazes import print_id, say_written, writing
 from pixelmaze.commands.race import Runner, maze_of_trace
-from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_LAND, look_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.feed import StepSource
@@ -19,14 +16,14 @@ from pixelmaze.ui.kit.front_end import PAGE
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(
     "--solvers",
     **options.several(Runner("solver", options.SOLVERS)),
     help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
-    "seven well-known ones]",
+    "seven well-known ones, or as many as fit]",
 )
 @options.budget_option
 @front_end.theme_option
@@ -53,17 +50,17 @@ def page(
 
     is_given = maze or any(value is not None for value in parts.values())
     look = look_for(theme or BY_LAND).name
-    label = f"Writing {name_of(output or folder or '')}"
-    progress = partial(click.progressbar, label=label, file=sys.stderr)
     if folder and not (is_given or solvers or output):
-        write_site(Path(folder), look, progress)
+        write_site(Path(folder), look, writing(folder))
+        say_written(folder)
         return
     if folder or not output:
         raise PixelmazeError("cannot write a page: try -o page.html, or --all DIR without a maze")
     described = DescribedMaze(maze, parts)
     chosen = solvers or options.own_solver(maze) or STUDIED
     if described.size:
-        check_study(described.size[0] * described.size[1], chosen)
+        check_study(described.size[0] * described.size[1], chosen if solvers else chosen[:1])
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
-    study_of(opened, chosen, theme=look, progress=progress).save(output)
+    study_of(opened, chosen, theme=look, progress=writing(output)).save(output)
+    say_written(output)
     print_id(maze, opened)

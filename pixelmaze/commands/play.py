@@ -16,7 +16,7 @@ from pixelmaze.commands import (
     terminal_option,
 )
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import print_id
+from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
@@ -52,7 +52,7 @@ class GhostName(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(
@@ -170,6 +170,7 @@ def play(
         replay = ReplayRun(opened_file(str(maze), _playable))
         if film:
             front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
+            say_written(film.path)
         else:
             front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(replay)
         return

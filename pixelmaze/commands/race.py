@@ -10,7 +10,7 @@ import click
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import front_end, options, prompt_option, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
-from pixelmaze.commands.mazes import print_id
+from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -36,7 +36,7 @@ class Runner(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option(
@@ -119,6 +119,7 @@ def race(
         out = front_end.recorder(film, terminal, theme=theme, lecture=lecture)
         announcer = Announcer(maze, out.print_line, opened.maze)
         out.record(request(opened, on_results=announcer.results), film)
+        say_written(film.path)
         print_id(maze, opened.maze)
         return
     shown = front_end.chosen(choice, prompt or terminal, theme=theme, lecture=lecture)

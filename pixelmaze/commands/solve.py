@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import described_maze, shown, solved, write_maze
 from pixelmaze.files.text import ENDINGS, format_of, write
-from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import NOTHING, Maze
-from pixelmaze.run.history import most_waiting
 from pixelmaze.run.moves import NOTATIONS
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
@@ -23,7 +20,7 @@ from pixelmaze.ui.watch.messages import not_shortest, summary
 
 
 @click.command()
-@click.argument("maze", type=options.FILE)
+@click.argument("maze", type=options.MAZE)
 @options.reading_options
 @click.option(
     "--solver",
@@ -79,7 +76,7 @@ def solve(
         facts = [_facts(one, opened, text) for one in solutions]
         click.echo(json.dumps(facts if len(facts) > 1 else facts[0]))
     elif len(solutions) > 1:
-        click.echo(_table(solutions, opened.grid))
+        click.echo(_table(solutions))
         for one in solutions:
             if remark := _remark(one, opened):
                 click.echo(f"{one.solver}: {remark}")
@@ -134,7 +131,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
         "visited": solution.visited,
         "steps": solution.steps,
         "backtracks": solution.backtracks,
-        "most_waiting": _most_waiting(solution, maze.grid),
+        "most_waiting": solution.most_waiting,
         "path": solution.path,
         "fault": str(solution.fault) if solution.fault else None,
         "advice": (solution.fault and solution.fault.advice) or None,
@@ -142,7 +139,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
     }
 
 
-def _table(solutions: Sequence[Solution], grid: Grid) -> str:
+def _table(solutions: Sequence[Solution]) -> str:
     """A table with a row for each solution; costs only if they differ from path lengths."""
     figures: dict[str, list[int | None]] = {
         "path": [one.length for one in solutions],
@@ -150,7 +147,7 @@ def _table(solutions: Sequence[Solution], grid: Grid) -> str:
         "walked": [one.moves for one in solutions],
         "visited": [one.visited for one in solutions],
         "steps": [one.steps for one in solutions],
-        "frontier": [_most_waiting(one, grid) or None for one in solutions],
+        "frontier": [one.most_waiting or None for one in solutions],
     }
     if figures["cost"] == figures["path"]:
         del figures["cost"]
@@ -159,9 +156,3 @@ def _table(solutions: Sequence[Solution], grid: Grid) -> str:
     for title, column in figures.items():
         columns.append((title, *("–" if figure is None else str(figure) for figure in column)))
     return aligned([*zip(*columns, strict=True)])
-
-
-def _most_waiting(solution: Solution, grid: Grid) -> int:
-    """The largest number of cells on the frontier at a time, in any leg."""
-    parts = pairwise([*solution.legs, solution.steps])
-    return max(most_waiting(grid, solution.trace.packed[begin:end]) for begin, end in parts)

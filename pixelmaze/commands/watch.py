@@ -13,7 +13,7 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options, prompt_option, terminal_option
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
-from pixelmaze.commands.mazes import opened_output, print_id, solved
+from pixelmaze.commands.mazes import opened_output, print_id, say_written, solved
 from pixelmaze.files.data import holds_object
 from pixelmaze.files.files import opened_input
 from pixelmaze.inspect.quiz import QuizOptions
@@ -32,7 +32,7 @@ from pixelmaze.ui.watch.requests import (
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.FILE)
+@click.argument("maze", required=False, type=options.MAZE)
 @options.maze_options
 @options.reading_options
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
@@ -178,6 +178,7 @@ def watch(
         return
     if film:
         front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(request, film)
+        say_written(film.path)
     if trace is not None:
         _write_trace(trace, request)
     if opened:

@@ -1,8 +1,6 @@
 """`web`: write a page that carries the game."""
 
 import os
-import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -10,7 +8,7 @@ from urllib.parse import quote
 import click
 
 from pixelmaze.commands import opened_store
-from pixelmaze.commands.mazes import code_between
+from pixelmaze.commands.mazes import code_between, say_written, writing
 from pixelmaze.commands.options import FILE, ends_options
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -101,16 +99,14 @@ def web(
     else:
         write_file(path, study, **given)
     rest = f" The game is {printable(beside(front).name)} beside it: keep both." if study else ""
-    click.echo(f"Wrote {printable(str(front))}.{rest}", err=True)
+    say_written(front, rest)
 
 
 def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
     """The study page of this solver and the usual others in the maze."""
-    label = f"Writing {printable(path.name)}"
-    progress = partial(click.progressbar, label=label, file=sys.stderr)
     solvers = with_usual(maze, solver_for(solver).name)
     game = quote(beside(path).name)
-    return study_of(maze, solvers, progress=progress, title=title, game=game).html
+    return study_of(maze, solvers, progress=writing(path), title=title, game=game).html
 
 
 def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:

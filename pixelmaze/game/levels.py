@@ -51,6 +51,11 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
                     re.ASCII)  # fmt: skip
 
 
+def names_of(level: Level) -> tuple[str, str]:
+    """What people type for a level of the adventure: its number, or its name without numbers."""
+    return level.number, level.name.split("-", 2)[2]
+
+
 def level_called(text: str) -> Level | None:
     """The level of the adventure with this number, title or name, with or without the numbers in
     front; or of `daily-YYYY-MM-DD`; None for other text. PixelmazeError for an unknown number."""
@@ -58,8 +63,7 @@ def level_called(text: str) -> Level | None:
         return daily(day_of(text))
     wanted = text.casefold()
     for level in ADVENTURE.values():
-        name = level.name.split("-", 2)[2]
-        if wanted in (level.name, level.number, name, level.title.casefold()):
+        if wanted in (level.name, *names_of(level), level.title.casefold()):
             return level
     if number := re.fullmatch("([0-9]{1,9})-[0-9]{1,9}", text):
         lands = {str(at): land for at, land in enumerate(LANDS, 1)}

@@ -167,7 +167,7 @@ def _known(table: Mapping[str, Algorithm], kind: AlgorithmKind) -> Mapping[str, 
 
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
     name = printable(text)
-    properties = {"shortest": False, "complete": False, "linear": True, "local": None} | more
+    properties = {"shortest": False, "complete": False, "local": None} | more
     return ExternalSolver(name, name, steps, **properties)
 
 

@@ -46,10 +46,10 @@ def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
         )
 
 
-def with_usual(maze: Maze, solver: str) -> list[str]:
-    """This solver, and as many of the usual solvers as a page has room for."""
-    others = [name for name in rivals(has_doors(maze), STUDIED) if name != solver]
-    return [solver, *others][: max(1, _MOST_CELLS // maze.grid.size)]
+def with_usual(maze: Maze, *first: str) -> list[str]:
+    """These solvers, and as many of the usual solvers as a page has room for."""
+    others = [name for name in rivals(has_doors(maze), STUDIED) if name not in first]
+    return [*first, *others][: max(1, _MOST_CELLS // maze.grid.size)]
 
 
 def study_of(
@@ -61,12 +61,12 @@ def study_of(
     game: str = "",
 ) -> Page:
     """A page to watch, compare and predict these solvers, and the making of the maze, if known.
-    The usual solvers are reduced to those that can search the maze.
+    The usual solvers are reduced to those that can search the maze and have room.
 
     `progress` is as for `page_of_run`; `title` replaces the maze's name, and `game` is the address
     of a page on which to walk the maze. PixelmazeError if the maze or the runs are too large.
     """
-    chosen = rivals(has_doors(maze), STUDIED) if solvers is STUDIED else solvers
+    chosen = with_usual(maze) if solvers is STUDIED else solvers
     check_study(maze.grid.size, chosen)
     making = generation_stages(maze)
     runs = [run_of(maze, solver) for solver in chosen]

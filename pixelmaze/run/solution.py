@@ -22,6 +22,7 @@ from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
+    FRONTIER,
     PATH,
     START,
     VISIT,
@@ -32,7 +33,7 @@ from pixelmaze.maze.step import (
     count_actions,
 )
 from pixelmaze.run.feed import Feed, StepSource, fault_of, refusal_saying, run_to_end, steps_of
-from pixelmaze.run.history import visited_after
+from pixelmaze.run.history import most_waiting, visited_after
 from pixelmaze.run.outcomes import FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000
@@ -58,6 +59,10 @@ class Solution:
     moves: int | None
     visited: int | None
     backtracks: int
+    queued: int
+    """How many times a cell was put on the frontier."""
+    most_waiting: int
+    """The most cells on the frontier at a time, in any leg."""
     legs: list[int]
     """The step at which each leg starts; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
@@ -190,6 +195,11 @@ def solution_of(
             "moves": walked,
             "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
+            "queued": lambda: count()[FRONTIER],
+            "most_waiting": lambda: max(
+                most_waiting(grid, trace.packed[begin:end])
+                for begin, end in pairwise([*legs, len(trace)])
+            ),
         },
         solver=solver.name,
         outcome=outcome,

@@ -16,7 +16,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import COMPILED, HUGE, INTERPRETED, LARGE, SIDES, SMALL, SPEEDS, Speed, Work
 
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm
 from pixelmaze.fast import fast
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, build
@@ -50,14 +50,18 @@ def cases() -> Iterator[Case]:
         if side <= LARGE:
             yield Case("grid", "grid", INTERPRETED, side, partial(build_grid, side, build))
         for generator in GENERATORS.values():
-            for mode in modes(side, generator.linear, generator.name == "prim"):
+            for mode in modes(side, is_linear(generator), generator.name == "prim"):
                 prepare = partial(make, generator.name, side, mode)
                 yield Case("generator", generator.name, mode, side, prepare)
         for solver in SOLVERS.values():
             if solver.name not in QUADRATIC or side <= SMALL:
-                for mode in modes(side, solver.linear):
+                for mode in modes(side, is_linear(solver)):
                     prepare = partial(solve, solver.name, side, mode)
                     yield Case("solver", solver.name, mode, side, prepare)
+
+
+def is_linear(entry: Algorithm) -> bool:
+    return entry.bounds[0] == "n"
 
 
 def modes(side: int, is_linear: bool, is_patient: bool = False) -> Iterator[str]:

@@ -61,8 +61,8 @@ def test_nothing_is_found(tmp_path: Path) -> None:
         ("break bfs maze-x --find", "--find searches for a maze: remove the code"),
         ("break first-way --flaw visits --find", "first-way, whose flaw is known"),
         ("break bfs --flaw slow", "'slow' is not a flaw"),
-        ("break first-way", "no display"),
-        ("break", "no display"),
+        ("break first-way", "no display found; try"),
+        ("break", "`break NAME --find`"),
     ],
 )
 def test_errors(tmp_path: Path, command: str, said: str) -> None:

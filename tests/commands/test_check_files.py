@@ -51,7 +51,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     def named(budget: Budget) -> ExternalSolver:
         return ExternalSolver(
             name, name, lambda maze, start, goal: search_by(maze, start, goal, solve).feed(budget),
-            shortest=name == "not_shortest", complete=False, linear=True, local=None,
+            shortest=name == "not_shortest", complete=False, local=None,
         )  # fmt: skip
 
     candidate = solver_candidate(named, exercises(40))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -215,3 +216,18 @@ def test_list_says_what_each_is(tmp_path: Path) -> None:
         assert row["local"] is SOLVERS[row["name"]].local
     for row in kinds["shapes"]:
         assert row["headings"] == list(SHAPES[row["name"]].names)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "page square-3x3-prim-1 --solvers bfs -o it.html",
+        "watch square-3x3-prim-1 --record it.html",
+        "race square-3x3-prim-1 --solvers bfs,dfs --record it.html",
+        "web --maze square-3x3-prim-1 --solver bfs -o it.html",
+    ],
+)
+def test_what_takes_long_to_write_is_said_to_be_written(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, command)
+    assert re.search(r"^Wrote it\.html\.", done.stderr, re.MULTILINE), done.stderr
+    assert (tmp_path / "it.html").exists()

@@ -1,5 +1,6 @@
 """The command generate: modifiers, masks and pictures, files by number, worksheets, progress."""
 
+import json
 import os
 import pty
 import subprocess
@@ -10,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 from support.checks import is_spanning_tree
-from support.cli import DARK, contents, output, run
+from support.cli import DARK, complaint, contents, output, run
 from support.sampling import sample
 
 from pixelmaze.files.text import read, write
@@ -118,6 +119,31 @@ def test_worksheet(tmp_path: Path) -> None:
     ElementTree.fromstring(text)
     assert "square-6x5-prim-1" in text
     assert output(tmp_path, "generate square-6x5-prim-1 --worksheet") == text
+
+
+def test_facts_are_printed_as_json(tmp_path: Path) -> None:
+    name = "hexagonal-5x4-prim-3-waypoints-1"
+    facts = json.loads(output(tmp_path, f"generate {name} --json"))
+    maze = from_id(name)
+    assert (facts["maze"], facts["cells"], facts["path"]) == (name, 20, None)
+    assert (facts["shape"], facts["width"], facts["height"]) == ("hexagonal", 5, 4)
+    assert facts["text"] == write(maze)
+    assert facts["waypoints"] == [list(maze.grid.xy(maze.waypoints[0]))]
+    assert not contents(tmp_path)
+
+
+def test_json_has_a_line_for_each_maze_beside_files(tmp_path: Path) -> None:
+    command = "generate --size 4x3 --seed 5 --count 2 --solver bfs -o m.txt --json"
+    facts = [json.loads(line) for line in output(tmp_path, command).splitlines()]
+    assert [each["maze"] for each in facts] == ["square-4x3-prim-5", "square-4x3-prim-6"]
+    assert all(each["path"][0] == each["start"] for each in facts)
+    assert {*contents(tmp_path)} == {"m-1.txt", "m-2.txt"}
+
+
+def test_json_takes_no_format(tmp_path: Path) -> None:
+    assert "--format cannot be used with --json" in complaint(
+        tmp_path, "generate --size 4x3 --format code --json"
+    )
 
 
 def test_path_that_is_not_found_is_said(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 
 ROOT = Path(__file__).parents[2]
 TEXTS = {"README": (ROOT / "README.md").read_text("utf-8"), **{name: page(name) for name in PAGES}}
-PLACEHOLDERS = re.compile(r"\b(N|ID|NAME|NUMBER|CODE|RUN|MAZE|FILE|ADDRESS|DIR|LEVEL)\b|…")
+PLACEHOLDERS = re.compile(r"\b(N|ID|NAME|NUMBER|CODE|COMMAND|RUN|MAZE|FILE|ADDRESS|DIR|LEVEL)\b|…")
 SHOWN = {"play", "watch", "race", "lesson", "break"}
 """Commands that open something, unless one of these says otherwise."""
 PRINTS = {"--prompt", "--worksheet", "--find", "--help", "--record"}

@@ -6,6 +6,7 @@ makes its tables and examples anew; add `-k "not algorithms"` to leave out those
 """
 
 import doctest
+import inspect
 import re
 import shlex
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from PIL import Image, ImageDraw
 from support.cli import complaint, output
 from support.guide_pictures import PICTURES, difference
-from support.guide_tables import refreshed
+from support.guide_tables import JSON_EXAMPLES, refreshed
 from support.pty_driver import Console
 from support.texture import mean_texture
 
@@ -76,6 +77,19 @@ def test_command_and_options_are_explained(command: str) -> None:
     for parameter in cli.commands[command].command.params:
         for option in parameter.opts:
             assert option.startswith("-") <= (option in page("commands")), option
+
+
+@pytest.mark.parametrize("command", cli.commands)
+def test_fields_of_json_are_explained_or_it_says_why_there_are_none(command: str) -> None:
+    intro, *sections = re.split(r"^## ([\w-]+)\n", page("json"), flags=re.MULTILINE)
+    explained = dict(zip(sections[::2], sections[1::2], strict=True))
+    options = [option for each in cli.commands[command].command.params for option in each.opts]
+    assert ("--json" in options) == (command in explained) == (command in JSON_EXAMPLES)
+    if command in explained:
+        assert "- `" in explained[command]
+        assert ": ?" not in explained[command], "say what the new field means"
+    else:
+        assert f"`{command}`" in intro
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -141,6 +155,15 @@ def test_pictures_that_are_out_of_date_are_found(tmp_path: Path) -> None:
     assert differences["kept"] == differences["like"] == ""
     assert differences["long"] == "30 frames instead of 20"
     assert re.fullmatch(r"\d+\.\d% of the pixels differ", differences["other"])
+
+
+def test_lists_of_a_search_are_variables_of_its_code() -> None:
+    rows = re.findall(r"^\| ([a-z-]+) +\|(.* `.*)\|$", page("graphs"), re.MULTILINE)
+    assert [name for name, _ in rows] == ["bfs", "dijkstra", "a-star", "dfs"]
+    for name, cells in rows:
+        code = inspect.getsource(inspect.getmodule(SOLVERS[name].steps))
+        for variable in re.findall(r"`(\w+)`", cells):
+            assert re.search(rf"\b{variable}(: \w+)? = ", code), (name, variable)
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------

@@ -354,7 +354,7 @@ def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> No
         yield wrong
 
     maze = from_id(MAZE)
-    entry = Solver("mine", "Mine", mine, shortest=False, complete=False, linear=True, local=False)
+    entry = Solver("mine", "Mine", mine, shortest=False, complete=False, local=False)
     monkeypatch.setitem(SOLVERS, "mine", entry)
     faults = []
     for run in (solve, lambda maze, solver: Search(maze, solver).run()):

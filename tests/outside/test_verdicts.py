@@ -66,7 +66,7 @@ def verdict_on(code: str, *, mazes: list[SolverCase] | None = None, **names: Any
     def named(budget: Budget) -> ExternalSolver:
         return ExternalSolver(
             "mine.py", "", lambda *maze: search_by(*maze, space["solve"]).feed(budget),
-            shortest=False, complete=False, linear=True, local=None,
+            shortest=False, complete=False, local=None,
         )  # fmt: skip
 
     candidate = solver_candidate(named, mazes or tasks(), Budget(seconds=60))

@@ -19,7 +19,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page import study
 from pixelmaze.page.film import COLOURS, FOLDER
-from pixelmaze.page.study import STUDIED, study_of, walls_of
+from pixelmaze.page.study import STUDIED, study_of, walls_of, with_usual
 from pixelmaze.run import factory
 from pixelmaze.run.factory import from_id, generate
 from pixelmaze.run.race import Race, of_solvers
@@ -141,6 +141,13 @@ def check_walls(maze: Maze, table: dict[str, Any]) -> None:
         assert table["best"][number] == best_solution(each).cost
 
 
+def test_page_of_a_large_maze_has_as_many_solvers_as_fit() -> None:
+    assert with_usual(from_id("square-24x13-prim-1")) == [*STUDIED]
+    large = from_id("square-60x40-prim-1")
+    assert with_usual(large) == [*STUDIED[:3]]
+    assert with_usual(large, "pledge", "bfs") == ["pledge", "bfs", "dijkstra"]
+
+
 # ---- the command ---------------------------------------------------------------------------------
 
 
@@ -168,8 +175,11 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
 @pytest.mark.parametrize(
     ("command", "text"),
     [
-        ("page square-60x40-prim-1 -o page.html", "a page with 7 solvers: at most 1,142 cells"),
-        ("page --size 999x999 -o page.html", "or fewer --solvers"),
+        (
+            "page square-60x40-prim-1 --solvers bfs,dfs,a-star,dijkstra -o page.html",
+            "a page with 4 solvers: at most 2,000 cells, or fewer --solvers",
+        ),
+        ("page --size 999x999 -o page.html", "a page with 1 solver: at most 8,000 cells"),
         ("page square-5x4-prim-1 --solvers bfs,bfs -o page.html", "bfs is named twice"),
         ("page square-5x4-prim-1 -o page.txt", "the name must end in .html"),
         ("page square-5x4-prim-1", "try -o page.html"),

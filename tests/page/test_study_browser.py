@@ -375,4 +375,10 @@ def test_print_has_picture_sentence_and_source(browser: Tab, file: Path, place: 
     scrolls = "document.querySelector('.listing').scrollHeight"
     assert browser.eval(scrolls) <= browser.box(".listing")[3] + 1
     assert browser.box("footer")[3] == 0
+    assert browser.box("figcaption")[3] > 9
+    assert "A*" in text(browser, "figcaption b")
+    is_dark = browser.eval("document.body.classList.contains('dark')")
+    drawn = browser.eval("getComputedStyle(document.querySelector('canvas')).filter")
+    assert drawn.startswith("invert") == is_dark
+    assert is_dark
     browser.send("Emulation.setEmulatedMedia", media="")

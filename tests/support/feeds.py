@@ -76,7 +76,7 @@ def external(feeds: Iterable[SlowFeed], name: str = "mine.py", **more: Any) -> E
     """A solver that answers with these feeds, one for each leg or run."""
     left = iter(feeds)
     return ExternalSolver(
-        name, name, lambda *_: next(left), shortest=False, complete=False, linear=True, local=None,
+        name, name, lambda *_: next(left), shortest=False, complete=False, local=None,
         **more,
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ out of that program of the course: see `cut`.
 
 import ast
 import inspect
+import json
 import os
 import re
 import subprocess
@@ -17,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import date, timedelta
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
@@ -25,9 +27,10 @@ from typing import Any
 import click
 import pytest
 from support.cli import run
-from support.texture import mean_texture
+from support.texture import mean_texture, steps_per_cell
 from support.window_driver import Player, play, race, screen, watch
 
+import pixelmaze
 from pixelmaze import ui
 from pixelmaze.algorithms.registry import (
     GENERATORS,
@@ -37,6 +40,7 @@ from pixelmaze.algorithms.registry import (
     Solver,
     listed,
 )
+from pixelmaze.cli import cli
 from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.signs import ROLES
@@ -79,7 +83,10 @@ def refreshed(text: str, *, textures: bool, examples: bool = True) -> str:
 
     def table(match: re.Match[str]) -> str:
         name = match[2]
-        body = match[3] if name == "textures" and not textures else TABLES[name]()
+        if name.startswith("json "):
+            body = _json(name.removeprefix("json "), match[3])
+        else:
+            body = match[3] if name == "textures" and not textures else TABLES[name]()
         return f"{match[1]}{body}{match[4]}"
 
     def console(match: re.Match[str]) -> str:
@@ -291,6 +298,46 @@ def _solvers() -> str:
     return f"{sentences}\n{properties}"
 
 
+FIGURES = {"--size": "16x12", "--braid": "30", "--count": "20", "--seed": "0"}
+"""The mazes of the table of bounds, as options of `compare`."""
+
+
+def _bounds_of_solvers() -> str:
+    names, measures = listed(SOLVERS, has_all=True), ("visited", "steps", "queued", "waiting")
+    options = " ".join(word for option in FIGURES.items() for word in option)
+    command = f"compare {options} --frontier"
+    with TemporaryDirectory() as folder:
+        figures = json.loads(
+            run(Path(folder), f"{command} --solvers {','.join(names)} --json").stdout
+        )["figures"]
+    measured = {row["solver"]: row for row in figures}
+
+    def mean(name: str, measure: str) -> str:
+        stats = measured[name][measure]
+        return f"{stats['mean']:,.0f}" if stats else "–"
+
+    table = _table(
+        ("solver", "time", "memory", "cells:", "steps:", "queued:", "most:"),
+        (
+            (f"`{name}`", *entry.bounds, *(mean(name, each) for each in measures))
+            for name, entry in names.items()
+        ),
+    )
+    return f"{_block('sh', [f'pixelmaze {command}'])}\n{table}"
+
+
+def _bounds_of_generators() -> str:
+    """Steps per cell, which grow with the size unless the time is linear."""
+    sides = (8, 16, 32)
+    return _table(
+        ("generator", "time", "memory", *(f"{side}x{side}:" for side in sides)),
+        (
+            (f"`{name}`", *entry.bounds, *(f"{steps_per_cell(name, side):.1f}" for side in sides))
+            for name, entry in listed(GENERATORS, has_all=True).items()
+        ),
+    )
+
+
 def _heuristics() -> str:
     return _list((entry.heuristic, f"{summary_of(entry.steps)}") for entry in VARIANTS.values())
 
@@ -463,6 +510,108 @@ def _signs() -> str:
     )
 
 
+def _commands() -> str:
+    """The whole help of each command. Options that an earlier one explains in the same words are
+    only named."""
+    seen: dict[str, str] = {}
+    return "\n".join(f"## {name}\n\n{_help(name, seen)}" for name in cli.commands)
+
+
+def _help(name: str, seen: dict[str, str]) -> str:
+    with pytest.MonkeyPatch.context() as here, TemporaryDirectory() as folder:
+        here.setenv("COLUMNS", "80")
+        text = run(Path(folder), f"{name} --help").stdout
+    lines: list[str] = []
+    for part in text.rstrip("\n").split("\n\n"):
+        title, *entries = re.split(r"\n(?=  -)", part)
+        known: dict[str, list[str]] = defaultdict(list)
+        shown = [title]
+        for entry in entries:
+            option = entry.split()[0].rstrip(",")
+            first = seen.setdefault(" ".join(entry.split()), name)
+            if option not in ("-h", "--help"):  # the page explains them
+                known[first].append(option) if first != name else shown.append(entry)
+        for first, options in known.items():
+            words = f"{', '.join(options)}: as for {first}."
+            shown += [f"  {line}" for line in wrap(words, _WIDTH, break_on_hyphens=False)]
+        lines += ["", *shown] if shown[1:] or not entries else []
+    return _block("text", "\n".join(lines[1:]).splitlines())
+
+
+JSON_EXAMPLES = {
+    "generate": ["generate square-4x3-prim-1", "generate square-4x3-prim-1 --solver bfs"],
+    "solve": ["solve square-4x3-prim-1", "solve square-4x3-prim-1 --solver wrong.py"],
+    "compare": [
+        "compare --solvers dfs,bfs,wrong.py --size 4x3 --count 2 --mud 20 --frontier --time"
+    ],
+    "find": ["find 'bfs.path > 2' --size 4x3 --seed 1"],
+    "check": ["check wrong.py right.py --count 1"],
+    "contest": ["contest . --mazes 1 --size 4x3"],
+    "list": ["list"],
+    "records": ["records square-1x2-prim-1"],
+}
+"""Commands that print, together, every field that `--json` may print."""
+_PROGRAMS = {
+    "wrong.py": "from pixelmaze import visit\n\ndef solve(maze):\n"
+    "    for cell in maze.neighbours(maze.start):\n        yield visit(cell, maze.start)\n"
+    "    return [maze.start]\n",
+    "right.py": "def solve(walker):\n    while not walker.at_goal:\n        walker.go_ahead()\n",
+}
+_WHOLE = {"stats", "mazes.figures", "checked.smallest", "references", "fewest", "quickest"}
+"""Objects that the page explains as a whole."""
+
+
+def json_fields(command: str) -> list[str]:
+    """Each field that the examples of a command print, such as `runs.solver`."""
+    fields: dict[str, None] = {}
+
+    def note(name: str, value: Any) -> None:
+        inner = value[0] if isinstance(value, list) and value else value
+        if not isinstance(inner, dict) or not inner or name in _WHOLE or "mean" in inner:
+            fields[name] = None
+            return
+        for each in value if isinstance(value, list) else [value]:
+            for key, part in each.items():
+                note(f"{name}.{key}".lstrip("."), part)
+
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as here:
+        folder = Path(name)
+        here.setenv("PIXELMAZE_DATA_DIR", str(folder / "data"))
+        for file, code in _PROGRAMS.items():
+            (folder / file).write_text(code, encoding="utf-8")
+        if command == "records":
+            run(folder, "play square-1x2-prim-1 --prompt", "down\n")
+        for example in JSON_EXAMPLES[command]:
+            done = run(folder, f"{example} --json")
+            assert done.returncode in (0, 1), done.stderr
+            note("", json.loads(done.stdout))
+    return [*fields]
+
+
+def _json(command: str, body: str) -> str:
+    """A list of the fields that a command prints. What the page says of them stays; a field that
+    it does not know has a question mark."""
+    said = dict(re.findall(r"^- `([\w.]+)`: (.*?)(?=^- |\Z)", body, re.DOTALL | re.MULTILINE))
+    return _list((field, " ".join(said.get(field, "?").split())) for field in json_fields(command))
+
+
+def _graph() -> str:
+    """A maze, with the adjacency list of its graph beside it."""
+    maze = pixelmaze.from_id("square-3x3-prim-28-braid-50-fences-15")
+    graph = maze.to_networkx()
+
+    def words(node: Any, weight: int) -> str:
+        return f"{node.x},{node.y}" + (f" (weight {weight})" if weight != 1 else "")
+
+    adjacent = [
+        f"{node.x},{node.y}: {', '.join(words(each, graph[node][each]['weight']) for each in near)}"
+        for node, near in graph.adjacency()
+    ]
+    drawn = f"\n{maze}".splitlines()
+    lines = zip_longest(drawn, adjacent, fillvalue="")
+    return _block("text", (f"{left:17}{right}" for left, right in lines))
+
+
 def _methods(kind: type, asked: Collection[str] = ()) -> str:
     """What a learner's function can ask of what it is given, or those of it that are `asked`.
     Attributes come last."""
@@ -498,6 +647,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "textures": _textures,
     "solvers": _solvers,
     "heuristics": _heuristics,
+    "bounds of solvers": _bounds_of_solvers,
+    "bounds of generators": _bounds_of_generators,
     "layers": _layers,
     "ui layers": _ui_layers,
     "keys play": lambda: _keys("play"),
@@ -511,6 +662,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "maze options": _maze_options,
     "themes": _themes,
     "walker": lambda: _methods(Walker),
+    "graph": _graph,
+    "commands": _commands,
     # the page itself explains the others
     "maze": lambda: _methods(Maze, {*OF_ALGORITHMS} - {"goal", "goals", "start", "turns"}),
     "blank maze": lambda: _methods(BlankMaze),

@@ -1,12 +1,17 @@
-"""The texture of mazes: the number and length of dead ends, and the length of the path."""
+"""The texture of mazes: the number and length of dead ends, and the length of the path; and how
+much work it is to make one."""
 
+from functools import cache
 from statistics import fmean
 from typing import NamedTuple
 
 from support.own import generate
 
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.distances import moves_from
+from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze, dead_ends, exits
+from pixelmaze.maze.rng import seeded
 
 
 class Texture(NamedTuple):
@@ -45,3 +50,10 @@ def mean_texture(generator: str, side: int = 100, seeds: int = 20) -> Texture:
     """The mean texture of square mazes of a generator: side × side cells, seeds 0 and up."""
     textures = [texture(generate(side, side, generator, seed)) for seed in range(seeds)]
     return Texture(*map(fmean, zip(*textures, strict=True)))
+
+
+@cache
+def steps_per_cell(generator: str, side: int, seeds: int = 10) -> float:
+    """The mean number of steps for each of side × side cells, seeds 0 and up."""
+    grid, make = build(side, side, "square"), GENERATORS[generator].steps
+    return fmean(sum(1 for _ in make(grid, seeded(seed))) for seed in range(seeds)) / grid.size

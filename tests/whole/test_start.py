@@ -96,10 +96,10 @@ def test_each_command_is_listed_with_its_summary() -> None:
             for name, value in values.items()
             if isinstance(value, click.Command)
         }
-    assert found == {*map(commands.place_of, commands.SUMMARIES)}
+    assert found == {*map(commands.place_of, commands.COMMANDS)}
 
 
 def test_no_summary_is_cut(tmp_path: Path) -> None:
     shown = output(tmp_path, "--help")
-    for name, summary in commands.SUMMARIES.items():
+    for name, (summary, *_) in commands.COMMANDS.items():
         assert f"  {name:8}  {summary}\n" in shown

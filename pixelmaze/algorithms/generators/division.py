@@ -11,6 +11,7 @@ from pixelmaze.maze.step import BUILD, VISIT, VISIT_BACK, Steps
 @generator(
     "recursive-division",
     title="Recursive Division",
+    bounds=("n", "√n"),
     common=True,
     masks=False,
     adds_walls=True,
@@ -26,8 +27,7 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
     3. Build a wall across its longer side at a random position, with one random gap.
     4. Do the same with the two rooms on either side of the wall.
 
-    Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. A
-    stack of rooms replaces the recursion.
+    Perfect mazes with long straight walls and bottlenecks. A stack of rooms replaces the recursion.
     """
     rooms = [(0, 0, grid.width, grid.height)]  # 1.
     while rooms:  # 2.
@@ -74,7 +74,7 @@ def arcs_into_room(
     "blobby-division",
     title="Blobby Division",
     adds_walls=True,
-    linear=False,
+    bounds=("n log n", "n"),
     effort=16,
     says={
         VISIT: "spreads the first blob from {tail} to {head}",
@@ -92,8 +92,8 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     4. Build a wall with one random gap between the blobs. Each blob becomes a region.
     5. Repeat from 2 until every region is a single cell.
 
-    Perfect mazes whose walls wind like borders between countries. Time grows with n log n for n
-    cells. Jamis Buck (2015). Regions are slices of one list of cells.
+    Perfect mazes whose walls wind like borders between countries. Jamis Buck (2015). Regions are
+    slices of one list of cells.
     """
     cells: list[Cell] = list(range(grid.size))  # 1.
     blob = [0] * grid.size  # a number for each blob there has been

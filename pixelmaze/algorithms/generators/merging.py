@@ -12,7 +12,7 @@ from pixelmaze.maze.step import CARVE, ERASE, START, VISIT, Steps
     "kruskal",
     title="Randomized Kruskal",
     common=True,
-    linear=False,
+    bounds=("n log n", "n"),
     japanese="クラスタ法",
     aliases=("clustering",),
     shows=("parent",),
@@ -26,9 +26,8 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
     """Go through all walls in random order, and open each one between two parts not yet connected;
     see `merge`.
 
-    Perfect mazes with an even texture and many short dead ends. Time grows a little faster than
-    the number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
-    known in Japan as クラスタ法 (clustering).
+    Perfect mazes with an even texture and many short dead ends. Kruskal's minimum spanning tree
+    (1956) with random weights; known in Japan as クラスタ法 (clustering).
     """
     parent: list[Cell] = list(range(grid.size))  # 1.
     yield from merge(grid, rng, parent)
@@ -58,7 +57,7 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
 @generator(
     "boruvka",
     title="Randomized Borůvka",
-    linear=False,
+    bounds=("n log n", "n"),
     shows=("parent",),
     says={
         CARVE: "opens the wall between {tail} and {head}, the cheapest around a set",

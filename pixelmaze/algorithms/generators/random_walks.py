@@ -31,7 +31,7 @@ WALKING: Says = {
     "aldous-broder",
     title="Aldous–Broder",
     common=True,
-    linear=False,
+    bounds=("n log² n", "n"),
     effort=16,
     wanders=True,
     shows=("joined",),
@@ -42,8 +42,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     `wander`.
 
     Every perfect maze, that is, every spanning tree of the grid, is equally likely. Fast at first,
-    very slow at finding the last cells: the time is random, on average about n log² n for n cells.
-    Aldous (1990), Broder (1989).
+    very slow at finding the last cells. Aldous (1990), Broder (1989).
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
@@ -56,7 +55,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     "wilson",
     title="Wilson",
     common=True,
-    linear=False,
+    bounds=("n log n", "n"),
     effort=6,
     wanders=True,
     shows=("joined",),
@@ -81,7 +80,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "houston",
     title="Houston",
-    linear=False,
+    bounds=("n log n", "n"),
     effort=2,
     wanders=True,
     shows=("joined",),

@@ -13,6 +13,7 @@ RIGHT = 0  # a heading, on every shape
 @generator(
     "binary-tree",
     title="Binary Tree",
+    bounds=("n", "1"),
     common=True,
     masks=False,
     says={
@@ -27,8 +28,7 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
     2. Carve in that direction. The upper right corner has none.
 
     Perfect mazes with a bias: the top row and, on squares, the right column are corridors, and on
-    the way to the upper right you never have to turn back. Time grows with the number of cells; it
-    needs no memory.
+    the way to the upper right you never have to turn back.
     """
     cell: Cell
     for cell in range(grid.size):  # 1.
@@ -40,13 +40,12 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "sidewinder",
     title="Sidewinder",
+    bounds=("n", "1"),
     masks=False,
     says={
         (CARVE, 1): "carves on to the right, from {tail} to {head}",
-        (
-            CARVE,
-            2,
-        ): "ends the run from {run} to {cell}, and carves up from {tail}, a random cell in it",
+        (CARVE, 2): "ends the run from {run} to {cell}, and carves up from {tail}, a random cell "
+        "in it",
     },
 )
 def sidewinder(grid: Grid, rng: Rng) -> Steps:
@@ -58,8 +57,7 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
     2. When a run ends, carve a random passage up from a random cell in it, except in the top row.
     3. Repeat from 1 with the next row.
 
-    Perfect mazes with a corridor at the top and no dead ends that point up. Time grows with the
-    number of cells; it needs no memory.
+    Perfect mazes with a corridor at the top and no dead ends that point up.
     """
     begin: Cell
     for begin in range(0, grid.size, grid.width):  # 3.
@@ -78,6 +76,7 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "eller",
     title="Eller",
+    bounds=("n", "√n"),
     masks=False,
     shows=("parent",),
     says={
@@ -97,9 +96,8 @@ def eller(grid: Grid, rng: Rng) -> Steps:
        in the next row yet.
     5. Repeat from 2 with the next row.
 
-    Perfect mazes with an even texture except for the last row. Time grows with the number of
-    cells, memory only with the width. Marlin Eller (1982). Sets are merged downward: a set whose
-    root is in the next row continues there.
+    Perfect mazes with an even texture except for the last row. Marlin Eller (1982). Sets are merged
+    downward: a set whose root is in the next row continues there.
     """
     cell: Cell
     begin: Cell

@@ -16,7 +16,7 @@ from pixelmaze.maze.step import BUILD, CARVE, ERASE, START, VISIT, Steps
 @generator(
     "origin-shift",
     title="Origin Shift",
-    linear=False,
+    bounds=("n log² n", "n"),
     effort=24,
     wanders=True,
     shows=("was_origin",),
@@ -42,10 +42,9 @@ def origin_shift(grid: Grid, rng: Rng) -> Steps:
     4. Repeat from 2 until every cell has been the origin: then nothing of the first maze is left.
 
     Every perfect maze, that is, every spanning tree of the grid, is equally likely: each arrow is
-    the passage by which the wandering origin last left the cell. Slow to reach the last cells: the
-    time is random, on average about n log² n for n cells. CaptainLuma (2023) stops earlier. Hu,
-    Lyons and Tang (2019) showed that the last passages out of all cells are as random as the first
-    passages in, which Aldous–Broder takes.
+    the passage by which the wandering origin last left the cell. Slow to reach the last cells.
+    CaptainLuma (2023) stops earlier. Hu, Lyons and Tang (2019) showed that the last passages out of
+    all cells are as random as the first passages in, which Aldous–Broder takes.
     """
     arrow = [-1] * grid.size  # 1. of each cell
     origin: Cell = randbelow(rng, grid.size)

@@ -37,6 +37,7 @@ def growing(which: str) -> Says:
 @generator(
     "prim",
     title="Randomized Prim",
+    bounds=("n", "n"),
     common=True,
     shows=("frontier",),
     says={
@@ -54,8 +55,8 @@ def prim(grid: Grid, rng: Rng) -> Steps:
        its arcs to cells outside the maze go on the frontier.
     4. Repeat from 2 until the frontier is empty.
 
-    Perfect mazes with many short dead ends. Time and memory grow with the number of cells. Prim's
-    minimum spanning tree (1957) with random edges instead of the cheapest.
+    Perfect mazes with many short dead ends. Prim's minimum spanning tree (1957) with random edges
+    instead of the cheapest.
     """
     first, head = grid.first, grid.head
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -82,6 +83,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "recursive-backtracker",
     title="Recursive Backtracker",
+    bounds=("n", "n"),
     common=True,
     depth_first=True,
     shows=("route",),
@@ -98,8 +100,8 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you are back at the first cell and it has no free neighbour.
 
-    Perfect mazes with long winding passages and few dead ends. Time and memory grow with the
-    number of cells. Depth-first search of the grid; a stack of arcs replaces the recursion.
+    Perfect mazes with long winding passages and few dead ends. Depth-first search of the grid; a
+    stack of arcs replaces the recursion.
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
     cell: Cell = randbelow(rng, grid.size)
@@ -122,6 +124,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "digging",
     title="Digging",
+    bounds=("n", "n"),
     japanese="穴掘り法",
     shows=("begins",),
     says={
@@ -139,8 +142,8 @@ def digging(grid: Grid, rng: Rng) -> Steps:
        yet, and continue with it; all other such arcs are places to start. Repeat until stuck.
     4. Repeat from 2 until there is no place to start.
 
-    Perfect mazes with long passages that wind less than the recursive backtracker's. Time and
-    memory grow with the number of cells. 穴掘り法 (anahori-hō) in Japanese textbooks.
+    Perfect mazes with long passages that wind less than the recursive backtracker's. 穴掘り法
+    (anahori-hō) in Japanese textbooks.
     """
     head = grid.head
     joined = [False] * grid.size  # 1. whether each cell is in the maze
@@ -161,6 +164,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "hunt-and-kill",
     title="Hunt and Kill",
+    bounds=("n", "n"),
     common=True,
     shows=("joined",),
     says={
@@ -207,6 +211,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-newest",
     title="Growing Tree, newest",
+    bounds=("n", "n"),
     shows=("active",),
     says=growing("the newest"),
 )
@@ -219,6 +224,7 @@ def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-oldest",
     title="Growing Tree, oldest",
+    bounds=("n", "n"),
     shows=("active",),
     says=growing("the oldest"),
 )
@@ -231,6 +237,7 @@ def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-random",
     title="Growing Tree, random",
+    bounds=("n", "n"),
     shows=("active",),
     says=growing("a random"),
 )
@@ -242,6 +249,7 @@ def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-mixed",
     title="Growing Tree, mixed",
+    bounds=("n", "n"),
     aliases=("growing-tree",),
     shows=("active",),
     says=growing("an"),
@@ -261,8 +269,7 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     4. If there is no such neighbour, the chosen cell is no longer active.
     5. Repeat from 2 until no cell is active.
 
-    Perfect mazes of many textures. Time and memory grow with the number of cells. Jamis Buck,
-    "Mazes for Programmers" (2015).
+    Perfect mazes of many textures. Jamis Buck, "Mazes for Programmers" (2015).
     """
     joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)

@@ -19,6 +19,7 @@ from pixelmaze.maze.step import BUILD, Steps
 @generator(
     "wall-extension",
     title="Wall Extension",
+    bounds=("n", "n"),
     japanese="壁伸ばし法",
     adds_walls=True,
     says={
@@ -33,8 +34,8 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     3. Build it, and continue from that point in a random free direction until stuck.
     4. Repeat from 2 until no point is free.
 
-    Perfect mazes with long winding walls. Time and memory grow with the number of cells. 壁伸ばし法
-    (kabenobashi-hō), the variant that starts at the border.
+    Perfect mazes with long winding walls. 壁伸ばし法 (kabenobashi-hō), the variant that starts at
+    the border.
     """
     twin = grid.twin
     walled = [False] * len(twin)  # 1.
@@ -57,6 +58,7 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "wall-extension-floor",
     title="Wall Extension, from the floor",
+    bounds=("n", "n"),
     japanese="壁伸ばし法",
     adds_walls=True,
     says={
@@ -73,8 +75,8 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     3. Repeat until it touches a wall that was there before.
     4. Repeat from 2 until no point is free.
 
-    Perfect mazes with shorter walls than those grown from the border. Time and memory grow
-    with the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that starts anywhere.
+    Perfect mazes with shorter walls than those grown from the border. 壁伸ばし法 (kabenobashi-hō),
+    the variant that starts anywhere.
     """
     twin = grid.twin
     wall = [0] * len(twin)  # 1. the number of the one that a point belongs to
@@ -109,6 +111,7 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "pillar-toppling",
     title="Pillar Toppling",
+    bounds=("n", "n"),
     japanese="棒倒し法",
     masks=False,
     adds_walls=True,
@@ -123,8 +126,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     2. Topple each in a random direction, but not onto an existing wall piece, and upward only if it
        falls onto the border.
 
-    Perfect mazes with a bias: from the bottom you can always keep climbing. Time and
-    memory grow with the number of cells. 棒倒し法 (bōtaoshi-hō).
+    Perfect mazes with a bias: from the bottom you can always keep climbing. 棒倒し法 (bōtaoshi-hō).
     """
     twin = grid.twin
     built = [False] * len(twin)

@@ -13,6 +13,7 @@ from pixelmaze.maze.step import FILL, Steps
 @solver(
     "dead-end-filling",
     title="Dead-End Filling",
+    bounds=("n", "n"),
     common=True,
     shortest=True,
     shows=("ways_out",),
@@ -30,8 +31,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     3. Repeat until there are no dead ends.
     4. In a perfect maze, only the path remains. Loops remain too: search the rest breadth-first.
 
-    The path is a shortest one, since no path leads through a dead end. Time and memory grow with
-    the number of cells.
+    The path is a shortest one, since no path leads through a dead end.
     """
     grid = maze.grid
     is_goal = goal_marks(maze, goal)
@@ -59,6 +59,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "cul-de-sac-filling",
     title="Cul-de-Sac Filling",
+    bounds=("n", "n"),
     shortest=True,
     shows=("leads_on",),
     needs_both_ways=True,
@@ -77,8 +78,7 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
        such a passage, unless the goal is there too.
     4. Search the rest breadth-first.
 
-    The path is a shortest one. In a maze with loops it fills more than dead-end filling does. Time
-    and memory grow with the number of cells.
+    The path is a shortest one. In a maze with loops it fills more than dead-end filling does.
     """
     grid = maze.grid
     wall = [-1] * len(grid.head)  # 1.

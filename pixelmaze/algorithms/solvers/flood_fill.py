@@ -14,7 +14,7 @@ from pixelmaze.maze.step import PATH, START, Steps
 @solver(
     "flood-fill",
     title="Flood Fill",
-    linear=False,
+    bounds=("n² log n", "n"),
     local=True,
     shows=("moves_left",),
     needs_both_ways=True,
@@ -32,7 +32,6 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     5. Your walk without its loops is the path.
 
     Finds a path if there is one, often without seeing half of the maze; it may not be the shortest.
-    Time grows with the square of the number of cells at worst, in a maze that is one long corridor.
     Robots in micromouse contests, held since the late 1970s, explore like this; the numbers spread
     like the waves of Lee (1961).
     """

@@ -13,7 +13,7 @@ from pixelmaze.maze.step import PATH, START, Steps
 
 
 @solver(
-    "d-star-lite", title="D* Lite", linear=False, local=True, needs_both_ways=True,
+    "d-star-lite", title="D* Lite", bounds=("n² log n", "n"), local=True, needs_both_ways=True,
     shows=("rhs", "corrected", "g"),
     says=moving("walks", ": its g is lower than {tail}'s, which is {own}"),
 )  # fmt: skip

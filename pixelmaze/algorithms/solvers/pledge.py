@@ -13,7 +13,7 @@ from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
     "pledge",
     title="Pledge",
     complete=False,
-    linear=False,
+    bounds=("n²", "n"),
     local=True,
     says=dict.fromkeys((VISIT, BACKTRACK), "{turned} {head}: the turn count is now {count}"),
 )

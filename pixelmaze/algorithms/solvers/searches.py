@@ -27,6 +27,7 @@ BREADTH_FIRST: Says = {
 @solver(
     "bfs",
     title="Breadth-First Search",
+    bounds=("n", "n"),
     common=True,
     shortest=True,
     shows=("came_by", "queue"),
@@ -47,7 +48,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     4. Repeat from 2 until the queue is empty.
     5. Follow the remembered passages back from the goal: that is the path.
 
-    The path is a shortest one. Time and memory grow with the number of cells. Moore (1959).
+    The path is a shortest one. Moore (1959).
     """
     grid = maze.grid
     head, passages = grid.head, maze.passages
@@ -70,6 +71,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
 @solver(
     "bidirectional-bfs",
     title="Bidirectional Search",
+    bounds=("n", "n"),
     shortest=True,
     shows=("came_by", "queue"),
     says={
@@ -136,6 +138,8 @@ FIRST_BY_ROW = "the first, reading row by row from the top left"
 LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_ROW}"
 """Which of several cells with the same priority comes first."""
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)  # the heuristics; see `estimate`
+WITH_A_HEAP = ("n log n", "n")
+
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
     FRONTIER: "relaxes the path to {head}: g = {priority}{improved}{heading}",
@@ -147,7 +151,7 @@ BY_F: Says = {
     FRONTIER: "relaxes the path to {head}: f = g + h = {so_far} + {ahead} = {priority}{improved}",
 }
 _by_f = partial(
-    solver, linear=False, weighted=True, shows=("g", "h", "f"), says=BY_F, ties=LOWEST_H
+    solver, bounds=WITH_A_HEAP, weighted=True, shows=("g", "h", "f"), says=BY_F, ties=LOWEST_H
 )
 """Registers A* with a heuristic."""
 BY_H: Says = {
@@ -157,7 +161,7 @@ BY_H: Says = {
 
 
 @solver(
-    "dijkstra", title="Dijkstra", common=True, shortest=True, linear=False, weighted=True,
+    "dijkstra", title="Dijkstra", common=True, shortest=True, bounds=WITH_A_HEAP, weighted=True,
     shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -213,7 +217,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "greedy-best-first", title="Greedy Best-First", common=True, linear=False, weighted=True,
+    "greedy-best-first", title="Greedy Best-First", common=True, bounds=WITH_A_HEAP, weighted=True,
     heuristic="grid", shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -237,8 +241,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered moves back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Time
-    grows with n log n for n cells. Where turns cost, `best_first_by_heading` searches.
+    A move costs 1, into mud 3, into water 5; a fence adds 4. Cells are numbered row by row. Where
+    turns cost, `best_first_by_heading` searches.
     """
     if maze.turns > 0:
         yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)

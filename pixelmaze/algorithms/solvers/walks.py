@@ -20,6 +20,7 @@ def moving(verb: str, why: str) -> Says:
 @solver(
     "dfs",
     title="Depth-First Search",
+    bounds=("n", "n"),
     common=True,
     local=True,
     depth_first=True,
@@ -66,7 +67,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     "iterative-deepening",
     title="Iterative Deepening",
     shortest=True,
-    linear=False,
+    bounds=("n²", "n"),
     local=True,
     shows=("moves_left",),
     says={
@@ -132,6 +133,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "wall-follower",
     title="Wall Follower, right hand",
+    bounds=("n", "1"),
     common=True,
     complete=False,
     local=True,
@@ -146,6 +148,7 @@ def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "wall-follower-left",
     title="Wall Follower, left hand",
+    bounds=("n", "1"),
     complete=False,
     local=True,
     needs_both_ways=True,
@@ -198,6 +201,7 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
 @solver(
     "right-hand-with-memory",
     title="Right Hand with Memory",
+    bounds=("n", "n"),
     local=True,
     shows=("way_back", "taken"),
     needs_both_ways=True,
@@ -246,6 +250,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "tremaux",
     title="Trémaux",
+    bounds=("n", "n"),
     common=True,
     local=True,
     shows=("marks",),
@@ -318,7 +323,7 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
     "random-mouse",
     title="Random Mouse",
     complete=False,
-    linear=False,
+    bounds=("n²", "1"),
     local=True,
     says=moving("runs", "{choice}"),
     ties=AT_RANDOM,

@@ -25,7 +25,6 @@ class Measure(NamedTuple):
     name: str  # in files
     title: str
     of: Callable[[Measurement], float | None]  # None if a run has no such figure
-    is_asked_for: bool = False  # shown only on request
 
 
 MEASURES = {
@@ -36,7 +35,9 @@ MEASURES = {
         Measure("visited", "visited cells", lambda run: run.visited),
         Measure("steps", "steps", lambda run: run.steps),
         Measure("moves", "moves walked", lambda run: run.moves),
-        Measure("time", "milliseconds", lambda run: 1000 * run.seconds, is_asked_for=True),
+        Measure("queued", "put on frontier", lambda run: run.queued),
+        Measure("waiting", "most waiting", lambda run: run.waiting),
+        Measure("time", "milliseconds", lambda run: 1000 * run.seconds),
     )
 }
 
@@ -44,11 +45,9 @@ MEASURES = {
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
     """The measures for this plan: cost if the prices of moves differ, time if `has_time`."""
     is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "fences", "turns"))
-    return [
-        measure
-        for measure in MEASURES.values()
-        if (has_time or not measure.is_asked_for) and (is_weighted or measure.name != "cost")
-    ]
+    has = {"cost": is_weighted, "time": has_time}
+    has |= dict.fromkeys(("queued", "waiting"), plan.counts_frontier)
+    return [measure for name, measure in MEASURES.items() if has.get(name, True)]
 
 
 class Stats(NamedTuple):

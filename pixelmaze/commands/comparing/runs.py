@@ -77,6 +77,7 @@ class Plan:
     exists: bytes | None = None  # a mask from a file, for a single size: one byte per place
     budget: Budget = USUAL  # the limits of algorithms from outside the package
     compile: bool | None = None  # as in `solve`
+    counts_frontier: bool = False
     late: Mapping[str, str] = field(default_factory=dict)
     """Faults of solvers that ran out of time in the first maze, by name: no further tries."""
 
@@ -194,6 +195,8 @@ class Measurement(NamedTuple):
     fault: str = ""  # what went wrong, if it failed
     advice: str = ""  # empty if unsure
     is_late: bool = False  # True if it made no step for too long
+    queued: int | None = None  # cells put on the frontier; None if it has none, or is not asked
+    waiting: int | None = None  # cells on the frontier at a time, at most
 
     @property
     def found(self) -> bool:
@@ -232,6 +235,7 @@ def _run(plan: Plan, job: Job, maze: Maze, label: str, name: str) -> Measurement
         str(fault or ""),
         fault.advice if fault else "",
         kind == FaultKind.NO_STEP,
+        *((solution.queued or None, solution.most_waiting or None) if plan.counts_frontier else ()),
     )
 
 

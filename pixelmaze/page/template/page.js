@@ -26,6 +26,8 @@ class Page {
     element("one").append(...options(film.boards));
     element("other").append(...options(film.boards.filter((_, number) => this.isSolver(number))));
     document.body.classList.toggle("race", this.isRace);
+    // A dark theme has a dark floor: this is its green.
+    document.body.classList.toggle("dark", parseInt(this.colours.FLOOR.slice(3, 5), 16) < 128);
     this.observer = new ResizeObserver(() => {
       this.fit();
       this.show();

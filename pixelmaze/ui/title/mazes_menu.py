@@ -44,7 +44,7 @@ class MazeMenus:
         self.free = Menu("Free maze", self._free_items)
         self.learn = Menu("Learn", self._learn_items)
         self.learn_note = "lessons; watch, race and break solvers"
-        if CAN_RUN_FILES:
+        if not own_code:
             self.learn_note += "; make a game"
         self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.course = Menu("Make a game", lambda: [*map(self._step_item, range(1, STEPS + 1))])

@@ -7,7 +7,7 @@ ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys
 
 
 def exported(name: str) -> str:
-    return f"All records are in {name} now."
+    return f"Wrote all records to {name}."
 
 
 def imported(records: int, refused: int) -> str:

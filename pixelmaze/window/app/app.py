@@ -260,7 +260,7 @@ def _set_icon() -> None:
 
 _NO_WINDOW = (
     "cannot open a window: no display found; try `play --prompt`, `watch --prompt`, "
-    "`race --record FILE.gif` or `solve`"
+    "`race --record FILE.gif`, `lesson 5 --worksheet`, `break NAME --find` or `solve`"
 )
 
 

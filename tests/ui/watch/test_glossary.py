@@ -18,10 +18,11 @@ TERMS: dict[str, str] = {
     )
 }
 WANTED = [
-    "admissible", "arc", "backtrack", "braid", "cell", "dead end", "f", "frontier", "g", "h",
-    "heuristic", "local", "loop", "mask", "maze", "passage", "path", "perfect maze",
-    "priority queue", "queue", "relax", "seed", "set", "spanning tree", "stack", "step", "trace",
-    "visit", "walker",
+    "admissible", "arc", "backtrack", "braid", "cell", "closed list", "complete", "consistent",
+    "dead end", "edge", "f", "frontier", "g", "graph", "h", "heuristic", "local", "loop", "mask",
+    "maze", "node", "open list", "optimal", "parent", "passage", "path", "perfect maze",
+    "priority queue", "queue", "relax", "search tree", "seed", "set", "spanning tree", "stack",
+    "step", "tie", "trace", "visit", "walker",
 ]  # fmt: skip
 ACTION_WORDS = [action.lower() for action in ACTIONS if action != "VISIT_BACK"]
 
