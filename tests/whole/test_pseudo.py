@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui.kit import messages
 
 TESTS = Path(__file__).parents[1]
-THOROUGH = pytest.mark.thorough
 USUAL = ("80x24",)
 SOURCES = ("watch", "source", "quiz answered", "race compared", "breaking", "lesson")
 """Scenes that show the source of an algorithm, or its own explanation."""
@@ -29,16 +27,15 @@ NARROW = ("60x20", "lecture", "lecture, least", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""
 
 
-def at(places: Iterable[str]) -> list[Any]:
-    """Arguments for `parametrize`: those that are not usual are thorough."""
-    return [each if each in USUAL else pytest.param(each, marks=THOROUGH) for each in places]
+def places_of(is_usual: bool) -> list[str]:
+    return [place for place in PLACES if (place in USUAL) == is_usual]
 
 
 @cache
 def tour(module: str, is_usual: bool) -> Any:
     """What that module of the test support prints, by scene and size, of the usual places or of the
     others."""
-    places = [place for place in PLACES if (place in USUAL) == is_usual]
+    places = places_of(is_usual)
     command = [sys.executable, "-m", f"support.{module}", *places]
     ran = subprocess.run(
         command, cwd=TESTS, capture_output=True, text=True, timeout=300, check=False
@@ -79,14 +76,15 @@ def test_overlaps_are_noticed() -> None:
     assert page.cut == ["too long"]
 
 
-@pytest.mark.parametrize("place", at(PLACES))
-def test_every_word_is_a_message_or_data_and_fits(place: str) -> None:
-    """One test, for the tours of a place are slow."""
-    check_words(place)
-    for module in ("scene_tour", "pseudo"):
-        check_parts(place, module)
-    if place not in NARROW:
-        check_cuts(place)
+@pytest.mark.parametrize("is_usual", [True, pytest.param(False, marks=pytest.mark.thorough)])
+def test_every_word_is_a_message_or_data_and_fits(is_usual: bool) -> None:
+    """One test, for the tours are slow, and each process that runs tests would make its own."""
+    for place in places_of(is_usual):
+        check_words(place)
+        for module in ("scene_tour", "pseudo"):
+            check_parts(place, module)
+        if place not in NARROW:
+            check_cuts(place)
 
 
 def check_words(place: str) -> None:
