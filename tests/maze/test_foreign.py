@@ -42,7 +42,8 @@ NUMBERS = {
     "kind.centre(x, y)[0]",
     "file.read().split()[0]",  # the kernel's
     "Path(f'/proc/{pid}/task/{pid}/children').read_text().split()[0]",  # the kernel's, too
-    "self._rest.popleft()[:_DIGITS]",  # a few digits, of any script
+    "self.rest.popleft()[:_DIGITS]",  # a few digits, of any script
+    "word[:_DIGITS]",
     "self._due",
     "self.best[0]['claim']['moves']",
     "self.best[-1]['claim']['ticks']",

@@ -554,6 +554,8 @@ class Quiz(Tool):
             for cell, letter in self._letters(self.question).items():
                 yield f"{letter} is {place_of(grid, cell)}"
         yield from self._asked().says()
+        if self.question and not self.is_open:
+            yield f"{printed(QUIZ['take'].keys[0])}: {CONTINUE}"
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         return self._strip.lay_out(s, room, self._asked_on(s))
