@@ -151,8 +151,10 @@ class ResultScene(Scene):
             self.session.copy(code_of(self._run), "The run code is on the clipboard.")
         )
 
+    @cached_property
     def _of_daily(self) -> Sequence[str]:
-        """Lines on a daily maze: the streak, and when the next maze comes."""
+        """Lines on a daily maze: the streak, and when the next maze comes. They stay: passing
+        minutes are not news."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()
@@ -180,7 +182,7 @@ class ResultScene(Scene):
             keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
         practice = NOT_RECORDED if self.play.begun else ""
         said = filter(None, (practice, keys, chest, *legend, self._two_runs))
-        return *said, *self._opened, *self._of_daily()
+        return *said, *self._opened, *self._of_daily
 
     @property
     def groups(self) -> Sequence[Group]:
