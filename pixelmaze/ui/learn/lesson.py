@@ -195,7 +195,6 @@ class Task(Tool):
             self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
 
     def asked(self) -> Asked:
-        """The contents of the strip."""
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
@@ -239,7 +238,6 @@ class Ask(Task):
             self.answer(self._chosen)
 
     def answer(self, choice: int) -> None:
-        """Give the answer with this index."""
         self.said = self.word = ""
         self.is_new, self._chosen = False, choice
         if self.move.race:
@@ -455,7 +453,6 @@ TASKS: dict[str, type[Any]] = {
 def opened(
     session: Session, request: OpenTask, made: PreparedSearch | PreparedRace
 ) -> AlgorithmScene:
-    """The scene for the task that is asked for."""
     asked = request.at(session.store)
     within = inside(asked)
     scene: AlgorithmScene

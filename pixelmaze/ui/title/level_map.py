@@ -247,16 +247,14 @@ class LevelMap(Face):
         return None
 
     def says(self) -> Iterator[str]:
-        menus, road = self._menus, self._menus.adventure
-        level, item = road.level, road.selected
-        yield from (menus.message, road.title, level.heading if level else item.label, item.note)
+        yield from self._list.says()
+        menus, road, level = self._menus, self._menus.adventure, self._menus.adventure.level
         if not level:
             yield _feat(menus)
             return
         record = menus.store.records.get(level.name)
         unplayed = NOT_PLAYED if road.is_open(level) else ""
         yield f"{BEST}: {moves_of(record.moves)}" if record else unplayed
-        yield counted(len(road.stars(level)), "star")
         yield from (rule.words for rule in in_short(level))
         yield from (_about(menus), road.progress)
 

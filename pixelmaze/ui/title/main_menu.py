@@ -26,8 +26,6 @@ from pixelmaze.ui.workshop.menu import WorkshopMenu
 
 
 class AllMenus(GameMenus):
-    """The main menu, and all menus below."""
-
     def __init__(self, session: Session, day: Callable[[], date] = today) -> None:
         services = session.services
         store = self.store = session.store

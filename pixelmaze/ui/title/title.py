@@ -340,8 +340,6 @@ class CourseList(ListWithPicture):
 
 
 class FreeMazeForm(ListWithPicture):
-    """The form of a maze, and the maze."""
-
     def __init__(self, menus: AllMenus, services: Services) -> None:
         super().__init__(menus)
         self._form = menus.mazes.free_maze

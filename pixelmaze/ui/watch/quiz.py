@@ -369,7 +369,6 @@ class Quiz(Tool):
             search.paused = not search.finished
 
     def go_on(self) -> None:
-        """Go on after an answer."""
         self.question = None
         self.host.search.paused = False
 
@@ -549,7 +548,6 @@ class Quiz(Tool):
         self._strip.draw(s, self._asked(s.is_lecture))
 
     def _asked(self, is_lecture: bool = False) -> Asked:
-        """The present contents of the strip."""
         counted = f"{self.right} of {self.count}{'' if is_lecture else ' right'}"
         question = self.question
         search = self.host.search

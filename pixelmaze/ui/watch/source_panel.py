@@ -632,7 +632,6 @@ class SourcePanel:
             self.inspector.run_to(self._watching.search, line)
 
     def scroll(self, pages: int) -> None:
-        """Scroll by this many pages."""
         self.listing.scroll(pages * max(1, self.listing.count - 1))
 
     def widen(self, by: int) -> None:
