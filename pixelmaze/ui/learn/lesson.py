@@ -97,7 +97,6 @@ class LineList:
         return room._replace(width=room.width - width)
 
     def says(self) -> Iterator[str]:
-        """Put the chosen line and all others into words, like `Scene.says`."""
         hold = ", held" if self.is_held else ""
         yield f"Line {self.chosen + 1}{hold}: {self.lines[self.chosen]}"
         yield from (f"{number}: {words}" for number, words in enumerate(self.lines, 1))

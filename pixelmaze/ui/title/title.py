@@ -151,13 +151,13 @@ class TitleScene(MenuScene):
             top = s.by_unit(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.by_unit(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.lengths.row)
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
         sizes = _look(s)
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self.menu.draw(s, self._room)
             if self.toast.words:
                 self._draw_notice(s, sizes)

@@ -189,7 +189,6 @@ class Comparison:
     # ---- drawing ---------------------------------------------------------------------------------
 
     def says(self) -> Iterator[str]:
-        """Put the question, the sentences and the variables into words, like `Scene.says`."""
         if self.is_open:
             yield from self._asked().says()
         if self._race.paused:

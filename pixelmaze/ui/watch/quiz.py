@@ -65,7 +65,6 @@ class Asked(NamedTuple):
     tone: Ink = TEXT  # of all lines but the first
 
     def says(self) -> Iterator[str]:
-        """Put the contents into words, like `Scene.says`."""
         answers = [f"{number}: {words}" for number, words in enumerate(self.answers, 1)]
         yield " ".join(map(ended, filter(None, (self.heading, *self.lines, *answers))))
         if self.chosen >= 0:

@@ -645,7 +645,6 @@ class SourcePanel:
     # ---- drawing ---------------------------------------------------------------------------------
 
     def says(self, watching: Watching) -> Iterator[str]:
-        """Put the step, the lit line and the variables into words, like `Scene.says`."""
         search, fault = watching.search, watching.fault
         lit = self.inspector.lit(search, watching.solver)
         stack = [call.line for call in self.inspector.calls] or ([lit] if lit else [])

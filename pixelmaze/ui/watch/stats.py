@@ -195,7 +195,6 @@ class Stats:
         return False
 
     def says(self, watching: Watching) -> Iterator[str]:
-        """Put the figures and the verdict into words, like `Scene.says`."""
         search, verdict = watching.search, watching.verdict
         if not search.parts:
             yield from watching.explanation.replace("`", "").split("\n\n")
