@@ -49,8 +49,8 @@ def _here(game: Game) -> list[str]:
         lines.append("This is a junction.")
     if game.cell == maze.start:
         lines.append("This is the start.")
-    if maze.terrain_of(game.cell):
-        lines.append(f"You are in {_floor(maze, game.cell)}.")
+    if kind := maze.terrain_of(game.cell):
+        lines.append(f"You are in {TERRAINS[kind]}.")
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
@@ -141,8 +141,8 @@ def _ways(game: Game) -> list[str]:
             way = f"You've been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
-        there = grid.head[arc]
-        into = f", into {_floor(game.maze, there)}" if game.maze.terrain_of(there) else ""
+        kind = game.maze.terrain_of(grid.head[arc])
+        into = f", into {TERRAINS[kind]}" if kind else ""
         over = " over a fence" if game.maze.is_fenced(arc) else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
         lines.append(f"{way}{door}{over}{into}{_reach(game, arc)}.")
@@ -156,10 +156,6 @@ def _doors_in(maze: Maze, cell: int) -> list[int]:
     """The arcs that leave a cell across one-way doors leading into the cell."""
     passages, twin = maze.passages, maze.grid.twin
     return [arc for arc in arcs(maze.grid, cell) if passages[twin[arc]] and not passages[arc]]
-
-
-def _floor(maze: Maze, cell: int) -> str:
-    return TERRAINS[maze.terrain_of(cell)]
 
 
 def _reach(game: Game, arc: int) -> str:

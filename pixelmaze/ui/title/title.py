@@ -13,7 +13,7 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
-from pixelmaze.ui.kit.bindings import Binding, Group, bind
+from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import MENU as KEYS
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
@@ -78,10 +78,11 @@ class TitleScene(MenuScene):
         }
         self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
-        on_map = [each._replace(word=ON_MAP.get(_name(each), each.word)) for each in bindings]
+        words: dict[object, str] = {KEYS[name]: word for name, word in ON_MAP.items()}
+        on_map = [each._replace(word=words.get(each.command, each.word)) for each in bindings]
         on_map.append(bind(KEYS["missing"], self._map.turn_filter))
         at_first = [
-            each._replace(help="to the last line") if _name(each) == "back" else each
+            each._replace(help="to the last line") if each.command == KEYS["back"] else each
             for each in bindings
         ]
         self._groups = [(MENU, bindings)]
@@ -207,10 +208,6 @@ class TitleScene(MenuScene):
             s.icon(box.x + 10, y, "noway")
         for i, words in enumerate(self._notice):
             s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM))
-
-
-def _name(binding: Binding) -> str:
-    return binding.command.name if binding.command else ""
 
 
 @cache
