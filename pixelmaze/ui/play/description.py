@@ -251,8 +251,7 @@ def _seconds(ticks: int) -> str:
 
 def rows_in_words(play: Playthrough) -> list[str]:
     """The figures of a finished game, a line for each row of the table."""
-    record = play.store.records.get(play.level.name)
-    (_, *heads), *rows = result_rows(play.game, record, play.rival)
+    (_, *heads), *rows = result_rows(play.game, play.record, play.rival)
     lines = []
     for what, *values in rows:
         figures = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]

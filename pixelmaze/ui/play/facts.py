@@ -84,8 +84,7 @@ def _begins_with_find(land: Land) -> bool:
 
 def find_of(play: Playthrough) -> Land | None:
     """The land whose last chest this game has opened for the first time; None if it has not."""
-    record = play.store.records.get(play.level.name)
-    is_first = play.news and record and record.count == 1
+    is_first = play.news and play.record and play.record.count == 1
     return land_of(play.level) if is_first and chest_of(play.level) else None
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.storage.records import Record
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.facts import comparison, praise, result_rows
 from pixelmaze.ui.play.messages import STAR_WORDS, no_record
@@ -75,12 +74,10 @@ class Verdict(NamedTuple):
         return y + self.after
 
 
-def verdict_in(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
-) -> Verdict:
+def verdict_in(s: Surface, box: Box, play: Playthrough, more: Sequence[str]) -> Verdict:
     """Lay out praise and `more` lines in this box."""
     sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    line, rows = s.lengths.line, result_rows(play.game, record, play.rival)
+    line, rows = s.lengths.line, result_rows(play.game, play.record, play.rival)
     said = [
         (words, ink)
         for text, ink in comments(play, more)
