@@ -204,7 +204,7 @@ class ResultScene(Scene):
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
-        play_on = bind(PLAY["play_on"], self._play_on)
+        play_on = bind(PLAY["play_on"], lambda: self.ask(PlayOn(self.play, self.walk.game_so_far)))
         return [("Result", [*own, play_on, self._turning]), (TIME_HEADING, time)]
 
     @cached_property
@@ -215,9 +215,6 @@ class ResultScene(Scene):
 
     def _turn_page(self) -> None:
         self._page = (self._page + 1) % self._pages
-
-    def _play_on(self) -> None:
-        self.ask(PlayOn(self.play, self.walk.game_so_far))
 
     # ---- update ------------------------------------------------------------------------
 
