@@ -304,8 +304,6 @@ class AskInQuiz(Task):
 
 
 class Stop(Task):
-    """Stop the search at a place."""
-
     hint, word = f"{_START} runs and stops, {_TAKE} answers", LESSON["take"].label
 
     def judge(self) -> None:

@@ -139,8 +139,6 @@ class GamePane(ABC):
 
 
 class PlayServices(Services):
-    """Services of a front end with play."""
-
     game_pane: type[GamePane]
     steering: type[Steering]
 
