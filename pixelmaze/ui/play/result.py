@@ -339,7 +339,8 @@ class ResultScene(Scene):
     def _draw_flights(self, s: Surface) -> None:
         y = self._column.y
         verdict = verdict_in(s, self._words, self.play, self._more)
-        places = verdict.star_places(self.play.game.stars)
+        top = verdict.box.y + verdict.top
+        places = [(verdict.stars[star], top) for star in self.play.game.stars]
         goal = self.pane.place_of(self.walk.maze.goals[0])
         for place, (flight, landing) in zip(places, self._flights, strict=False):
             if landing.is_over or not flight.has_begun:

@@ -39,10 +39,6 @@ class Verdict(NamedTuple):
     below: int
     after: int  # the gaps, see `_Sizes.gaps`
 
-    def star_places(self, earned: Collection[str]) -> list[tuple[int, int]]:
-        """The places of earned stars, in order of appearance."""
-        return [(self.stars[star], self.box.y + self.top) for star in earned]
-
     def draw(self, s: Surface, earned: Collection[str], page: int, key: str) -> None:
         """Draw a page, with these stars. `key` turns to the next page."""
         y = self.box.y + self.top

@@ -84,8 +84,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
         _paint_count(s, menus, s.width - x, y)
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
-    text = _feat(menus)
-    for i, words in enumerate(s.broken(text, s.width - 2 * x)[:_LINES], 2):
+    for i, words in enumerate(s.broken(_feat(menus), s.width - 2 * x)[:_LINES], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
 
 
