@@ -33,6 +33,7 @@ from pixelmaze.run.outcomes import FOUND, WALL
 from pixelmaze.run.race import UNTIMED, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
+from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.watch.messages import (
     MARKS,
     MARKS_OF_MAKING,
@@ -315,7 +316,7 @@ class RunLog:
             assert result
             length = "" if result.length is None else f", path {result.length:,}"
             place = f"{result.place}. " if result.place else ""
-            return f"{place}{result.outcome}{length}, {result.rounds:,} rounds"
+            return f"{place}{result.outcome}{length}, {counted(result.rounds, 'round')}"
         solution = search.solution
         return summary(solution, search.maze.grid.size) if solution else ""
 

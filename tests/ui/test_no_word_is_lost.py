@@ -22,7 +22,6 @@ from pixelmaze.game.hinting import LOST_ROOM, reason
 from pixelmaze.game.keys import rose
 from pixelmaze.game.levels import ADVENTURE, level_in
 from pixelmaze.game.rules import Level, Rules
-from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze
@@ -31,7 +30,7 @@ from pixelmaze.ui.kit.menu import Menu, Stack
 from pixelmaze.ui.kit.menu_view import MenuList
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import StatusBar
+from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.kit.surface import TEXT, Box
 from pixelmaze.ui.play.facts import (
     RuleLine,
@@ -185,8 +184,8 @@ def test_bars_say_all(at: int, levels: list[Level]) -> None:
         offers = play.hinting.ask("H"), play.hinting.offer, play.toggle_solver("S")
         said = [*map(str, offers[:2]), offers[2].words if offers[2] else ""]
         for notice in ("", NOTHING_TO_UNDO, LOST_ROOM, CAUGHT, *said):
-            bar, how = StatusBar(), (play.kind_of_try, "SEARCHING", Role.ROUTE)
-            bar.draw(s, level.heading, *how, notice, rule_icons(play))
+            stands = Status(play.kind_of_try, "SEARCHING", "searching")
+            StatusBar().draw(s, level.heading, stands, notice, rule_icons(play))
             assert is_whole(s, notice or level.heading)
         figures = figures_of(play.game, None)
         StatsBar().draw(s, 0, figures)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from support.scenes import SCENES
 from support.terminal_driver import session
-from support.window_driver import screen
+from support.window_driver import NOW, screen
 
+from pixelmaze.game import daily
 from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError, Shell
@@ -125,6 +126,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(workshop, "_KEYS", "")
     monkeypatch.setattr(stats, "_curve", lambda *given: given[3])
     monkeypatch.setattr(LoadingScene, "time", "")
+    monkeypatch.setattr(daily, "now", lambda: NOW)
     monkeypatch.setattr(SourcePanel, "chosen_width", 0)  # which some keys change
     for part, name in PICTURES:
         monkeypatch.setattr(part, name, lambda *_, **__: None)

@@ -120,7 +120,6 @@ class Cursor:
             self.ahead = arc
 
     def says(self, maze: Maze) -> Iterator[str]:
-        """Put the cell and what is ahead into words, like `Scene.says`."""
         x, y = self._grid.xy(self.cell)
         yield f"Cell {x},{y}"
         if self.ahead >= 0:

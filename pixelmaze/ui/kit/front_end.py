@@ -70,8 +70,6 @@ class Options:
 
 @dataclass(frozen=True)
 class Recording:
-    """The options of a recording."""
-
     path: Path  # the file to write; its suffix determines the format
     seconds: int | None  # the length of a film, or the moment of a picture; None for the end
     scale: int

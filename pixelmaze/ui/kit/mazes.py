@@ -13,8 +13,6 @@ from pixelmaze.ui.kit.messages import MAKING_MAZE
 
 
 class MazeSource(ABC):
-    """The source of the maze of a request."""
-
     @property
     @abstractmethod
     def name(self) -> str:

@@ -216,10 +216,6 @@ class Stack:
             self.show_error(error)
             return None
 
-    def clear_error(self) -> None:
-        """Remove the message."""
-        self.message = ""
-
     def show_error(self, error: PixelmazeError) -> None:
         self.message = self._error = ended(error.brief[:1].upper() + error.brief[1:])
 

@@ -329,10 +329,6 @@ class MenuView:
         """The frame of the visible menu."""
         return self.face.box
 
-    def fills(self, s: Surface) -> bool:
-        """True if the menu that is shown takes all of the screen."""
-        return self.face.fills(s)
-
     @property
     def is_number(self) -> bool:
         """True if left and right edit a number, so they repeat faster."""

@@ -32,7 +32,7 @@ def in_sentences(parts: Iterable[str]) -> list[str]:
     return [*dict.fromkeys(ended(words) for words in spoken if any(map(str.isalnum, words)))]
 
 
-_STARS = re.compile("[★☆✓]{2,}")
+_STARS = re.compile("(?<![·×★☆])[★☆]{2,}(?![·×★☆])")  # with other signs it is a row of days
 
 
 def _stars(row: re.Match[str]) -> str:

@@ -58,8 +58,6 @@ class ToTitle(SceneRequest):
 
 @dataclass(frozen=True)
 class OpenWorkshop(SceneRequest):
-    """Edit a room."""
-
     room: Maze
     title: str = ""
 

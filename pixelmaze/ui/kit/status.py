@@ -14,23 +14,30 @@ and in characters."""
 _ICON = (11, 2)  # from one icon to the next, in pixels and in characters
 
 
+class Status(NamedTuple):
+    subject: str  # the algorithm at work; empty while the player walks
+    word: str
+    kind: str  # a key of COLOURS
+
+
+COLOURS = {
+    "ready": Role.IDLE, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
+    "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
+    "lost": Role.ALARM,
+}  # fmt: skip
+"""The colour of each kind of state."""
+
+
 class StatusBar:
     def __init__(self) -> None:
         self.icons = Box(0, 0, 0, 0)  # their place
 
     def draw(
-        self,
-        s: Surface,
-        name: str,
-        subject: str,
-        word: str,
-        role: Role,
-        notice: str = "",
-        icons: Sequence[str] = (),
+        self, s: Surface, name: str, stands: Status, notice: str = "", icons: Sequence[str] = ()
     ) -> None:
         """A notice replaces the name, and all but the icons if it needs the room. It takes as many
         lines as it needs, over what is below."""
-        lengths, gap = s.lengths, s.lengths.margin
+        lengths, gap, (subject, word, kind) = s.lengths, s.lengths.margin, stands
         width = s.by_unit(*_ICON) * len(icons)
         self.icons = Box(s.width - lengths.edge - width, 0, width, lengths.bar)
         end = self.icons.x - gap * bool(icons)
@@ -43,7 +50,7 @@ class StatusBar:
                 s.icon(self.icons.x + at * s.by_unit(*_ICON), lengths.text, icon)
             right, said, x = end, lines, lengths.space
             if not (notice and (is_long or (s.is_lecture and s.has_pointer))):
-                right = s.badge(right, lengths.text, word, role) - gap if word else right
+                right = s.badge(right, lengths.text, word, COLOURS[kind]) - gap if word else right
                 rest = s.shortened(subject, right - s.by_unit(*_LEAST))
                 right -= s.width_of(rest)
                 s.text(right, lengths.text, rest, TEXT)
@@ -55,7 +62,7 @@ class StatusBar:
                 s.text(x, y, words, NOTICE if notice else s.by_unit(DIM, TEXT))
 
         height = lengths.bar + lengths.line * (len(lines) - 1 if notice else 0)
-        shows = name, subject, word, role, notice, tuple(icons)
+        shows = name, stands, notice, tuple(icons)
         s.plate(self, Box(0, 0, s.width, height), shows, paint)
 
 
@@ -88,17 +95,3 @@ class Toast:
             self.clear()
         if waiting and not self.words:
             self.show(waiting.pop(0))
-
-
-class Status(NamedTuple):
-    subject: str  # the algorithm at work; empty while the player walks
-    word: str
-    kind: str  # a key of COLOURS
-
-
-COLOURS = {
-    "ready": Role.IDLE, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
-    "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
-    "lost": Role.ALARM,
-}  # fmt: skip
-"""The colour of each kind of state."""

@@ -97,7 +97,6 @@ class LineList:
         return room._replace(width=room.width - width)
 
     def says(self) -> Iterator[str]:
-        """Put the chosen line and all others into words, like `Scene.says`."""
         hold = ", held" if self.is_held else ""
         yield f"Line {self.chosen + 1}{hold}: {self.lines[self.chosen]}"
         yield from (f"{number}: {words}" for number, words in enumerate(self.lines, 1))
@@ -195,7 +194,6 @@ class Task(Tool):
             self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
 
     def asked(self) -> Asked:
-        """The contents of the strip."""
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
@@ -239,7 +237,6 @@ class Ask(Task):
             self.answer(self._chosen)
 
     def answer(self, choice: int) -> None:
-        """Give the answer with this index."""
         self.said = self.word = ""
         self.is_new, self._chosen = False, choice
         if self.move.race:
@@ -307,8 +304,6 @@ class AskInQuiz(Task):
 
 
 class Stop(Task):
-    """Stop the search at a place."""
-
     hint, word = f"{_START} runs and stops, {_TAKE} answers", LESSON["take"].label
 
     def judge(self) -> None:
@@ -468,7 +463,6 @@ TASKS: dict[str, type[Any]] = {
 def opened(
     session: Session, request: OpenTask, made: PreparedSearch | PreparedRace
 ) -> AlgorithmScene:
-    """The scene for the task that is asked for."""
     asked = request.at(session.store)
     within = inside(asked)
     scene: AlgorithmScene

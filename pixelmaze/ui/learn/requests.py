@@ -72,8 +72,6 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
 
 @dataclass(frozen=True)
 class OpenTask(SceneRequest):
-    """Show a task of a lesson."""
-
     lesson: Lesson
     number: int = -1  # the index of the task; -1 for the first task not done
 

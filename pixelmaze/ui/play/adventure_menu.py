@@ -41,7 +41,6 @@ class AdventureMenu(Menu):
         return tuple(record.stars) if record else ()
 
     def is_open(self, level: Level) -> bool:
-        """True if this level may be played."""
         return is_unlocked(level, self.store.records.keys())
 
     @property

@@ -72,7 +72,6 @@ class DailyMenu(Menu):
         return [entry for entry in self.store.records.items() if is_daily(entry[0])]
 
     def days_on_time(self) -> set[date]:
-        """The days finished on time."""
         return {day_of(name) for name, record in self.records() if is_on_time(name, record.first)}
 
     def streaks(self) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 Sentences are short, because they are read aloud. Stars are words: not all voices can read signs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pixelmaze.files.letters import WAYPOINTS
@@ -39,52 +39,47 @@ def described(game: Game) -> list[str]:
     return [*lines, *_elsewhere(game), _sentence(game)]
 
 
-def _here(game: Game) -> list[str]:
+def _here(game: Game) -> Iterator[str]:
     """Sentences about the player's cell."""
-    maze, lines = game.maze, []
+    maze = game.maze
     ways = len(exits(maze, game.cell))
     if ways == 1 and not _doors_in(maze, game.cell):
-        lines.append("This is a dead end.")
+        yield "This is a dead end."
     elif ways > 2:
-        lines.append("This is a junction.")
+        yield "This is a junction."
     if game.cell == maze.start:
-        lines.append("This is the start.")
-    if maze.terrain_of(game.cell):
-        lines.append(f"You are in {_floor(maze, game.cell)}.")
+        yield "This is the start."
+    if kind := maze.terrain_of(game.cell):
+        yield f"You are in {TERRAINS[kind]}."
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
-            lines.append(f"Key {WAYPOINTS[number]} is here, but you need key {missing} first.")
+            yield f"Key {WAYPOINTS[number]} is here, but you need key {missing} first."
     if game.cell in maze.goals:
         locked = "" if game.is_gate_open else ", but its gate is locked"
-        lines.append(f"This is the goal{locked}.")
-    return lines
+        yield f"This is the goal{locked}."
 
 
-def _elsewhere(game: Game) -> list[str]:
+def _elsewhere(game: Game) -> Iterator[str]:
     """The directions to the goal, the next key and the ghost."""
     aims, gem = [("The goal", _goal(game))], game.maze.things.gem
     if gem >= 0 and not game.has_gem:
         aims.insert(0, ("The gem", gem))
     if not game.is_gate_open:
         aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
-    lines = [
-        f"{what} is {towards(game.maze.grid, game.cell, cell)}."
-        if game.is_seen(cell)
-        else f"{what} isn't in sight yet."
-        for what, cell in aims
-        if cell != game.cell
-    ]
+    for what, cell in aims:
+        where = towards(game.maze.grid, game.cell, cell)
+        if cell != game.cell:
+            yield f"{what} is {where}." if game.is_seen(cell) else f"{what} isn't in sight yet."
     if game.ghost:
         where = towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
-        lines.append(f"The ghost is {where}.")
+        yield f"The ghost is {where}."
     if game.hunter:
-        lines.append(_hunter(game, game.hunter))
+        yield _hunter(game, game.hunter)
     if game.next_change:
         effect, left = shifting(game, game.next_change, "opens", "closes"), game.shift_left
         due = f"in {counted(left, 'move')}"
-        lines.append(f"{due.capitalize()}: {effect}" if effect else f"The maze shifts {due}.")
-    return lines
+        yield f"{due.capitalize()}: {effect}" if effect else f"The maze shifts {due}."
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
@@ -141,8 +136,8 @@ def _ways(game: Game) -> list[str]:
             way = f"You've been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
-        there = grid.head[arc]
-        into = f", into {_floor(game.maze, there)}" if game.maze.terrain_of(there) else ""
+        kind = game.maze.terrain_of(grid.head[arc])
+        into = f", into {TERRAINS[kind]}" if kind else ""
         over = " over a fence" if game.maze.is_fenced(arc) else ""
         door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
         lines.append(f"{way}{door}{over}{into}{_reach(game, arc)}.")
@@ -156,10 +151,6 @@ def _doors_in(maze: Maze, cell: int) -> list[int]:
     """The arcs that leave a cell across one-way doors leading into the cell."""
     passages, twin = maze.passages, maze.grid.twin
     return [arc for arc in arcs(maze.grid, cell) if passages[twin[arc]] and not passages[arc]]
-
-
-def _floor(maze: Maze, cell: int) -> str:
-    return TERRAINS[maze.terrain_of(cell)]
 
 
 def _reach(game: Game, arc: int) -> str:
@@ -253,12 +244,9 @@ def _seconds(ticks: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def rows_in_words(play: Playthrough) -> list[str]:
+def rows_in_words(play: Playthrough) -> Iterator[str]:
     """The figures of a finished game, a line for each row of the table."""
-    record = play.store.records.get(play.level.name)
-    (_, *heads), *rows = result_rows(play.game, record, play.rival)
-    lines = []
+    (_, *heads), *rows = result_rows(play.game, play.record, play.rival)
     for what, *values in rows:
         figures = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
-        lines.append(f"{what}: {', '.join(figures)}")
-    return lines
+        yield f"{what}: {', '.join(figures)}"

@@ -1,6 +1,7 @@
 """Facts of levels and games for all front ends: rules, figures, the state, the result. A front end
 may show the kind of a fact as an icon or a colour."""
 
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -84,8 +85,7 @@ def _begins_with_find(land: Land) -> bool:
 
 def find_of(play: Playthrough) -> Land | None:
     """The land whose last chest this game has opened for the first time; None if it has not."""
-    record = play.store.records.get(play.level.name)
-    is_first = play.news and record and record.count == 1
+    is_first = play.news and play.record and play.record.count == 1
     return land_of(play.level) if is_first and chest_of(play.level) else None
 
 
@@ -186,18 +186,16 @@ def result_rows(
     ]  # fmt: skip
 
 
-def _further(game: Game) -> list[tuple[str, str]]:
+def _further(game: Game) -> Iterator[tuple[str, str]]:
     """The labels and figures of the rows without par."""
-    rows, wrong = [], len(game.wrong_turns)
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
         arrives = game.ghost.arrives
-        rows.append(("the ghost", clock(round(arrives) if arrives < inf else None)))
+        yield "the ghost", clock(round(arrives) if arrives < inf else None)
     if game.lost_to:
         goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
-        rows.append((goal, f"{game.distance(game.cell):,}"))
-    if wrong or not game.lost_to:
-        rows.append(("wrong turns", f"{wrong:,}"))
-    return rows
+        yield goal, f"{game.distance(game.cell):,}"
+    if game.wrong_turns or not game.lost_to:
+        yield "wrong turns", f"{len(game.wrong_turns):,}"
 
 
 def praise(

@@ -24,31 +24,19 @@ class SteeredScene(Protocol):
     play: Playthrough
 
     @property
-    def keys(self) -> Mapping[str, Sequence[str]]:
-        """Key names by the names of commands."""
-
+    def keys(self) -> Mapping[str, Sequence[str]]: ...  # by the names of commands
     @property
-    def directions(self) -> Mapping[str, Direction]:
-        """The direction of each walking key."""
-
+    def directions(self) -> Mapping[str, Direction]: ...  # of each walking key
     @property
     def game(self) -> Game: ...
     @property
-    def pace(self) -> int:
-        """Ticks per move while a key is held."""
-
+    def pace(self) -> int: ...
     @property
-    def first_wait(self) -> int:
-        """Ticks after a press until the key repeats, if more than `pace`."""
-
+    def first_wait(self) -> int: ...
     @property
     def groups(self) -> Sequence[Group]: ...
-    def steer(self, arc: int) -> None:
-        """Make a move, unless moves come faster than anyone can play."""
-
-    def bump(self, way: Direction) -> None:
-        """Run into a wall."""
-
+    def steer(self, arc: int) -> None: ...
+    def bump(self, way: Direction) -> None: ...
     def show_message(self, words: str) -> None: ...
 
 
@@ -154,8 +142,6 @@ class GamePane(ABC):
 
 
 class PlayServices(Services):
-    """Services of a front end with play."""
-
     game_pane: type[GamePane]
     steering: type[Steering]
 

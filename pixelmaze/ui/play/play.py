@@ -23,7 +23,7 @@ from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, StatusBar
+from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
@@ -427,10 +427,15 @@ class PlayScene(Scene):
         if self._described[0] != state:  # passing time is not news
             self._described = state, " ".join(description.described(game))
         yield "" if self.is_replay and not game.outcome else self._described[1]
-        stands = standing(game, self.play.autopilot)
-        yield " ".join((stands.subject or self.play.kind_of_try, stands.word.lower())).strip()
+        subject, word, _ = self._stands
+        yield f"{subject} {word.lower()}".strip()
         yield description.directions(game, hinting.arcs) if hinting.arcs else ""
         yield hinting.offer
+
+    @property
+    def _stands(self) -> Status:
+        stands = standing(self.game, self.play.autopilot)
+        return stands._replace(subject=stands.subject or self.play.kind_of_try)
 
     def place(self, s: Surface) -> None:
         self._box = s.between_bars
@@ -439,18 +444,14 @@ class PlayScene(Scene):
             self._card.place(s, self._box)
 
     def draw(self, s: Surface) -> None:
-        card, box, autopilot = self._card, self._box, self.play.autopilot
+        card, box = self._card, self._box
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
             places = [*filter(None, map(self.pane.place_of, self._sights))]
             card.draw(s, self.pane.picture, places)
-        stands = standing(self.game, autopilot)
         notice = self.toast.words or self.play.hinting.offer
-        colour = COLOURS[stands.kind]
-        subject = stands.subject or self.play.kind_of_try
-        self._status.draw(s, self.level.heading, subject, stands.word, colour, notice, self._icons)
-        figures = figures_of(self.game, autopilot)
-        self._stats.draw(s, box.y + box.height, figures)
+        self._status.draw(s, self.level.heading, self._stands, notice, self._icons)
+        self._stats.draw(s, box.y + box.height, figures_of(self.game, self.play.autopilot))
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_announced:
             who = str(self.game.lost_to)

@@ -24,7 +24,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
 from pixelmaze.outside.lookup import solver_for
 from pixelmaze.run.maze_id import has_other_ends, spec_of
-from pixelmaze.storage.records import RecordChanges
+from pixelmaze.storage.records import Record, RecordChanges
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
@@ -152,6 +152,10 @@ class Playthrough:
         """What prevents a record, `external_name` or other ends than the ID's; empty if nothing."""
         return self.external_name or "chosen ends" * has_other_ends(self.maze)
 
+    @property
+    def record(self) -> Record | None:
+        return self.store.records.get(self.level.name)
+
     def race(self, run: Run) -> None:
         """Race this run in the same maze."""
         self.rival = run
@@ -160,7 +164,7 @@ class Playthrough:
     def _best_run(self) -> BestRun | None:
         if self.rival:
             return BestRun(self.game.original, self.rival)
-        record = self.store.records.get(self.level.name)
+        record = self.record
         if not record or self.game.ghost or self.level.room:  # which it would solve
             return None
         with suppress(PixelmazeError):  # the record may have been edited by hand

@@ -96,8 +96,6 @@ def _by_settings(level: Level, store: Store) -> Level:
 
 @dataclass(frozen=True)
 class PlayRun(SceneRequest):
-    """Play the level of a run."""
-
     run: Unfinished | Run
 
     @property
@@ -133,8 +131,6 @@ class RaceRun(PlayRun):
 
 @dataclass(frozen=True)
 class ReplayRun(SceneRequest):
-    """Show a recorded run."""
-
     run: Run
 
     @property

@@ -26,7 +26,7 @@ from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
+from pixelmaze.ui.kit.status import StatusBar, Toast
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
@@ -44,7 +44,7 @@ from pixelmaze.ui.play.messages import (
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.ui.play.verdict import Verdict, comments, verdict_in
+from pixelmaze.ui.play.verdict import comments, verdict_in
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first lands
 _FLIGHT, _LANDING = 26, 20  # ticks of the flight of a star, and of its bounce
@@ -151,8 +151,10 @@ class ResultScene(Scene):
             self.session.copy(code_of(self._run), "The run code is on the clipboard.")
         )
 
+    @cached_property
     def _of_daily(self) -> Sequence[str]:
-        """Lines on a daily maze: the streak, and when the next maze comes."""
+        """Lines on a daily maze: the streak, and when the next maze comes. They stay: passing
+        minutes are not news."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()
@@ -185,7 +187,7 @@ class ResultScene(Scene):
     @property
     def earned(self) -> Sequence[str]:
         """Lines on new rewards and the streak."""
-        return *self._opened, *self._of_daily()
+        return *self._opened, *self._of_daily
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -207,7 +209,7 @@ class ResultScene(Scene):
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
-        play_on = bind(PLAY["play_on"], self._play_on)
+        play_on = bind(PLAY["play_on"], lambda: self.ask(PlayOn(self.play, self.walk.game_so_far)))
         return [("Result", [*own, play_on, self._turning]), (TIME_HEADING, time)]
 
     @cached_property
@@ -218,9 +220,6 @@ class ResultScene(Scene):
 
     def _turn_page(self) -> None:
         self._page = (self._page + 1) % self._pages
-
-    def _play_on(self) -> None:
-        self.ask(PlayOn(self.play, self.walk.game_so_far))
 
     # ---- update ------------------------------------------------------------------------
 
@@ -326,9 +325,7 @@ class ResultScene(Scene):
                 s.panel(self._column, has_edge=False)
             s.moved(round(self._arrival.between(_FROM, 0)), 0, lambda: self._draw_column(s))
         stands = standing(self.play.game, None)
-        self._status.draw(
-            s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self.toast.words
-        )
+        self._status.draw(s, self.play.level.heading, stands, self.toast.words)
         self.timeline.draw(s, self._time, self._frame)
         if self._settled < self._earned and s.has_pointer and not is_alone:
             self._draw_flights(s)
@@ -346,7 +343,9 @@ class ResultScene(Scene):
 
     def _draw_flights(self, s: Surface) -> None:
         y = self._column.y
-        places = self._verdict(s, self._words).star_places(self.play.game.stars)
+        verdict = verdict_in(s, self._words, self.play, self._more)
+        top = verdict.box.y + verdict.top
+        places = [(verdict.stars[star], top) for star in self.play.game.stars]
         goal = self.pane.place_of(self.walk.maze.goals[0])
         for place, (flight, landing) in zip(places, self._flights, strict=False):
             if landing.is_over or not flight.has_begun:
@@ -359,13 +358,9 @@ class ResultScene(Scene):
                 at_y -= _DROP * (1 - landing.part)
             s.star(round(at_x), round(at_y), is_earned=True)
 
-    def _verdict(self, s: Surface, box: Box) -> Verdict:
-        record = self.session.store.records.get(self.play.level.name)
-        return verdict_in(s, box, self.play, record, self._more)
-
     def _paint(self, s: Surface, shown: int) -> None:
         s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
-        verdict = self._verdict(s, self._words._replace(x=0, y=0))
+        verdict = verdict_in(s, self._words._replace(x=0, y=0), self.play, self._more)
         self._pages = len(verdict.pages)
         self._page = min(self._page, self._pages - 1)
         verdict.draw(s, self.play.game.stars[:shown], self._page, self._turning.key)

@@ -83,7 +83,6 @@ class StartCard:
         return self._plans[0].box.height
 
     def says(self) -> Iterator[str]:
-        """Put the card into words, like `Scene.says`."""
         yield self._heading
         yield from (line.words for line in self._lines)
 

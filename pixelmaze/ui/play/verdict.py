@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.storage.records import Record
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.facts import comparison, praise, result_rows
 from pixelmaze.ui.play.messages import STAR_WORDS, no_record
@@ -40,10 +39,6 @@ class Verdict(NamedTuple):
     below: int
     after: int  # the gaps, see `_Sizes.gaps`
 
-    def star_places(self, earned: Collection[str]) -> list[tuple[int, int]]:
-        """The places of earned stars, in order of appearance."""
-        return [(self.stars[star], self.box.y + self.top) for star in earned]
-
     def draw(self, s: Surface, earned: Collection[str], page: int, key: str) -> None:
         """Draw a page, with these stars. `key` turns to the next page."""
         y = self.box.y + self.top
@@ -75,12 +70,10 @@ class Verdict(NamedTuple):
         return y + self.after
 
 
-def verdict_in(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
-) -> Verdict:
+def verdict_in(s: Surface, box: Box, play: Playthrough, more: Sequence[str]) -> Verdict:
     """Lay out praise and `more` lines in this box."""
     sizes = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    line, rows = s.lengths.line, result_rows(play.game, record, play.rival)
+    line, rows = s.lengths.line, result_rows(play.game, play.record, play.rival)
     said = [
         (words, ink)
         for text, ink in comments(play, more)

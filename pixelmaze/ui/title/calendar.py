@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from pixelmaze.game import daily
@@ -62,6 +63,8 @@ class Calendar(Face):
         self._layout: Layout | None = None
         self._shows: Hashable = None
         """All that the layout and the facts depend on."""
+        self._left_at = lru_cache(1)(lambda _: _left())
+        """The time left when a day was selected: that it gets shorter is not news."""
 
     # ---- input ---------------------------------------------------------------------------------
 
@@ -116,7 +119,7 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
-        menu, left = self._menu, next_maze(until_tomorrow(daily.now()))
+        menu, left = self._menu, _left()
         marks = tuple((name, record.stars) for name, record in menu.records())
         shows = room, menu.day, menu.today(), self._stack.message, marks, left
         if shows != self._shows:
@@ -148,7 +151,7 @@ class Calendar(Face):
         record = menu.record_of(menu.day)
         yield from (menu.title, day_title(menu.day))
         yield counted(len(record.stars), "star") if record else ""
-        yield from (words for words, _ in self._facts(next_maze(until_tomorrow(daily.now()))))
+        yield from (words for words, _ in self._facts(self._left_at(menu.day)))
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
@@ -245,6 +248,10 @@ class Calendar(Face):
         most = f" (best: {longest})" if longest > now else ""
         said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
         return said
+
+
+def _left() -> str:
+    return next_maze(until_tomorrow(daily.now()))
 
 
 def _first_shown(day: date) -> date:

@@ -84,8 +84,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
         _paint_count(s, menus, s.width - x, y)
     s.text(x, y, item.label, TITLE)
     s.text(x, y + sizes.lines[1], item.note, TEXT)
-    text = _feat(menus)
-    for i, words in enumerate(s.broken(text, s.width - 2 * x)[:_LINES], 2):
+    for i, words in enumerate(s.broken(_feat(menus), s.width - 2 * x)[:_LINES], 2):
         s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
 
 
@@ -247,16 +246,14 @@ class LevelMap(Face):
         return None
 
     def says(self) -> Iterator[str]:
-        menus, road = self._menus, self._menus.adventure
-        level, item = road.level, road.selected
-        yield from (menus.message, road.title, level.heading if level else item.label, item.note)
+        yield from self._list.says()
+        menus, road, level = self._menus, self._menus.adventure, self._menus.adventure.level
         if not level:
             yield _feat(menus)
             return
         record = menus.store.records.get(level.name)
         unplayed = NOT_PLAYED if road.is_open(level) else ""
         yield f"{BEST}: {moves_of(record.moves)}" if record else unplayed
-        yield counted(len(road.stars(level)), "star")
         yield from (rule.words for rule in in_short(level))
         yield from (_about(menus), road.progress)
 

@@ -26,14 +26,12 @@ from pixelmaze.ui.workshop.menu import WorkshopMenu
 
 
 class AllMenus(GameMenus):
-    """The main menu, and all menus below."""
-
     def __init__(self, session: Session, day: Callable[[], date] = today) -> None:
         services = session.services
         store = self.store = session.store
         self._left = 0
         """The index of the offered unfinished run; 0 is the latest."""
-        self.adventure = AdventureMenu(store, self.clear_error)
+        self.adventure = AdventureMenu(store, partial(setattr, self, "message", ""))
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, services.files, services.own_code)
         self.workshop = WorkshopMenu(store, services.clipboard, self.adventure.is_open)

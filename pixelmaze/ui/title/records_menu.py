@@ -122,8 +122,6 @@ EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file, by day
 
 
 class RecordsMenu(Menu):
-    """Records of the profile."""
-
     def __init__(self, session: Session, daily: DailyMenu) -> None:
         super().__init__("Records", self._record_items)
         self._store = session.store

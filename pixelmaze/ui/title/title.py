@@ -14,7 +14,7 @@ from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Complaint
-from pixelmaze.ui.kit.bindings import Binding, Group, bind
+from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import MENU as KEYS
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
@@ -79,10 +79,11 @@ class TitleScene(MenuScene):
         }
         self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
-        on_map = [each._replace(word=ON_MAP.get(_name(each), each.word)) for each in bindings]
+        words: dict[object, str] = {KEYS[name]: word for name, word in ON_MAP.items()}
+        on_map = [each._replace(word=words.get(each.command, each.word)) for each in bindings]
         on_map.append(bind(KEYS["missing"], self._map.turn_filter))
         at_first = [
-            each._replace(help="to the last line") if _name(each) == "back" else each
+            each._replace(help="to the last line") if each.command == KEYS["back"] else each
             for each in bindings
         ]
         self._groups = [(MENU, bindings)]
@@ -152,13 +153,13 @@ class TitleScene(MenuScene):
             top = s.by_unit(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.by_unit(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.lengths.row)
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
         sizes = _look(s)
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self.menu.draw(s, self._room)
             if self.toast.words:
                 self._draw_notice(s, sizes)
@@ -209,10 +210,6 @@ class TitleScene(MenuScene):
             s.icon(box.x + 10, y, "noway" if is_warning else "hint")
         for i, words in enumerate(self._notice):
             s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM if is_warning else NOTICE))
-
-
-def _name(binding: Binding) -> str:
-    return binding.command.name if binding.command else ""
 
 
 @cache
@@ -342,8 +339,6 @@ class CourseList(ListWithPicture):
 
 
 class FreeMazeForm(ListWithPicture):
-    """The form of a maze, and the maze."""
-
     def __init__(self, menus: AllMenus, services: Services) -> None:
         super().__init__(menus)
         self._form = menus.mazes.free_maze

@@ -23,7 +23,7 @@ from pixelmaze.ui.kit.requests import Work
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, Status, StatusBar
+from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.watch.tool import Tool
@@ -269,10 +269,7 @@ class AlgorithmScene(Scene):
         self.draw_room(s)
         if self.task:
             self.task.draw(s)
-        subject, word, kind = self.standing()
-        self._status.draw(
-            s, self.title or self.name, subject, word, COLOURS[kind], self.toast.words
-        )
+        self._status.draw(s, self.title or self.name, self.standing(), self.toast.words)
         self._timeline.draw(s, self._time_at, self._frame)
 
 

@@ -9,6 +9,7 @@ from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Group, bind
@@ -25,8 +26,7 @@ _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
 _BATCH = 20_000  # steps per frame searched for visits
 _MOST_MEASURED = 40_000
 """The most cells of a maze whose distances a card shows: measuring them takes time."""
-_DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 270}
-"""Degrees, counterclockwise from the right."""
+_WAYS = {"cell_right": RIGHT, "cell_up": UP, "cell_left": LEFT, "cell_down": DOWN}
 
 
 class _Sizes(NamedTuple):
@@ -83,16 +83,23 @@ class CellCard(Tool):
 
     @property
     def groups(self) -> Sequence[Group]:
-        moves = [
-            bind(TOOLS[name], partial(self.move, degrees)) for name, degrees in _DIRECTIONS.items()
-        ]
+        moves = [bind(TOOLS[name], partial(self.move, way)) for name, way in _WAYS.items()]
         run = bind(TOOLS["run_to_cell"], self.run_to_cell)
         close = bind(TOOLS["close"], self.host.close_tool)
         return [("Cell", [run, *moves, close])]
 
-    def move(self, degrees: int) -> None:
-        """Choose the neighbour in this direction, if any."""
-        self.cell = neighbour(self.host.search.maze.grid, self.cell, degrees)
+    def move(self, way: Direction) -> None:
+        """Choose the neighbour nearest to this direction, behind a wall or not, if any; of two
+        equally near ones, the one in the same column."""
+        grid = self.host.search.maze.grid
+        headings, column = grid.shape.headings, grid.xy(self.cell)[0]
+
+        def nearness(arc: int) -> tuple[float, bool]:
+            near = headings[grid.heading[arc]].nearness(*way)
+            return near, grid.xy(grid.head[arc])[0] == column
+
+        near = [arc for arc in arcs(grid, self.cell) if nearness(arc)[0] > 0]
+        self.cell = grid.head[max(near, key=nearness)] if near else self.cell
         self._is_running = False
 
     # ---- until it is visited ---------------------------------------------------------------------
@@ -255,21 +262,6 @@ def way_to(search: Search, cell: int) -> list[int]:
         way.append(came_by[cell])
         cell = tail(grid, came_by[cell])
     return way[::-1] if len(way) < grid.size else []
-
-
-def neighbour(grid: Grid, cell: int, degrees: int) -> int:
-    """The neighbour nearest to a direction, in degrees counterclockwise from the right, behind a
-    wall or not; the cell itself if none is near. Of two equally near ones, the one in the same
-    column.
-    """
-    headings, column = grid.shape.headings, grid.xy(cell)[0]
-
-    def distance(arc: int) -> tuple[int, bool]:
-        turn = abs(headings[grid.heading[arc]].degrees - degrees) % 360
-        return min(turn, 360 - turn), grid.xy(grid.head[arc])[0] != column
-
-    near = [arc for arc in arcs(grid, cell) if distance(arc)[0] < 90]
-    return grid.head[min(near, key=distance)] if near else cell
 
 
 def value_in(table: Table, grid: Grid, cell: int) -> str:

@@ -147,7 +147,6 @@ class Comparison:
         return (*self._titles, SAME_NUMBER) if self._asks and self._visited else ()
 
     def answer(self, choice: int) -> None:
-        """Give the answer with this index."""
         if self.shown and choice < len(self.answers):
             self.given = choice, self.shown
 
@@ -168,7 +167,6 @@ class Comparison:
 
     @property
     def group(self) -> Group:
-        """Its bindings."""
         keys: list[Binding] = []
         if self.is_open:
             keys = [bind(TOOLS["close"], self._pass, word=PASS)]
@@ -191,7 +189,6 @@ class Comparison:
     # ---- drawing ---------------------------------------------------------------------------------
 
     def says(self) -> Iterator[str]:
-        """Put the question, the sentences and the variables into words, like `Scene.says`."""
         if self.is_open:
             yield from self._asked().says()
         if self._race.paused:
@@ -235,7 +232,6 @@ class Comparison:
             self._question.draw(s, self._asked())
 
     def _asked(self) -> Asked:
-        """The contents of the strip."""
         assert self.shown
         grid = self._race.runs[0].board.grid
         places = [place_of(grid, taking.cell) for taking in self.shown.takings]

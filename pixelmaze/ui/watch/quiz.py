@@ -67,7 +67,6 @@ class Asked(NamedTuple):
     tone: Ink = TEXT  # of all lines but the first
 
     def says(self) -> Iterator[str]:
-        """Put the contents into words, like `Scene.says`."""
         answers = [f"{number}: {words}" for number, words in enumerate(self.answers, 1)]
         yield " ".join(map(ended, filter(None, (self.heading, *self.lines, *answers))))
         if self.chosen >= 0:
@@ -382,7 +381,6 @@ class Quiz(Tool):
             search.paused = not search.finished
 
     def go_on(self) -> None:
-        """Go on after an answer."""
         self.question = None
         self.host.search.paused = False
 
@@ -569,7 +567,6 @@ class Quiz(Tool):
         return self._asked(s.is_lecture)._replace(is_beside=is_beside)
 
     def _asked(self, is_lecture: bool = False) -> Asked:
-        """The present contents of the strip."""
         counted = f"{self.right} of {self.count}{'' if is_lecture else ' right'}"
         question = self.question
         search = self.host.search

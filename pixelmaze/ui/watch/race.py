@@ -234,7 +234,6 @@ class RaceScene(AlgorithmScene):
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: PreparedRace) -> RaceScene:
-        """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(
             session, made.maze, line_up, rate, made.title, request, request.on_results, made.race
@@ -403,7 +402,8 @@ class RaceScene(AlgorithmScene):
         head, *rows = rows_of(self.arrived)
         for place, title, rounds, *figures in rows:
             pairs = map(" ".join, zip(head[3:], figures, strict=True))
-            yield ", ".join((f"{place} {title}: {rounds} {head[2]}", *pairs))
+            unit = "round" if rounds == "1" else head[2]
+            yield ", ".join((f"{place} {title}: {rounds} {unit}", *pairs))
         yield from remarks_on(self.arrived)
         for run, result in zip(self.race.runs, self.results, strict=True):
             if self.race.paused and not result:

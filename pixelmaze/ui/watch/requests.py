@@ -45,8 +45,6 @@ _PREPARING = "Preparing the steps"
 
 
 class PreparedSearch(NamedTuple):
-    """A search to watch."""
-
     search: Search
     title: str
     solver: str | Solver  # the one that S starts
@@ -88,8 +86,6 @@ class WatchMaze(InMaze):
 
 @dataclass(frozen=True)
 class WatchTrace(SceneRequest):
-    """Show the steps of a trace."""
-
     file: str
     solver: str | Solver | None = None  # the solver that S starts; None for the trace's
     is_large: bool = False
@@ -119,8 +115,6 @@ class WatchTrace(SceneRequest):
 
 
 class PreparedRace(NamedTuple):
-    """A race to watch."""
-
     race: Race
     maze: Maze
     title: str
@@ -264,12 +258,10 @@ def played_back(recorded: TraceFile) -> Search:
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
-    """A race on the maze."""
     report.begin("Lining up the runners")
     return Race(line_up(maze))
 
 
 def another_race(maze: Maze, line_up: Runners, report: Report) -> tuple[Race, Maze]:
-    """A race on a similar maze."""
     new = another_maze(maze, None, report)
     return race_on(new, line_up, report), new

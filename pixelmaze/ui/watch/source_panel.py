@@ -646,13 +646,11 @@ class SourcePanel:
             self.inspector.run_to(self._watching.search, line)
 
     def scroll(self, pages: int) -> None:
-        """Scroll by this many pages."""
         self.listing.scroll(pages * max(1, self.listing.count - 1))
 
     # ---- drawing ---------------------------------------------------------------------------------
 
     def says(self, watching: Watching) -> Iterator[str]:
-        """Put the step, the lit line and the variables into words, like `Scene.says`."""
         search, fault = watching.search, watching.fault
         lit = self.inspector.lit(search, watching.solver)
         stack = [call.line for call in self.inspector.calls] or ([lit] if lit else [])

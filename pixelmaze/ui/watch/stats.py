@@ -197,8 +197,6 @@ _LEAST = 42  # the fewest characters left for the maze
 
 
 class Stats:
-    """The statistics panel."""
-
     command = PANELS["stats"]
     needs_values = False
     overlay = NO_OVERLAY
@@ -218,7 +216,6 @@ class Stats:
         return False
 
     def says(self, watching: Watching) -> Iterator[str]:
-        """Put the figures and the verdict into words, like `Scene.says`."""
         search, verdict = watching.search, watching.verdict
         if not search.parts:
             yield from watching.explanation.replace("`", "").split("\n\n")

@@ -27,28 +27,18 @@ class ToolHost(Protocol):
     panes: Sequence[MazePane]
 
     @property
-    def tool(self) -> Tool | None:
-        """The tool that is open."""
-        ...
-
+    def tool(self) -> Tool | None: ...  # the open one
     @property
     def search(self) -> Search: ...
-
     @property
-    def shows_source(self) -> bool:
-        """True while the source panel is open."""
-        ...
-
+    def shows_source(self) -> bool: ...  # True while the source panel is open
     @property
     def capacity(self) -> Capacity:
         """The number of small characters that fit into a cell."""
         ...
 
-    def show_message(self, words: str) -> None:
-        """Show a message."""
-
-    def close_tool(self) -> None:
-        """Close the tool that is open."""
+    def show_message(self, words: str) -> None: ...
+    def close_tool(self) -> None: ...
 
 
 class Tool(ABC):

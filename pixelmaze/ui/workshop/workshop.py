@@ -29,7 +29,7 @@ from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import StatusBar
+from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.play.facts import rules_of_room
 from pixelmaze.ui.play.requests import PlayMaze
@@ -453,7 +453,7 @@ class WorkshopScene(Scene):
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
         icons = [*dict.fromkeys(line.kind for line in self._rules)]
-        self._status.draw(s, self._name, "", "", Role.TEXT, self.toast.words, icons)
+        self._status.draw(s, self._name, Status("", "", "ready"), self.toast.words, icons)
         s.strip(self._below, is_below=True)
         edge, y = s.lengths.space, self._below.y + s.lengths.text
         for i, words in enumerate(self._lines):

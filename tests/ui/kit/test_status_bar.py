@@ -12,11 +12,10 @@ from support.window_driver import Player, overhear, play, prepared
 from pixelmaze.game.hinting import reason
 from pixelmaze.game.levels import ADVENTURE, level_called
 from pixelmaze.game.rules import Level
-from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.kit.status import StatusBar
+from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.window.app import keyboard
 
@@ -36,7 +35,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_message_takes_as_many_lines_as_it_needs(width: int, has_badge: bool) -> None:
     canvas = Canvas(width, 8)
     bar = StatusBar()
-    bar.draw(Characters(canvas), "6-3", "", "READY", Role.GREEN, OFFER, ("key", "turn"))
+    bar.draw(Characters(canvas), "6-3", Status("", "READY", "walking"), OFFER, ("key", "turn"))
     lines = [canvas.line(y) for y in range(8)]
     assert lines[0].endswith("k × "), "the icons stay"
     assert OFFER in " ".join(" ".join(lines).replace("k × ", "").split())

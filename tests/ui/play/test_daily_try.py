@@ -16,6 +16,7 @@ from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.messages import in_sentences
 from pixelmaze.ui.play.daily_try import Try, last_days, try_of
 from pixelmaze.ui.play.facts import introduction
 from pixelmaze.ui.play.messages import ABOUT_TRY, NO_HINTS
@@ -247,6 +248,7 @@ def test_the_last_days_at_a_glance(store: Store) -> None:
     walk_out(slow.game)
     store.put("tries", {**store.entry("tries"), slow.level.name: [99, 9]})
     assert last_days(store, MONDAY + timedelta(3)) == "·" * 26 + "★×☆·"
+    assert in_sentences(["1-1 ★★☆ Down", "··★☆×·"]) == ["1-1 2 of 3 stars Down."]
 
 
 @pytest.mark.parametrize("data", [7, [], {"daily-2027-01-04": 3}, {"daily-2027-01-04": ["a", 1]}])

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from support.window_driver import (
     session,
 )
 
+from pixelmaze.game import daily as days
 from pixelmaze.game.daily import daily
 from pixelmaze.game.directions import passage_toward
 from pixelmaze.game.game import Game
@@ -467,6 +468,10 @@ def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch)
     text = " ".join(lines(written))
     assert "A past day. It doesn't count towards your streak." in text
     assert re.search(r"Next maze in (\d+ h )?\d+ min\.", text)
+    before = scene.said
+    later = days.now() + timedelta(minutes=5)
+    monkeypatch.setattr(days, "now", lambda: later)
+    assert scene.said == before
     assert FRIDAY.name in scene.session.store.records
 
 

@@ -116,6 +116,17 @@ def test_the_terminal_shows_a_month(tmp_path: Path, columns: int, lines: int) ->
         assert "Next maze in 3 h 12 min" in shown
 
 
+def test_time_until_the_next_maze_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(terminal_session(tmp_path))
+    assert "Next maze in 3 h 12 min." in scene.said
+    before = scene.said
+    monkeypatch.setattr(daily, "now", lambda: datetime(2026, 11, 22, 20, 50, tzinfo=UTC))
+    assert scene.said == before
+    assert "Next maze in 3 h 10 min" in seen(scene, 80, 24)
+
+
 def test_keys_walk_days_weeks_and_months(tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
     shell = Shell(opened(home))

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from support.cli import output
-from support.window_driver import screen, watch
+from support.window_driver import race, screen, watch
 from test_panel import said
 
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.race import Race, of_solvers, table
 from pixelmaze.run.solution import solve
+from pixelmaze.ui.kit.scene import SceneInput
 
 MAZE = "square-12x8-prim-5-braid-40"
 
@@ -48,3 +49,13 @@ def test_a_race_has_rounds_and_says_so(tmp_path: Path) -> None:
     picture = (tmp_path / "shown.svg").read_text()
     assert "rounds" in picture
     assert "steps" not in picture
+
+
+def test_one_round_is_not_said_as_many() -> None:
+    screen()
+    scene = race("square-2x1-prim-1", "bidirectional-bfs", "bfs")
+    scene.start()
+    scene.race.run()
+    scene.update(SceneInput(1.0))
+    assert "1. Bidirectional Search: 1 round, path 1, visited 2." in scene.said
+    assert "2. Breadth-First Search: 2 rounds, path 1, visited 2." in scene.said
