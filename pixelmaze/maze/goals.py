@@ -81,19 +81,15 @@ def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
     return is_goal
 
 
-def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The number of moves to the nearest of the `goal_cells`, ignoring walls."""
-    nearest = distance(maze.grid, cell, goal)
+def distance_to_goal(maze: Maze, cell: Cell, goal: Cell, is_straight: bool) -> int:
+    """The number of moves to the nearest of the `goal_cells`, ignoring walls; if `is_straight`, as
+    the crow flies, rounded down."""
+    nearest = _distance(maze.grid, cell, goal, is_straight)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
-            nearest = min(nearest, distance(maze.grid, cell, other))
+            nearest = min(nearest, _distance(maze.grid, cell, other, is_straight))
     return nearest
 
 
-def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The distance to the nearest of the `goal_cells` as the crow flies, in moves, rounded down."""
-    nearest = straight_distance(maze.grid, cell, goal)
-    if len(maze.goals) > 1 and goal == maze.goal:
-        for other in maze.goals:
-            nearest = min(nearest, straight_distance(maze.grid, cell, other))
-    return nearest
+def _distance(grid: Grid, cell: Cell, other: Cell, is_straight: bool) -> int:
+    return straight_distance(grid, cell, other) if is_straight else distance(grid, cell, other)
