@@ -5,20 +5,20 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 import json
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial, wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.maze.errors import printable
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Steps
-from pixelmaze.outside.process import FileProcess
+from pixelmaze.outside.runs import in_process
 from pixelmaze.outside.source_file import text_of
 from pixelmaze.outside.task import LARGEST, Task, blank
-from pixelmaze.run.feed import Feed, RecordedRun, Trusting, run_to_end
+from pixelmaze.run.feed import RecordedRun, Trusting, run_to_end
 from pixelmaze.run.messages import UNREADABLE
 from pixelmaze.run.outcomes import TEXT, Budget, Fault
 
@@ -35,24 +35,24 @@ class Heuristic:
 
     def values(
         self, places: Sequence[tuple[Grid, Sequence[int]]]
-    ) -> tuple[list[array[float]], Fault | None]:
+    ) -> list[array[float] | Fault]:
         """For each grid with its goals, the values of all cells; of several goals, the lowest
-        value counts. A fault in another process, which computes them, ends the list early."""
+        value counts. A fault in the process that computes them ends the list early."""
         questions = [
             [[grid.xy(cell) for cell in cells] for cells in (range(grid.size), goals)]
             for grid, goals in places
         ]
         task = Task(self.path, self.function, blank(places[0][0]), {"questions": questions})
-        begin, name = partial(FileProcess, task), printable(str(self.path))
-        run = run_to_end(Feed(begin, Trusting(), None, self.budget, name, stream="stderr"))
+        run = run_to_end(in_process(task, Trusting).feed(self.budget))
         answers = [note.value for note in run.notes if note.kind == TEXT]
-        try:
-            found = [_read(text, grid) for text, (grid, _) in zip(answers, places, strict=False)]
-        except (ValueError, TypeError):
-            return [], UNREADABLE
-        fault = run.fault or (UNREADABLE if len(found) < len(places) else None)
-        words = fault.message.replace("no step", "no value") if fault else ""
-        return found, fault and fault._replace(message=words)
+        found: list[array[float] | Fault] = []
+        with suppress(ValueError, TypeError):
+            for (grid, _), text in zip(places, answers, strict=False):
+                found.append(_read(text, grid))
+        if len(found) < len(places):
+            fault = run.fault or UNREADABLE
+            found.append(fault._replace(message=fault.message.replace("no step", "no value")))
+        return found
 
     def informing(self, solver: Solver) -> Solver:
         """A solver with this heuristic instead of its usual one."""
@@ -92,5 +92,5 @@ def _table(
     They are rounded down: costs are whole numbers, so that no value ceases to be admissible or
     consistent.
     """
-    found, fault = heuristic.values([(grid, goals)])
-    return fault or array("i", map(int, found[0]))
+    (found,) = heuristic.values([(grid, goals)])
+    return found if isinstance(found, Fault) else array("i", map(int, found))

@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.heuristics import ADMISSIBLE, CONSISTENT, judged
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
-from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE, UNTRIED
+from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE
 from pixelmaze.outside.lookup import heuristic_named, solver_named
 from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
@@ -267,13 +267,14 @@ def test_consistency_is_not_needed_to_pass(file: Path, tmp_path: Path) -> None:
     assert "may miss the best path" in " ".join(said.split())
 
 
-def test_a_crash_leaves_the_mazes_before_it_judged(file: Path, tmp_path: Path) -> None:
-    file.write_text("def h(cell, goal):\n    return 9 if cell.x < 50 else cell.z\n")
-    done = run(tmp_path, "check mine.py --json --count 14 --only large --only corridors")
+def test_mazes_before_and_after_a_crash_are_judged(file: Path, tmp_path: Path) -> None:
+    file.write_text("def h(cell, goal):\n    return cell.z if goal.x == 6 else 2 * (goal.x == 9)\n")
+    done = run(tmp_path, "check mine.py --json --count 14 --only corridors")
     row = json.loads(done.stdout)["checked"][0]
-    failures = [(one["kind"], one["failure"]) for one in row["trials"]]
-    assert failures[:9] == [("corridors", INADMISSIBLE)] * 9
-    assert failures[9:] == [("large", CRASH), *[("large", UNTRIED)] * 4]
+    ends = [one.maze.grid.xy(one.maze.goal)[0] for one in exercises(14, kinds=["corridors"])]
+    failures = [one["failure"] for one in row["trials"]]
+    assert failures == [{6: CRASH, 9: INADMISSIBLE}.get(x) for x in ends]
+    assert {*failures[failures.index(CRASH) :]} == {CRASH, INADMISSIBLE, None}
     assert "line 2: AttributeError" in row["verdict"]
     assert done.returncode == 1
 
