@@ -119,10 +119,8 @@ def _digest(files: Iterable[Path], command: str = "") -> str:
     """A digest of a command and of files, of which those that cannot be read do not count."""
     digest = sha256(command.encode())
     for path in files:
-        with suppress(OSError):
-            if path.is_file():  # opening a pipe would block
-                with path.open("rb") as file:
-                    digest.update(file_digest(file, sha256).digest())
+        with suppress(OSError, PixelmazeError), regular_file(path) as file:
+            digest.update(file_digest(file, sha256).digest())
     return digest.hexdigest()
 
 

@@ -11,13 +11,12 @@ from functools import lru_cache, wraps
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Steps
 from pixelmaze.outside.runs import in_process
 from pixelmaze.outside.source_file import text_of
-from pixelmaze.outside.task import LARGEST, Task, blank
+from pixelmaze.outside.task import LARGEST, Task, blank, searched
 from pixelmaze.run.feed import RecordedRun, Trusting, run_to_end
 from pixelmaze.run.messages import UNREADABLE
 from pixelmaze.run.outcomes import TEXT, Budget, Fault
@@ -33,9 +32,7 @@ class Heuristic:
     budget: Budget
     only: tuple[str, ...] | None = None  # the shapes that the file declares; None for all
 
-    def values(
-        self, places: Sequence[tuple[Grid, Sequence[int]]]
-    ) -> list[array[float] | Fault]:
+    def values(self, places: Sequence[tuple[Grid, Sequence[int]]]) -> list[array[float] | Fault]:
         """For each grid with its goals, the values of all cells; of several goals, the lowest
         value counts. A fault in the process that computes them ends the list early."""
         questions = [
@@ -46,9 +43,12 @@ class Heuristic:
         run = run_to_end(in_process(task, Trusting).feed(self.budget))
         answers = [note.value for note in run.notes if note.kind == TEXT]
         found: list[array[float] | Fault] = []
-        with suppress(ValueError, TypeError):
+        with suppress(ValueError, TypeError):  # answers may be anything
             for (grid, _), text in zip(places, answers, strict=False):
-                found.append(_read(text, grid))
+                values = array("d", json.loads(text))
+                if len(values) != grid.size or not all(0 <= value <= LARGEST for value in values):
+                    break
+                found.append(values)
         if len(found) < len(places):
             fault = run.fault or UNREADABLE
             found.append(fault._replace(message=fault.message.replace("no step", "no value")))
@@ -59,12 +59,12 @@ class Heuristic:
 
         @wraps(solver.steps)
         def steps(maze: Maze, start: int, goal: int) -> Steps:
-            searched = maze.between(start, goal_cells(maze, goal))
-            table = _table(self, text_of(self.path), maze.grid, searched.goals)
+            informed = searched(maze, start, goal)
+            table = _table(self, text_of(self.path), maze.grid, informed.goals)
             if isinstance(table, Fault):
                 return RecordedRun(fault=table).feed()
-            searched.estimates = table
-            return solver.steps(searched, start, searched.goal)
+            informed.estimates = table
+            return solver.steps(informed, start, informed.goal)
 
         steps.__doc__ = (
             f"Visit the frontier cell with the lowest f, by {self.name}; see `best_first`."
@@ -73,14 +73,6 @@ class Heuristic:
             solver, name=f"{solver.name}+{self.name}", title=f"{solver.title} ({self.name})",
             steps=steps, shortest=False, path=self.path, function=self.function,
         )  # fmt: skip
-
-
-def _read(text: str, grid: Grid) -> array[float]:
-    """The values in an answer. ValueError or TypeError if there is not one for each cell."""
-    values = array("d", json.loads(text))
-    if len(values) != grid.size or not all(0 <= value <= LARGEST for value in values):
-        raise ValueError(text)
-    return values
 
 
 @lru_cache(maxsize=8)  # a search goes back by running again, which must be the same run
