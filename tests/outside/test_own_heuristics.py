@@ -289,6 +289,7 @@ def test_loop_ends_at_its_line(file: Path, tmp_path: Path) -> None:
 
 @uses_file
 def test_option_replaces_the_heuristic(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(MANHATTAN)
     known, own = (
         json.loads(
             output(tmp_path, f"solve {MUDDY} --solver a-star,bfs,greedy-best-first{more} --json")
@@ -300,6 +301,7 @@ def test_option_replaces_the_heuristic(tmp_path: Path) -> None:
     for asked, words in {
         f"solve {MUDDY} --solver bfs --heuristic mine.py": "needs a-star or greedy-best-first",
         f"solve {MUDDY} --heuristic mien": "'mien' is not a heuristic: expected zero, grid",
+        f"solve {MUDDY} --heuristic mine.txt": "'mine.txt' is not a heuristic: expected zero, grid",
         "watch mine.py": "is a heuristic, not a maze: try `pixelmaze watch --heuristic mine.py`",
     }.items():
         assert words in complaint(tmp_path, asked)
