@@ -41,7 +41,7 @@ class HeuristicTrial(Trial):
 
 
 def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> HeuristicTrial:
-    """Judge a heuristic by its values for the cells of a maze."""
+    """Judge a heuristic by its values for all cells."""
     maze, grid = task.maze, task.maze.grid
     true, breaks = distances_to(maze, *maze.goals), dict[str, tuple[str, Sequence[int]]]()
     h = [f"h({shown_cell(grid.xy(cell))}) = {value:g}" for cell, value in enumerate(values)]

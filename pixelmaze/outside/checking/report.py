@@ -133,12 +133,10 @@ class Report(ABC, Generic[T]):
     """Trials that do not count: the mazes do not suit the algorithm."""
 
     def add(self, trial: T) -> None:
-        """Add a trial as it ends."""
         (self.refused if trial.failure == REFUSED else self.trials).append(trial)
 
     @cached_property
     def failed(self) -> list[T]:
-        """The trials that failed."""
         return [trial for trial in self.trials if trial.failure]
 
     @cached_property

@@ -231,7 +231,6 @@ _MOST = 1000  # moves that are compared with those of a hand on the wall
 
 
 def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
-    """The traits of the moves in a maze."""
     moves = [arc for action, arc in trace if action in (VISIT, BACKTRACK)]
     cells = [maze.grid.head[arc] for arc in moves]
     ends = [cell for cell in cells if len(exits(maze, cell)) == 1 and cell not in maze.goals]

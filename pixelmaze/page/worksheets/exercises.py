@@ -75,7 +75,6 @@ class Exercise(ABC):
         yield from self.draw(room, is_answer, progress)
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        """Draw a legend of the marks in the maze."""
         return price_legend(self.maze, y)
 
     @abstractmethod
