@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import compress
 from shlex import quote
 from typing import Any, NamedTuple, TypeVar
 
-from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import moves_from
@@ -265,13 +265,7 @@ def shortest_way(maze: Maze) -> int | None:
 
 
 def has_loops(maze: Maze) -> bool:
-    """True if two paths join some of the cells."""
-    grid = maze.grid
-    joined = list(range(grid.size))
-    for arc, is_open in enumerate(maze.passages):
-        if is_open and arc < grid.twin[arc]:
-            one, other = (find(joined, grid.head[end]) for end in (arc, grid.twin[arc]))
-            if one == other:
-                return True
-            joined[one] = other
-    return False
+    """True if two paths join some of the cells that the start can reach."""
+    moves = moves_from(maze, [maze.start])
+    passages = sum(moves[there] >= 0 for there in compress(maze.grid.head, maze.passages))
+    return passages >= 2 * sum(count >= 0 for count in moves)
