@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import file_digest, sha256
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +120,7 @@ def _digest(files: Iterable[Path], command: str = "") -> str:
     digest = sha256(command.encode())
     for path in files:
         with suppress(OSError, PixelmazeError), regular_file(path) as file:
-            digest.update(file_digest(file, sha256).digest())
+            digest.update(sha256(file.read()).digest())
     return digest.hexdigest()
 
 

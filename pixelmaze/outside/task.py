@@ -187,7 +187,8 @@ def answer(out: Output, function: Callable[..., Any], name: str, questions: Sequ
 
     def value_of(cell: Cell, goal: Cell) -> float:
         value = function(cell, goal)
-        if isinstance(value, Real) and 0 <= value <= LARGEST:
+        is_number = isinstance(value, Real)
+        if is_number and 0 <= value <= LARGEST:
             return float(value)
         words = f"{name}() returned {shown_cell(value)} for cell {shown_cell(cell)} and goal "
         expected = f"{shown_cell(goal)}: expected a number from 0 to {LARGEST:,}"

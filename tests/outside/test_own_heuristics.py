@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.heuristics import ADMISSIBLE, CONSISTENT, judged
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
-from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE
+from pixelmaze.outside.checking.trials import Failure
 from pixelmaze.outside.lookup import heuristic_named, solver_named
 from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
@@ -191,7 +191,7 @@ def test_judgement_is_that_of_networkx(maze: Maze, data: st.DataObject) -> None:
     graph.add_weighted_edges_from((goal, "end", 0) for goal in maze.goals)
     costs = nx.single_source_dijkstra_path_length(graph.reverse(), "end")
     trial = judged(case(maze), values)
-    assert (trial.failure == INADMISSIBLE) == any(
+    assert (trial.failure == Failure.INADMISSIBLE) == any(
         values[cell] > costs[cell] for cell in range(size) if cell in costs
     )
     falls = [edge for edge in graph.edges(data="weight") if "end" not in edge]
@@ -216,7 +216,7 @@ def test_true_costs_are_the_highest_admissible_values(maze: Maze, data: st.DataO
     cell = data.draw(st.sampled_from([one for one in range(len(values)) if values[one] < FAR]))
     values[cell] += 1
     trial = judged(case(maze), values)
-    assert (trial.failure, trial.breaks[ADMISSIBLE][1][0]) == (INADMISSIBLE, cell)
+    assert (trial.failure, trial.breaks[ADMISSIBLE][1][0]) == (Failure.INADMISSIBLE, cell)
     assert not trial.is_consistent
 
 
@@ -273,8 +273,12 @@ def test_mazes_before_and_after_a_crash_are_judged(file: Path, tmp_path: Path) -
     row = json.loads(done.stdout)["checked"][0]
     ends = [one.maze.grid.xy(one.maze.goal)[0] for one in exercises(14, kinds=["corridors"])]
     failures = [one["failure"] for one in row["trials"]]
-    assert failures == [{6: CRASH, 9: INADMISSIBLE}.get(x) for x in ends]
-    assert {*failures[failures.index(CRASH) :]} == {CRASH, INADMISSIBLE, None}
+    assert failures == [{6: Failure.CRASH, 9: Failure.INADMISSIBLE}.get(x) for x in ends]
+    assert {*failures[failures.index(Failure.CRASH) :]} == {
+        Failure.CRASH,
+        Failure.INADMISSIBLE,
+        None,
+    }
     assert "line 2: AttributeError" in row["verdict"]
     assert done.returncode == 1
 

@@ -18,17 +18,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
 from pixelmaze.outside.checking.report import Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
-from pixelmaze.outside.checking.trials import (
-    CHANGING,
-    CRASH,
-    CUT_OFF,
-    ENDLESS,
-    IMPOSSIBLE,
-    PARTED,
-    REFUSED,
-    Task,
-    Trial,
-)
+from pixelmaze.outside.checking.trials import Failure, Task, Trial
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
 
@@ -118,9 +108,11 @@ def made_of(
     is_repeatable = maze == again
     failure, why = "", ""
     if reached < size:
-        failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
+        failure = Failure.PARTED
+        why = f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
-        failure, why = CHANGING, "the same seed made a different maze: use only the given random"
+        failure = Failure.CHANGING
+        why = "the same seed made a different maze: use only the given random"
     way = moves_from(maze, [maze.start])[maze.goal]
     return GeneratorTrial(
         order,
@@ -139,11 +131,11 @@ def made_of(
 
 def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> GeneratorTrial:
     if not isinstance(error, UnfinishedMazeError):
-        return GeneratorTrial(order, CRASH, str(error), seconds=seconds)
+        return GeneratorTrial(order, Failure.CRASH, str(error), seconds=seconds)
     fault = error.fault
-    failure = FAILURES.get(fault.kind, CRASH)
-    if failure not in (CUT_OFF, ENDLESS, REFUSED):
-        failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
+    failure = FAILURES.get(fault.kind, Failure.CRASH)
+    if failure not in (Failure.CUT_OFF, Failure.ENDLESS, Failure.REFUSED):
+        failure = Failure.IMPOSSIBLE if fault.arc >= 0 else Failure.CRASH
     return GeneratorTrial(
         order, failure, fault.in_file, fault.advice, seconds, any(error.maze.passages)
     )
@@ -161,7 +153,8 @@ class GeneratorReport(Report[GeneratorTrial]):
     @cached_property
     def made(self) -> list[GeneratorTrial]:
         """The trials that made a maze, right or wrong."""
-        return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
+        finished = ("", Failure.PARTED, Failure.CHANGING)
+        return [made for made in self.trials if made.failure in finished]
 
     @property
     def perfect(self) -> int:
@@ -172,7 +165,7 @@ class GeneratorReport(Report[GeneratorTrial]):
         made = self.made
         dead_end_share = mean(one.dead_end_share for one in made)
         return [
-            Metric("connected", "connected", sum(one.failure != PARTED for one in made)),
+            Metric("connected", "connected", sum(one.failure != Failure.PARTED for one in made)),
             Metric("perfect", "perfect", self.perfect),
             Metric("repeatable", "same", sum(one.is_repeatable for one in made)),
             Metric("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),

@@ -18,7 +18,7 @@ from pixelmaze.outside.checking.judge import Candidate
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import WHERE, Metric, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES
-from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE, Trial
+from pixelmaze.outside.checking.trials import Failure, Trial
 from pixelmaze.outside.heuristics import Heuristic
 from pixelmaze.run.outcomes import Fault
 from pixelmaze.run.solution import solve
@@ -57,7 +57,7 @@ def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> H
                 breaks[CONSISTENT] = words, (cell, there)
     why = breaks.get(ADMISSIBLE, ("",))[0]
     share = mean(values[cell] / cost for cell, cost in enumerate(true) if cost > 0)
-    failure = INADMISSIBLE if why else ""
+    failure = Failure.INADMISSIBLE if why else ""
     return HeuristicTrial(
         task, failure, why, seconds=seconds, has_begun=True, share=share, breaks=breaks
     )
@@ -129,7 +129,7 @@ def _tried(
     seconds = (perf_counter() - begun) / len(found)
     for task, values in zip(tasks, found, strict=False):
         if isinstance(values, Fault):
-            failure = FAILURES.get(values.kind, CRASH)
+            failure = FAILURES.get(values.kind, Failure.CRASH)
             yield task, HeuristicTrial(task, failure, values.in_file, values.advice, seconds)
         else:
             yield task, judged(task, values, seconds)

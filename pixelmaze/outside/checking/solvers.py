@@ -16,7 +16,7 @@ from pixelmaze.outside.checking.report import (
     mean,
 )
 from pixelmaze.outside.checking.runs import AT_GOAL, SolverTrial
-from pixelmaze.outside.checking.trials import CRASH, ILLEGAL, STATE
+from pixelmaze.outside.checking.trials import ILLEGAL, Failure
 
 
 class SolverReport(Report[SolverTrial]):
@@ -114,7 +114,7 @@ _ONLY = {
 
 def _complaints(report: SolverReport) -> list[str]:
     tried = report.tried
-    failed = [run for run in tried if run.failure not in ("", STATE)]
+    failed = [run for run in tried if run.failure not in ("", Failure.STATE)]
     if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
         return ["Makes the same moves in every maze, whatever its walls: look before each move."]
     groups: dict[str, list[SolverTrial]] = {}
@@ -128,14 +128,14 @@ def _complaints(report: SolverReport) -> list[str]:
         for name, runs in largest
         if len(runs) >= _NOTEWORTHY * len(failed) or runs is largest[0][1]
     ]
-    lines += [report.sentence([run]) for run in tried if run.failure == STATE]
+    lines += [report.sentence([run]) for run in tried if run.failure == Failure.STATE]
     return [*dict.fromkeys(lines)][:3]
 
 
 def _likeness(run: SolverTrial) -> str:
     """A key, equal for failures of one cause: crashes differ by line and exception, or advice."""
     fault = run.fault
-    if run.failure != CRASH or not fault:
+    if run.failure != Failure.CRASH or not fault:
         return f"{run.failure} {AT_GOAL in run.traits}"
     return f"{run.failure} {fault.line} {fault.error or fault.advice or fault.message}"
 
