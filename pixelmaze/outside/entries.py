@@ -166,9 +166,8 @@ def _programs(folder: Path, budget: Budget) -> Iterator[Entry]:
     path = folder / CLASS_LIST
     try:
         listed = {}
-        if path.exists():
-            with regular_file(path) as file:
-                listed = read_toml(file.read(MAX_BYTES))
+        with suppress(FileNotFoundError), regular_file(path) as file:
+            listed = read_toml(file.read(MAX_BYTES))
         for name, command in listed.items():
             yield _program(folder, name, command, budget)
     except OSError as error:
