@@ -44,8 +44,7 @@ class Ruling(NamedTuple):
 
 
 def exercise_in(maze: Maze, solver: Solver) -> SolverCase:
-    """The maze in which the solver is judged: with mud, water and fences only if it heeds
-    them."""
+    """The maze in which the solver is judged: with mud, water and fences if it heeds them."""
     plain = Maze(maze.grid, maze.passages, maze.start, maze.goals)
     if solver.weighted:
         plain.terrain, plain.fences = maze.terrain, maze.fences

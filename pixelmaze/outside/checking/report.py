@@ -53,6 +53,13 @@ WHERE: Places = {
     LOOPS: ("in mazes with loops", lambda it: has_loops(it.maze)),
 }
 """The properties of mazes that are searched."""
+ONLY = {
+    HEXAGONAL: ("in square mazes", "a hexagon has six sides"),
+    MASK: ("in full rectangles", "a mask removes cells: ask for the neighbours"),
+    START: ("where the start is 0,0", "it can be any cell"),
+    GOAL: ("where the goal is the last cell", "it can be any cell, or several"),
+}
+"""By a property that all failures share: where a solver may be correct, and a hint."""
 
 COMPLAINTS = (
     (Failure.IMPOSSIBLE, "", FENCED, "Crashes{where}: {why}."),
