@@ -15,12 +15,14 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.checking.judge import Candidate
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
 from pixelmaze.outside.checking.report import Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
 from pixelmaze.outside.checking.trials import Failure, Task, Trial
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
+from pixelmaze.run.outcomes import BRIEF, Budget
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,3 +197,14 @@ def _heeds_seed(made: Iterable[GeneratorTrial]) -> bool:
 
 _FEW_CELLS = 9
 _RIGHT = "Correct: all {number} mazes are connected, and the same seed makes the same maze."
+
+
+def generator_candidate(
+    generator: Generator, orders: Iterable[GeneratorCase], budget: Budget = BRIEF
+) -> Candidate:
+    """A generator to check, made for this budget, with the orders that suit it."""
+    suitable = [order for order in orders if order.suits(generator)]
+    attempt = partial(made_of, generator=generator)
+    return Candidate(
+        GeneratorReport(generator, []), suitable, attempt, GeneratorTrial, budget.seconds
+    )

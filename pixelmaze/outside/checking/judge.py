@@ -10,14 +10,7 @@ from functools import partial
 from threading import Event
 from typing import Any
 
-from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
-from pixelmaze.outside.checking.generators import (
-    GeneratorCase,
-    GeneratorReport,
-    GeneratorTrial,
-    made_of,
-)
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
@@ -106,17 +99,6 @@ def solver_candidate(
     moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
     twice = moving[len(moving) // 2] if moving else None
     return Candidate(SolverReport(solver, []), suitable, attempt, SolverTrial, budget.seconds)
-
-
-def generator_candidate(
-    generator: registry.Generator, orders: Iterable[GeneratorCase], budget: Budget = BRIEF
-) -> Candidate:
-    """A generator to check, made for this budget, with the orders that suit it."""
-    suitable = [order for order in orders if order.suits(generator)]
-    attempt = partial(made_of, generator=generator)
-    return Candidate(
-        GeneratorReport(generator, []), suitable, attempt, GeneratorTrial, budget.seconds
-    )
 
 
 def at_once(
