@@ -12,7 +12,7 @@ from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import lookup
-from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.grid import tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import LARGEST_ROOM, Maze
 from pixelmaze.maze.rng import SEEDS
@@ -138,10 +138,9 @@ def _no_way(_: int, place: float, seed: int) -> Maze:
     radius = distance[maze.start] * (seed % 4) // 4
     grid = maze.grid
     passages = bytearray(maze.passages)
-    for cell in range(grid.size):
-        for arc in arcs(grid, cell):
-            if (distance[cell] <= radius) != (distance[grid.head[arc]] <= radius):
-                passages[arc] = 0
+    for arc, there in enumerate(grid.head):
+        if (distance[tail(grid, arc)] <= radius) != (distance[there] <= radius):
+            passages[arc] = 0
     return Maze(grid, passages, maze.start, maze.goal)
 
 
