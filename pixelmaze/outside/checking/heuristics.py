@@ -115,9 +115,10 @@ def heuristic_candidate(heuristic: Heuristic, tasks: Sequence[SolverCase]) -> Ca
         with turn:
             if task not in trials:
                 trials.update(_tried(heuristic, suitable[suitable.index(task) :]))
-        return trials[task]
+            return trials.pop(task)  # another attempt begins here again
 
     report = HeuristicReport(heuristic.informing(SOLVERS["a-star"]), [])
+    # only time can run out: a heuristic takes no steps
     return Candidate(report, suitable, attempt, HeuristicTrial, seconds=0)
 
 
