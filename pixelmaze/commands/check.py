@@ -20,9 +20,9 @@ from pixelmaze.commands.mazes import interruptible, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option, number_option
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.generators import generator_candidate, orders
 from pixelmaze.outside.checking.heuristics import heuristic_candidate
-from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
+from pixelmaze.outside.checking.judge import Candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import FENCES, KINDS, exercises, usual
 from pixelmaze.outside.checking.output import Row, facts, in_words, remarks, row_of, table
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in, entry_of

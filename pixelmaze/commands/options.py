@@ -263,6 +263,8 @@ def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
     none can."""
     if heuristic is None:
         return [*solvers]
+    if not place_in(heuristic):
+        lookup(dict.fromkeys(HEURISTICS), heuristic, "heuristic", more=", or FILE.py")
     informed = [name for name, entry in registry.SOLVERS.items() if entry.heuristic]
     able = informed if place_in(heuristic) else [_CHOOSER]
     named, context = solvers or [_CHOOSER], click.get_current_context()

@@ -12,8 +12,8 @@ from pixelmaze.game.lessons import LessonTask, function_of, lines_of, makes_maze
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.generators import orders
-from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
+from pixelmaze.outside.checking.generators import generator_candidate, orders
+from pixelmaze.outside.checking.judge import Candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import SolverCase, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.lookup import generator_named, solver_named

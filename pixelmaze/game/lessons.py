@@ -84,7 +84,6 @@ class LessonTask:
 
     @property
     def has_generators(self) -> bool:
-        """True if generators race."""
         return all(name in GENERATORS for name in self.race)
 
 

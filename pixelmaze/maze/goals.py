@@ -11,8 +11,7 @@ from pixelmaze.maze.shapes import Tiling
 
 def bottom_left(grid: Grid) -> Cell:
     """The leftmost cell of the last row that has any."""
-    last_row = grid.xy(grid.size - 1)[1]
-    return next(cell for x in range(grid.width) if (cell := grid.at(x, last_row)) >= 0)
+    return grid.row(grid.xy(grid.size - 1)[1], 0, grid.width)[0]
 
 
 def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
@@ -50,11 +49,9 @@ def _nearest(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
 def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
     """The cells up to `reach` columns and rows away from the middle."""
     x, y = grid.width // 2, grid.height // 2
+    left, right = max(0, x - reach), min(grid.width, x + reach + 1)
     for row in range(max(0, y - reach), min(grid.height, y + reach + 1)):
-        for column in range(max(0, x - reach), min(grid.width, x + reach + 1)):
-            cell = grid.at(column, row)
-            if cell >= 0:
-                yield cell
+        yield from grid.row(row, left, right)
 
 
 def _from_middle(grid: Grid, cell: Cell) -> float:
@@ -81,19 +78,15 @@ def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
     return is_goal
 
 
-def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The number of moves to the nearest of the `goal_cells`, ignoring walls."""
-    nearest = distance(maze.grid, cell, goal)
+def distance_to_goal(maze: Maze, cell: Cell, goal: Cell, is_straight: bool) -> int:
+    """The number of moves to the nearest of the `goal_cells`, ignoring walls; if `is_straight`, as
+    the crow flies, rounded down."""
+    nearest = _distance(maze.grid, cell, goal, is_straight)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
-            nearest = min(nearest, distance(maze.grid, cell, other))
+            nearest = min(nearest, _distance(maze.grid, cell, other, is_straight))
     return nearest
 
 
-def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The distance to the nearest of the `goal_cells` as the crow flies, in moves, rounded down."""
-    nearest = straight_distance(maze.grid, cell, goal)
-    if len(maze.goals) > 1 and goal == maze.goal:
-        for other in maze.goals:
-            nearest = min(nearest, straight_distance(maze.grid, cell, other))
-    return nearest
+def _distance(grid: Grid, cell: Cell, other: Cell, is_straight: bool) -> int:
+    return straight_distance(grid, cell, other) if is_straight else distance(grid, cell, other)

@@ -22,7 +22,7 @@ from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.output import Row
 from pixelmaze.outside.checking.runs import Cancelled, SolverTrial, run_in
-from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, REFUSED, UNTRIED
+from pixelmaze.outside.checking.trials import Failure
 from pixelmaze.outside.entries import NOT_TRIED, Entry, entries_in
 from pixelmaze.outside.lookup import MMS, in_another_way
 from pixelmaze.outside.source_file import SOLVER, is_walker
@@ -217,7 +217,7 @@ class Contest:
         for who, results in self.results.items():
             if late[who] == _TRIAL:
                 why = "it ran out of time in the first few mazes"
-                untried = [SolverTrial(task, UNTRIED, why) for task in self.mazes[_TRIAL:]]
+                untried = [SolverTrial(task, Failure.UNTRIED, why) for task in self.mazes[_TRIAL:]]
                 results[_TRIAL:] = untried
         yield from self._run(numbers[_TRIAL:], late)
 
@@ -242,7 +242,7 @@ class Contest:
             for more, (place, run) in enumerate(ended, 1):
                 who, number, key = left[place]
                 self.results[who][number] = run
-                if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
+                if run.failure == Failure.ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
                 elif not run.failure:
                     self.kept.put(key, run)
@@ -252,7 +252,7 @@ class Contest:
         assert who.solver
         try:
             run = run_in(task, who.solver, self.budget, cancelled=cancelled)
-            if run.failure == CUT_OFF:
+            if run.failure == Failure.CUT_OFF:
                 run = run_in(task, who.solver, self.budget, cancelled=cancelled)
         except Cancelled:
             self.cut_short.add(who.name)
@@ -290,7 +290,7 @@ class Contest:
     def _row(self, rank: int, who: Entry) -> Row:
         results = self.results.get(who, [])  # none without a solver
         trials = [trial for trial in results if trial]
-        if trials and all(trial.failure == REFUSED for trial in trials):
+        if trials and all(trial.failure == Failure.REFUSED for trial in trials):
             who, trials = replace(who, state=NOT_TRIED, why=trials[0].why), []
         wrong = [trial for trial in trials if trial.failure]
         why, command = who.why, ""

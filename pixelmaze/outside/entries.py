@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import file_digest, sha256
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -119,10 +119,8 @@ def _digest(files: Iterable[Path], command: str = "") -> str:
     """A digest of a command and of files, of which those that cannot be read do not count."""
     digest = sha256(command.encode())
     for path in files:
-        with suppress(OSError):
-            if path.is_file():  # opening a pipe would block
-                with path.open("rb") as file:
-                    digest.update(file_digest(file, sha256).digest())
+        with suppress(OSError, PixelmazeError), regular_file(path) as file:
+            digest.update(sha256(file.read()).digest())
     return digest.hexdigest()
 
 
@@ -168,9 +166,8 @@ def _programs(folder: Path, budget: Budget) -> Iterator[Entry]:
     path = folder / CLASS_LIST
     try:
         listed = {}
-        if path.exists():
-            with regular_file(path) as file:
-                listed = read_toml(file.read(MAX_BYTES))
+        with suppress(FileNotFoundError), regular_file(path) as file:
+            listed = read_toml(file.read(MAX_BYTES))
         for name, command in listed.items():
             yield _program(folder, name, command, budget)
     except OSError as error:

@@ -5,20 +5,19 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 import json
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial, wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.maze.errors import printable
-from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Steps
-from pixelmaze.outside.process import FileProcess
+from pixelmaze.outside.runs import in_process
 from pixelmaze.outside.source_file import text_of
-from pixelmaze.outside.task import LARGEST, Task, blank
-from pixelmaze.run.feed import Feed, RecordedRun, Trusting, run_to_end
+from pixelmaze.outside.task import LARGEST, Task, blank, searched
+from pixelmaze.run.feed import RecordedRun, Trusting, run_to_end
 from pixelmaze.run.messages import UNREADABLE
 from pixelmaze.run.outcomes import TEXT, Budget, Fault
 
@@ -33,38 +32,39 @@ class Heuristic:
     budget: Budget
     only: tuple[str, ...] | None = None  # the shapes that the file declares; None for all
 
-    def values(
-        self, places: Sequence[tuple[Grid, Sequence[int]]]
-    ) -> tuple[list[array[float]], Fault | None]:
+    def values(self, places: Sequence[tuple[Grid, Sequence[int]]]) -> list[array[float] | Fault]:
         """For each grid with its goals, the values of all cells; of several goals, the lowest
-        value counts. A fault in another process, which computes them, ends the list early."""
+        value counts. A fault in the process that computes them ends the list early."""
         questions = [
             [[grid.xy(cell) for cell in cells] for cells in (range(grid.size), goals)]
             for grid, goals in places
         ]
         task = Task(self.path, self.function, blank(places[0][0]), {"questions": questions})
-        begin, name = partial(FileProcess, task), printable(str(self.path))
-        run = run_to_end(Feed(begin, Trusting(), None, self.budget, name, stream="stderr"))
+        run = run_to_end(in_process(task, Trusting).feed(self.budget))
         answers = [note.value for note in run.notes if note.kind == TEXT]
-        try:
-            found = [_read(text, grid) for text, (grid, _) in zip(answers, places, strict=False)]
-        except (ValueError, TypeError):
-            return [], UNREADABLE
-        fault = run.fault or (UNREADABLE if len(found) < len(places) else None)
-        words = fault.message.replace("no step", "no value") if fault else ""
-        return found, fault and fault._replace(message=words)
+        found: list[array[float] | Fault] = []
+        with suppress(ValueError, TypeError):  # answers may be anything
+            for (grid, _), text in zip(places, answers, strict=False):
+                values = array("d", json.loads(text))
+                if len(values) != grid.size or not all(0 <= value <= LARGEST for value in values):
+                    break
+                found.append(values)
+        if len(found) < len(places):
+            fault = run.fault or UNREADABLE
+            found.append(fault._replace(message=fault.message.replace("no step", "no value")))
+        return found
 
     def informing(self, solver: Solver) -> Solver:
         """A solver with this heuristic instead of its usual one."""
 
         @wraps(solver.steps)
         def steps(maze: Maze, start: int, goal: int) -> Steps:
-            searched = maze.between(start, goal_cells(maze, goal))
-            table = _table(self, text_of(self.path), maze.grid, searched.goals)
+            informed = searched(maze, start, goal)
+            table = _table(self, text_of(self.path), maze.grid, informed.goals)
             if isinstance(table, Fault):
                 return RecordedRun(fault=table).feed()
-            searched.estimates = table
-            return solver.steps(searched, start, searched.goal)
+            informed.estimates = table
+            return solver.steps(informed, start, informed.goal)
 
         steps.__doc__ = (
             f"Visit the frontier cell with the lowest f, by {self.name}; see `best_first`."
@@ -73,14 +73,6 @@ class Heuristic:
             solver, name=f"{solver.name}+{self.name}", title=f"{solver.title} ({self.name})",
             steps=steps, shortest=False, path=self.path, function=self.function,
         )  # fmt: skip
-
-
-def _read(text: str, grid: Grid) -> array[float]:
-    """The values in an answer. ValueError or TypeError if there is not one for each cell."""
-    values = array("d", json.loads(text))
-    if len(values) != grid.size or not all(0 <= value <= LARGEST for value in values):
-        raise ValueError(text)
-    return values
 
 
 @lru_cache(maxsize=8)  # a search goes back by running again, which must be the same run
@@ -92,5 +84,5 @@ def _table(
     They are rounded down: costs are whole numbers, so that no value ceases to be admissible or
     consistent.
     """
-    found, fault = heuristic.values([(grid, goals)])
-    return fault or array("i", map(int, found[0]))
+    (found,) = heuristic.values([(grid, goals)])
+    return found if isinstance(found, Fault) else array("i", map(int, found))

@@ -14,7 +14,6 @@ from pixelmaze.algorithms.registry import (
     GENERATORS,
     NAMED_SOLVERS,
     SOLVERS,
-    VARIANTS,
     Algorithm,
     ExternalGenerator,
     ExternalSolver,
@@ -187,7 +186,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
             "or solve(maze)"
         )
     if is_trusted(solver):
-        for entry in (*SOLVERS.values(), *VARIANTS.values()):
+        for entry in NAMED_SOLVERS.values():
             if entry.steps is solver:
                 return entry
     from pixelmaze.outside.runs import search_by

@@ -54,7 +54,7 @@ def search_in_file(
     """A solver in a file or an installed module. `is_veiled` is as in `Task`; `more` is for
     `run_function`."""
     task = Task(source, function, searched(maze, start, goal), more, is_veiled)
-    return _elsewhere(task, lambda: Referee(maze, start, goal))
+    return in_process(task, lambda: Referee(maze, start, goal))
 
 
 def carving_in_file(
@@ -62,10 +62,12 @@ def carving_in_file(
 ) -> Launcher:
     """A generator in a file or an installed module."""
     task = Task(source, function, blank(grid), {"rng": [*rng]})
-    return _elsewhere(task, lambda: CarvingReferee(grid, adds_walls))
+    return in_process(task, lambda: CarvingReferee(grid, adds_walls))
 
 
-def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Launcher:
+def in_process(task: Task, judge: Callable[[], Judge]) -> Launcher:
+    """A task in another process, or wherever a front end runs files."""
+
     def begin(allowed: Allowed) -> Source:
         return (Source.elsewhere or FileProcess)(task, allowed)
 

@@ -15,6 +15,7 @@ from sys import stdlib_module_names
 from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.parsing import parsed
@@ -78,11 +79,12 @@ def function_of(place: FunctionInFile, kind: AlgorithmKind) -> str:
         return maker
     functions = [node for node in _functions_in(place.path) if kind.suits(node)]
     names = [*dict.fromkeys(node.name for node in functions)]
-    if kind is SOLVER and _knows_matrices():
-        from pixelmaze.outside.matrix.recognition import check_mazes
+    if kind is SOLVER:
+        with suppress(ImportError):
+            from pixelmaze.outside.matrix.recognition import check_mazes
 
-        usual = kind.function if kind.function in names else ""
-        check_mazes(_source_of(place.path), name, place.function or usual)
+            usual = kind.function if kind.function in names else ""
+            check_mazes(_source_of(place.path), name, place.function or usual)
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
         if place.function not in names:
@@ -223,11 +225,9 @@ _ALGORITHM = re.compile(
 
 def text_of(path: Path) -> str:
     """The text of a file; empty if it cannot be read."""
-    with suppress(OSError):
-        if path.is_file():  # opening a pipe would block
-            with path.open("rb") as file:
-                text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
-                return text.replace("\r", "\n")  # Python takes either as the end of a line
+    with suppress(OSError, PixelmazeError), regular_file(path) as file:
+        text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
+        return text.replace("\r", "\n")  # Python takes either as the end of a line
     return ""
 
 
@@ -284,25 +284,20 @@ def matrix_program_in(path: Path) -> Program | None:
 
 def matrix_program_of(source: bytes) -> Program | None:
     """The same, of the text of a file."""
-    if not _knows_matrices():
-        return None
-    from pixelmaze.outside.matrix.recognition import program_in  # only for programs of users
+    with suppress(ImportError):  # the page of the game leaves out what only programs need
+        from pixelmaze.outside.matrix.recognition import program_in
 
-    return program_in(source)
+        return program_in(source)
+    return None
 
 
 def matrix_maker_of(source: bytes) -> str | None:
     """What makes a maze as a matrix in a file, see `maker_in`; None if nothing does."""
-    if not _knows_matrices():
-        return None
-    from pixelmaze.outside.matrix.generators import maker_in
+    with suppress(ImportError):
+        from pixelmaze.outside.matrix.generators import maker_in
 
-    return maker_in(source)
-
-
-def _knows_matrices() -> bool:
-    """False on the page of the game, which leaves these modules out."""
-    return find_spec("pixelmaze.outside.matrix") is not None
+        return maker_in(source)
+    return None
 
 
 def _source_of(path: Path) -> bytes:

@@ -18,7 +18,7 @@ from support.learners import PATH_ONLY
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
 from pixelmaze.outside.checking.output import Row, csv_of, junit, remarks
-from pixelmaze.outside.checking.trials import CRASH, UNTRIED, Trial
+from pixelmaze.outside.checking.trials import Failure, Trial
 from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
 
 RIGHT = template("solver", "search", "mine.py")
@@ -165,10 +165,10 @@ def test_likenesses_are_remarks_and_not_verdicts() -> None:
         row("anna", "x", 5, 6, 7),
         row("bert", "x", 5, 6, 7),
         row("cleo", "y", 5, 6, 7),
-        row("dora", "z", 5, 6, CRASH),
-        row("emil", "", 5, 6, CRASH),
-        row("fred", "", CRASH, CRASH, CRASH),
-        row("gina", "", CRASH, CRASH, CRASH),
+        row("dora", "z", 5, 6, Failure.CRASH),
+        row("emil", "", 5, 6, Failure.CRASH),
+        row("fred", "", Failure.CRASH, Failure.CRASH, Failure.CRASH),
+        row("gina", "", Failure.CRASH, Failure.CRASH, Failure.CRASH),
         row("hans", "", 5, 6),
         row("ida", ""),
     ]
@@ -239,7 +239,11 @@ texts = st.text(st.characters(codec="utf-8"))
 @given(texts, texts, st.sampled_from(["", AT_FAULT, NOT_TRIED]))
 def test_any_text_is_well_formed(name: str, why: str, state: str) -> None:
     entry = Entry(repr(name), repr(name), name, state=state, why=why)
-    trials = [Trial(cases()[0], CRASH, why), Trial(cases()[1], UNTRIED, why), Trial(cases()[2])]
+    trials = [
+        Trial(cases()[0], Failure.CRASH, why),
+        Trial(cases()[1], Failure.UNTRIED, why),
+        Trial(cases()[2]),
+    ]
     rows = [Row(entry, 3, why, [] if state else trials)]
     (suite,) = ElementTree.fromstring(junit(name.encode("unicode_escape").decode(), rows))
     counts = [suite.get(key) for key in ("tests", "failures", "errors", "skipped")]

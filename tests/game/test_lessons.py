@@ -32,8 +32,7 @@ from pixelmaze.game.lessons import (
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.step import BACKTRACK, VISIT
-from pixelmaze.outside.checking.generators import orders
-from pixelmaze.outside.checking.judge import generator_candidate
+from pixelmaze.outside.checking.generators import generator_candidate, orders
 from pixelmaze.outside.lookup import generator_of, solver_for
 from pixelmaze.run.factory import from_id, generate, similar_maze
 from pixelmaze.run.maze_id import spec_of

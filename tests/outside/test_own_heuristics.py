@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.heuristics import ADMISSIBLE, CONSISTENT, judged
 from pixelmaze.outside.checking.mazes import SolverCase, exercises
-from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE, UNTRIED
+from pixelmaze.outside.checking.trials import Failure
 from pixelmaze.outside.lookup import heuristic_named, solver_named
 from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
@@ -191,7 +191,7 @@ def test_judgement_is_that_of_networkx(maze: Maze, data: st.DataObject) -> None:
     graph.add_weighted_edges_from((goal, "end", 0) for goal in maze.goals)
     costs = nx.single_source_dijkstra_path_length(graph.reverse(), "end")
     trial = judged(case(maze), values)
-    assert (trial.failure == INADMISSIBLE) == any(
+    assert (trial.failure == Failure.INADMISSIBLE) == any(
         values[cell] > costs[cell] for cell in range(size) if cell in costs
     )
     falls = [edge for edge in graph.edges(data="weight") if "end" not in edge]
@@ -216,7 +216,7 @@ def test_true_costs_are_the_highest_admissible_values(maze: Maze, data: st.DataO
     cell = data.draw(st.sampled_from([one for one in range(len(values)) if values[one] < FAR]))
     values[cell] += 1
     trial = judged(case(maze), values)
-    assert (trial.failure, trial.breaks[ADMISSIBLE][1][0]) == (INADMISSIBLE, cell)
+    assert (trial.failure, trial.breaks[ADMISSIBLE][1][0]) == (Failure.INADMISSIBLE, cell)
     assert not trial.is_consistent
 
 
@@ -267,13 +267,18 @@ def test_consistency_is_not_needed_to_pass(file: Path, tmp_path: Path) -> None:
     assert "may miss the best path" in " ".join(said.split())
 
 
-def test_a_crash_leaves_the_mazes_before_it_judged(file: Path, tmp_path: Path) -> None:
-    file.write_text("def h(cell, goal):\n    return 9 if cell.x < 50 else cell.z\n")
-    done = run(tmp_path, "check mine.py --json --count 14 --only large --only corridors")
+def test_mazes_before_and_after_a_crash_are_judged(file: Path, tmp_path: Path) -> None:
+    file.write_text("def h(cell, goal):\n    return cell.z if goal.x == 6 else 2 * (goal.x == 9)\n")
+    done = run(tmp_path, "check mine.py --json --count 14 --only corridors")
     row = json.loads(done.stdout)["checked"][0]
-    failures = [(one["kind"], one["failure"]) for one in row["trials"]]
-    assert failures[:9] == [("corridors", INADMISSIBLE)] * 9
-    assert failures[9:] == [("large", CRASH), *[("large", UNTRIED)] * 4]
+    ends = [one.maze.grid.xy(one.maze.goal)[0] for one in exercises(14, kinds=["corridors"])]
+    failures = [one["failure"] for one in row["trials"]]
+    assert failures == [{6: Failure.CRASH, 9: Failure.INADMISSIBLE}.get(x) for x in ends]
+    assert {*failures[failures.index(Failure.CRASH) :]} == {
+        Failure.CRASH,
+        Failure.INADMISSIBLE,
+        None,
+    }
     assert "line 2: AttributeError" in row["verdict"]
     assert done.returncode == 1
 
@@ -288,6 +293,7 @@ def test_loop_ends_at_its_line(file: Path, tmp_path: Path) -> None:
 
 @uses_file
 def test_option_replaces_the_heuristic(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(MANHATTAN)
     known, own = (
         json.loads(
             output(tmp_path, f"solve {MUDDY} --solver a-star,bfs,greedy-best-first{more} --json")
@@ -299,6 +305,7 @@ def test_option_replaces_the_heuristic(tmp_path: Path) -> None:
     for asked, words in {
         f"solve {MUDDY} --solver bfs --heuristic mine.py": "needs a-star or greedy-best-first",
         f"solve {MUDDY} --heuristic mien": "'mien' is not a heuristic: expected zero, grid",
+        f"solve {MUDDY} --heuristic mine.txt": "'mine.txt' is not a heuristic: expected zero, grid",
         "watch mine.py": "is a heuristic, not a maze: try `pixelmaze watch --heuristic mine.py`",
     }.items():
         assert words in complaint(tmp_path, asked)

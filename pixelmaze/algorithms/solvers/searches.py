@@ -7,7 +7,7 @@ from typing import Annotated
 from pixelmaze.algorithms.registry import IMPROVED, TIED, Says, solver
 from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, TakeOrder
 from pixelmaze.maze.distances import turn_cost
-from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
+from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
@@ -355,9 +355,7 @@ def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
         return 0
     if len(maze.estimates) > 0:
         return maze.estimates[cell]
-    if heuristic == EUCLIDEAN:
-        return straight_distance_to_goal(maze, cell, goal)
-    h = distance_to_goal(maze, cell, goal)
+    h = distance_to_goal(maze, cell, goal, heuristic == EUCLIDEAN)
     return 2 * h if heuristic == DOUBLE else h
 
 

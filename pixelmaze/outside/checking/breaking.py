@@ -12,9 +12,9 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import COSTS, FLOOR, Maze
-from pixelmaze.outside.checking import trials
 from pixelmaze.outside.checking.mazes import SolverCase, shortest_way
 from pixelmaze.outside.checking.runs import SolverTrial, run_in
+from pixelmaze.outside.checking.trials import ILLEGAL, Failure
 from pixelmaze.run.solution import solve
 
 # ---- the judge -----------------------------------------------------------------------------------
@@ -28,12 +28,12 @@ class Flaw(NamedTuple):
 
 
 FLAWS = {
-    "misses": Flaw("misses the path", (trials.WRONG, trials.GIVES_UP)),
-    "detour": Flaw("takes a detour", (trials.LONGER,)),
-    "endless": Flaw("walks forever", (trials.ENDLESS,)),
+    "misses": Flaw("misses the path", (Failure.WRONG, Failure.GIVES_UP)),
+    "detour": Flaw("takes a detour", (Failure.LONGER,)),
+    "endless": Flaw("walks forever", (Failure.ENDLESS,)),
     "visits": Flaw("visits more cells than BFS", (_VISITS,)),
     "any": Flaw("fails", (
-        trials.WRONG, trials.GIVES_UP, trials.LONGER, trials.ENDLESS, trials.CRASH, *trials.ILLEGAL
+        Failure.WRONG, Failure.GIVES_UP, Failure.LONGER, Failure.ENDLESS, Failure.CRASH, *ILLEGAL
     )),
 }  # fmt: skip
 
@@ -44,8 +44,7 @@ class Ruling(NamedTuple):
 
 
 def exercise_in(maze: Maze, solver: Solver) -> SolverCase:
-    """The maze in which the solver is judged: with mud, water and fences only if it heeds
-    them."""
+    """The maze in which the solver is judged: with mud, water and fences if it heeds them."""
     plain = Maze(maze.grid, maze.passages, maze.start, maze.goals)
     if solver.weighted:
         plain.terrain, plain.fences = maze.terrain, maze.fences
@@ -57,7 +56,7 @@ def ruling_on(flaw: str, run: SolverTrial) -> Ruling:
     if run.task.shortest is None:
         return Ruling(False, "There is no path to the goal.")
     failure, why = run.failure, run.why
-    if failure == trials.REFUSED:
+    if failure == Failure.REFUSED:
         return Ruling(False, f"Not tried: {why}.")
     if not failure:
         least = solve(run.task.maze, "bfs").visited or 0

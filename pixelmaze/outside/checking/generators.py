@@ -15,23 +15,14 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.checking.judge import Candidate
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
 from pixelmaze.outside.checking.report import Metric, Places, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES, Cancelled
-from pixelmaze.outside.checking.trials import (
-    CHANGING,
-    CRASH,
-    CUT_OFF,
-    ENDLESS,
-    IMPOSSIBLE,
-    PARTED,
-    REFUSED,
-    Task,
-    Trial,
-)
+from pixelmaze.outside.checking.trials import Failure, Task, Trial
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
-from pixelmaze.run.outcomes import FaultKind
+from pixelmaze.run.outcomes import BRIEF, Budget, FaultKind
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,9 +110,11 @@ def made_of(
     is_repeatable = maze == again
     failure, why = "", ""
     if reached < size:
-        failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
+        failure = Failure.PARTED
+        why = f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
-        failure, why = CHANGING, "the same seed made a different maze: use only the given random"
+        failure = Failure.CHANGING
+        why = "the same seed made a different maze: use only the given random"
     way = moves_from(maze, [maze.start])[maze.goal]
     return GeneratorTrial(
         order,
@@ -140,11 +133,11 @@ def made_of(
 
 def _failed(order: GeneratorCase, error: PixelmazeError, seconds: float) -> GeneratorTrial:
     if not isinstance(error, UnfinishedMazeError):
-        return GeneratorTrial(order, CRASH, str(error), seconds=seconds)
+        return GeneratorTrial(order, Failure.CRASH, str(error), seconds=seconds)
     fault = error.fault
-    failure = FAILURES.get(fault.kind, CRASH)
-    if failure not in (CUT_OFF, ENDLESS, REFUSED):
-        failure = IMPOSSIBLE if fault.arc >= 0 else CRASH
+    failure = FAILURES.get(fault.kind, Failure.CRASH)
+    if failure not in (Failure.CUT_OFF, Failure.ENDLESS, Failure.REFUSED):
+        failure = Failure.IMPOSSIBLE if fault.arc >= 0 else Failure.CRASH
     begun, is_late = any(error.maze.passages), fault.kind == FaultKind.NO_STEP
     return GeneratorTrial(
         order, failure, fault.in_file, fault.advice, seconds, begun, is_late=is_late
@@ -163,7 +156,8 @@ class GeneratorReport(Report[GeneratorTrial]):
     @cached_property
     def made(self) -> list[GeneratorTrial]:
         """The trials that made a maze, right or wrong."""
-        return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
+        finished = ("", Failure.PARTED, Failure.CHANGING)
+        return [made for made in self.trials if made.failure in finished]
 
     @property
     def perfect(self) -> int:
@@ -174,7 +168,7 @@ class GeneratorReport(Report[GeneratorTrial]):
         made = self.made
         dead_end_share = mean(one.dead_end_share for one in made)
         return [
-            Metric("connected", "connected", sum(one.failure != PARTED for one in made)),
+            Metric("connected", "connected", sum(one.failure != Failure.PARTED for one in made)),
             Metric("perfect", "perfect", self.perfect),
             Metric("repeatable", "same", sum(one.is_repeatable for one in made)),
             Metric("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),
@@ -204,3 +198,14 @@ def _heeds_seed(made: Iterable[GeneratorTrial]) -> bool:
 
 _FEW_CELLS = 9
 _RIGHT = "Correct: all {number} mazes are connected, and the same seed makes the same maze."
+
+
+def generator_candidate(
+    generator: Generator, orders: Iterable[GeneratorCase], budget: Budget = BRIEF
+) -> Candidate:
+    """A generator to check, made for this budget, with the orders that suit it."""
+    suitable = [order for order in orders if order.suits(generator)]
+    attempt = partial(made_of, generator=generator)
+    return Candidate(
+        GeneratorReport(generator, []), suitable, attempt, GeneratorTrial, budget.seconds
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from threading import Lock
 from time import perf_counter
 
 from pixelmaze.algorithms.registry import SOLVERS
@@ -17,8 +18,9 @@ from pixelmaze.outside.checking.judge import Candidate
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import WHERE, Metric, Report, mean
 from pixelmaze.outside.checking.runs import FAILURES
-from pixelmaze.outside.checking.trials import CRASH, INADMISSIBLE, UNTRIED, Trial
+from pixelmaze.outside.checking.trials import Failure, Trial
 from pixelmaze.outside.heuristics import Heuristic
+from pixelmaze.run.outcomes import Fault
 from pixelmaze.run.solution import solve
 
 ADMISSIBLE, CONSISTENT = "admissible", "consistent"
@@ -39,7 +41,7 @@ class HeuristicTrial(Trial):
 
 
 def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> HeuristicTrial:
-    """Judge a heuristic by its values for the cells of a maze."""
+    """Judge a heuristic by its values for all cells."""
     maze, grid = task.maze, task.maze.grid
     true, breaks = distances_to(maze, *maze.goals), dict[str, tuple[str, Sequence[int]]]()
     h = [f"h({shown_cell(grid.xy(cell))}) = {value:g}" for cell, value in enumerate(values)]
@@ -55,7 +57,7 @@ def judged(task: SolverCase, values: Sequence[float], seconds: float = 0.0) -> H
                 breaks[CONSISTENT] = words, (cell, there)
     why = breaks.get(ADMISSIBLE, ("",))[0]
     share = mean(values[cell] / cost for cell, cost in enumerate(true) if cost > 0)
-    failure = INADMISSIBLE if why else ""
+    failure = Failure.INADMISSIBLE if why else ""
     return HeuristicTrial(
         task, failure, why, seconds=seconds, has_begun=True, share=share, breaks=breaks
     )
@@ -89,37 +91,46 @@ class HeuristicReport(Report[HeuristicTrial]):
         for rule in (ADMISSIBLE, CONSISTENT):
             broken = [trial for trial in self.trials if rule in trial.breaks]
             shown = [(trial.breaks[rule][0], _drawn(trial, rule)) for trial in broken]
-            for words, drawing in [one for one in shown if one[1]][:1] or shown[:1]:
+            for words, drawing in sorted(shown, key=lambda one: not one[1])[:1]:
                 yield f"Not {rule}: {words}.", drawing
 
 
 def _drawn(trial: HeuristicTrial, rule: str) -> str:
-    """The maze with the path that shows what is wrong; empty if characters cannot draw it, or if it
-    is too large."""
-    with suppress(PixelmazeError):
-        return (
-            ""
-            if trial.task.cells > _MOST_DRAWN
-            else write(trial.task.maze, "walls", trial.breaks[rule][1])
-        )
+    """The maze with the path that shows what is wrong; empty if it is too large, or if characters
+    cannot draw it."""
+    if trial.task.cells <= _MOST_DRAWN:
+        with suppress(PixelmazeError):
+            return write(trial.task.maze, "walls", trial.breaks[rule][1])
     return ""
 
 
 def heuristic_candidate(heuristic: Heuristic, tasks: Sequence[SolverCase]) -> Candidate:
-    """A heuristic to check in the mazes of the shapes that its file declares, and its trials: one
-    process has given the values for all mazes, up to a fault."""
-    shapes, begun = heuristic.only, perf_counter()
+    """A heuristic to check in the mazes of the shapes that its file declares. A process gives the
+    values for all mazes from one on, up to a fault."""
+    shapes = heuristic.only
     suitable = [task for task in tasks if not shapes or task.maze.grid.shape.name in shapes]
-    places = [(task.maze.grid, task.maze.goals) for task in suitable]
-    values, fault = heuristic.values(places) if places else ([], None)
-    seconds = (perf_counter() - begun) / max(1, len(values))
-    trials = {one: judged(one, some, seconds) for one, some in zip(suitable, values, strict=False)}
-    for one in suitable[len(values) :]:
-        failure, why = UNTRIED, "not tried: it failed in another maze"
-        if fault and len(trials) == len(values):
-            failure, why = FAILURES.get(fault.kind, CRASH), fault.in_file
-        trials[one] = HeuristicTrial(one, failure, why, fault.advice if fault else "")
+    trials, turn = dict[SolverCase, HeuristicTrial](), Lock()
+
+    def attempt(task: SolverCase, **_: object) -> HeuristicTrial:
+        with turn:
+            if task not in trials:
+                trials.update(_tried(heuristic, suitable[suitable.index(task) :]))
+            return trials.pop(task)  # another attempt begins here again
+
     report = HeuristicReport(heuristic.informing(SOLVERS["a-star"]), [])
-    return Candidate(
-        report, suitable, lambda task, **_: trials[task], HeuristicTrial, heuristic.budget.seconds
-    )
+    # only time can run out: a heuristic takes no steps
+    return Candidate(report, suitable, attempt, HeuristicTrial, seconds=0)
+
+
+def _tried(
+    heuristic: Heuristic, tasks: Sequence[SolverCase]
+) -> Iterator[tuple[SolverCase, HeuristicTrial]]:
+    begun = perf_counter()
+    found = heuristic.values([(task.maze.grid, task.maze.goals) for task in tasks])
+    seconds = (perf_counter() - begun) / len(found)
+    for task, values in zip(tasks, found, strict=False):
+        if isinstance(values, Fault):
+            failure = FAILURES.get(values.kind, Failure.CRASH)
+            yield task, HeuristicTrial(task, failure, values.in_file, values.advice, seconds)
+        else:
+            yield task, judged(task, values, seconds)

@@ -10,26 +10,12 @@ from functools import partial
 from threading import Event
 from typing import Any
 
-from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
-from pixelmaze.outside.checking.generators import (
-    GeneratorCase,
-    GeneratorReport,
-    GeneratorTrial,
-    made_of,
-)
 from pixelmaze.outside.checking.mazes import SolverCase
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import SolverTrial, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
-from pixelmaze.outside.checking.trials import (
-    CRASH,
-    CUT_OFF,
-    ENDLESS,
-    REFUSED,
-    STATE,
-    UNTRIED,
-)
+from pixelmaze.outside.checking.trials import Failure
 from pixelmaze.outside.lookup import in_another_way
 from pixelmaze.run.messages import Source
 from pixelmaze.run.outcomes import BRIEF, Budget
@@ -59,17 +45,18 @@ class Candidate:
     def try_with(self, task: Any, cancelled: Event) -> Any:
         """Try a task, unless its kind is hopeless."""
         if self._refusal:
-            return self.give_up(task, REFUSED, self._refusal)
+            return self.give_up(task, Failure.REFUSED, self._refusal)
         if self._is_hopeless(task.kind):
-            return self.give_up(task, UNTRIED, _WHY)
+            return self.give_up(task, Failure.UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
-        if trial.failure == CUT_OFF:
+        if trial.failure == Failure.CUT_OFF:
             trial = self.attempt(task, cancelled=cancelled)
-        if trial.failure == ENDLESS and (trial.is_late or trial.seconds >= self.seconds):
+        is_endless = trial.failure == Failure.ENDLESS
+        if is_endless and (trial.is_late or trial.seconds >= self.seconds):
             self._stuck[task.kind] += 1
-        elif trial.failure in (CRASH, REFUSED) and not trial.has_begun:
+        elif trial.failure in (Failure.CRASH, Failure.REFUSED) and not trial.has_begun:
             self._not_begun[trial.why] += 1
-            if trial.failure == REFUSED and self._not_begun[trial.why] >= _STUCK:
+            if trial.failure == Failure.REFUSED and self._not_begun[trial.why] >= _STUCK:
                 self._refusal = "" if self._has_succeeded else trial.why
         elif not trial.failure and trial.has_begun:
             self._has_succeeded = True
@@ -105,8 +92,8 @@ def solver_candidate(
         run = tried(solvers[task.cells])
         if task is twice and not run.failure and isinstance(solver, ExternalSolver):
             again = tried(in_another_way(solver, limits, is_second=True))
-            is_wrong = again.failure not in ("", ENDLESS, CUT_OFF)
-            return replace(again, failure=STATE) if is_wrong else run
+            is_wrong = again.failure not in ("", Failure.ENDLESS, Failure.CUT_OFF)
+            return replace(again, failure=Failure.STATE) if is_wrong else run
         return run
 
     suitable = [task for task in exercises if not refusal(solver, task.maze)]
@@ -114,17 +101,6 @@ def solver_candidate(
     moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
     twice = moving[len(moving) // 2] if moving else None
     return Candidate(SolverReport(solver, []), suitable, attempt, SolverTrial, budget.seconds)
-
-
-def generator_candidate(
-    generator: registry.Generator, orders: Iterable[GeneratorCase], budget: Budget = BRIEF
-) -> Candidate:
-    """A generator to check, made for this budget, with the orders that suit it."""
-    suitable = [order for order in orders if order.suits(generator)]
-    attempt = partial(made_of, generator=generator)
-    return Candidate(
-        GeneratorReport(generator, []), suitable, attempt, GeneratorTrial, budget.seconds
-    )
 
 
 def at_once(

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import compress
 from shlex import quote
 from typing import Any, NamedTuple, TypeVar
 
-from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.errors import lookup
-from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.grid import tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import LARGEST_ROOM, Maze
 from pixelmaze.maze.rng import SEEDS
@@ -138,10 +138,9 @@ def _no_way(_: int, place: float, seed: int) -> Maze:
     radius = distance[maze.start] * (seed % 4) // 4
     grid = maze.grid
     passages = bytearray(maze.passages)
-    for cell in range(grid.size):
-        for arc in arcs(grid, cell):
-            if (distance[cell] <= radius) != (distance[grid.head[arc]] <= radius):
-                passages[arc] = 0
+    for arc, there in enumerate(grid.head):
+        if (distance[tail(grid, arc)] <= radius) != (distance[there] <= radius):
+            passages[arc] = 0
     return Maze(grid, passages, maze.start, maze.goal)
 
 
@@ -265,13 +264,7 @@ def shortest_way(maze: Maze) -> int | None:
 
 
 def has_loops(maze: Maze) -> bool:
-    """True if two paths join some of the cells."""
-    grid = maze.grid
-    joined = list(range(grid.size))
-    for arc, is_open in enumerate(maze.passages):
-        if is_open and arc < grid.twin[arc]:
-            one, other = (find(joined, grid.head[end]) for end in (arc, grid.twin[arc]))
-            if one == other:
-                return True
-            joined[one] = other
-    return False
+    """True if two paths join some of the cells that the start can reach."""
+    moves = moves_from(maze, [maze.start])
+    passages = sum(moves[there] >= 0 for there in compress(maze.grid.head, maze.passages))
+    return passages >= 2 * sum(count >= 0 for count in moves)

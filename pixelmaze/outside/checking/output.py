@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from pixelmaze.maze.errors import printable, shortened
 from pixelmaze.outside.checking.report import Metric, Report
-from pixelmaze.outside.checking.trials import UNTRIED, Trial
+from pixelmaze.outside.checking.trials import Failure, Trial
 from pixelmaze.outside.entries import AT_FAULT, NOT_TRIED, Entry
 from pixelmaze.run.race import aligned
 
@@ -207,7 +207,7 @@ def fitted(names: Sequence[str], used: int) -> list[str]:
 
 # ---- JUnit XML and CSV ---------------------------------------------------------------------------
 
-_TAGS = {UNTRIED: "skipped", NOT_TRIED: "skipped", AT_FAULT: "error"}
+_TAGS = {Failure.UNTRIED: "skipped", NOT_TRIED: "skipped", AT_FAULT: "error"}
 """Elements for trials and rows in these states; "failure" for any other failure."""
 
 

@@ -13,23 +13,7 @@ from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.outside.advice import LOADING, SEEN, SLIP
 from pixelmaze.outside.checking.mazes import has_loops, is_island
 from pixelmaze.outside.checking.runs import AT_GOAL, CHOICE, DEAD_END, HABITS, HAND, ROUND
-from pixelmaze.outside.checking.trials import (
-    CHANGING,
-    CRASH,
-    CUT_OFF,
-    ENDLESS,
-    GIVES_UP,
-    IMPOSSIBLE,
-    INADMISSIBLE,
-    LONGER,
-    PARTED,
-    REFUSED,
-    STATE,
-    UNTRIED,
-    WALL,
-    WRONG,
-    Trial,
-)
+from pixelmaze.outside.checking.trials import Failure, Trial
 
 
 class Metric(NamedTuple):
@@ -69,41 +53,48 @@ WHERE: Places = {
     LOOPS: ("in mazes with loops", lambda it: has_loops(it.maze)),
 }
 """The properties of mazes that are searched."""
+ONLY = {
+    HEXAGONAL: ("in square mazes", "a hexagon has six sides"),
+    MASK: ("in full rectangles", "a mask removes cells: ask for the neighbours"),
+    START: ("where the start is 0,0", "it can be any cell"),
+    GOAL: ("where the goal is the last cell", "it can be any cell, or several"),
+}
+"""By a property that all failures share: where a solver may be correct, and a hint."""
 
 COMPLAINTS = (
-    (IMPOSSIBLE, "", FENCED, "Crashes{where}: {why}."),
-    (IMPOSSIBLE, "", "", "Takes impossible steps{where}: {why}."),
-    (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
-    (CRASH, "", "", "Crashes{where}: {why}."),
-    (STATE, "", "", "Correct once, but not when it runs again in the same process: {why}. It keeps "
-     "a value between runs: create it inside solve(), not outside it or as seen=set()."),
-    (CUT_OFF, "", "", "Was killed on both attempts{where}: {why}."),
-    (WALL, "", "", "Walks through walls{where}: {why}."),
-    (ENDLESS, "", NO_WAY, "Never stops{where}: return when there is nothing new to visit."),
-    (ENDLESS, HAND, ISLAND, "Follows the wall, and never stops where no wall leads to the goal: "
-     "remember the cells you have visited."),
-    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never stops where no wall leads to the goal: "
-     "stop when you are back at the start."),
-    (ENDLESS, ROUND, LOOPS, "Forgets which cells it has visited and goes round loops forever: keep "
-     "them in a set."),
-    (ENDLESS, ROUND, "", "Repeats the same moves{where} and never stops: keep the cells you have "
-     "visited in a set."),
-    (ENDLESS, "", "", "Never stops{where}: {why}."),
-    (GIVES_UP, AT_GOAL, "", "Visits the goal, but moves on and gives up{where}: stop there, or "
-     "return the path."),
-    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where no wall leads to the goal. No "
-     "wall follower gets there: remember the cells you have visited."),
-    (GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells you have visited, and try other "
-     "passages from there."),
-    (GIVES_UP, "", "", "Stops before it reaches the goal{where}."),
-    (WRONG, AT_GOAL, "", "Visits the goal, but does not return the path{where}: {why}."),
-    (WRONG, "", "", "Misses a path that exists{where}: {why}."),
-    (LONGER, "", "", "Does not always find the best path, as it should: {why}."),
-    (PARTED, "", "", "Leaves cells cut off{where}: {why}."),
-    (CHANGING, "", "", "Makes different mazes from the same seed{where}: use only the given "
-     "random, and go through sets in sorted order."),
-    (INADMISSIBLE, "", "", "Too high{where}: {why}. It must never exceed the cost of the best path "
-     "that is left."),
+    (Failure.IMPOSSIBLE, "", FENCED, "Crashes{where}: {why}."),
+    (Failure.IMPOSSIBLE, "", "", "Takes impossible steps{where}: {why}."),
+    (Failure.CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
+    (Failure.CRASH, "", "", "Crashes{where}: {why}."),
+    (Failure.STATE, "", "", "Correct once, but not when it runs again in the same process: {why}. "
+     "It keeps a value between runs: create it inside solve(), not outside it or as seen=set()."),
+    (Failure.CUT_OFF, "", "", "Was killed on both attempts{where}: {why}."),
+    (Failure.WALL, "", "", "Walks through walls{where}: {why}."),
+    (Failure.ENDLESS, "", NO_WAY, "Never stops{where}: return when there is nothing new to visit."),
+    (Failure.ENDLESS, HAND, ISLAND, "Follows the wall, and never stops where no wall leads to the "
+     "goal: remember the cells you have visited."),
+    (Failure.ENDLESS, HAND, NO_WALL, "Follows the wall, and never stops where no wall leads to the "
+     "goal: stop when you are back at the start."),
+    (Failure.ENDLESS, ROUND, LOOPS, "Forgets which cells it has visited and goes round loops "
+     "forever: keep them in a set."),
+    (Failure.ENDLESS, ROUND, "", "Repeats the same moves{where} and never stops: keep the cells "
+     "you have visited in a set."),
+    (Failure.ENDLESS, "", "", "Never stops{where}: {why}."),
+    (Failure.GIVES_UP, AT_GOAL, "", "Visits the goal, but moves on and gives up{where}: stop "
+     "there, or return the path."),
+    (Failure.GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where no wall leads to the "
+     "goal. No wall follower gets there: remember the cells you have visited."),
+    (Failure.GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells you have visited, and try "
+     "other passages from there."),
+    (Failure.GIVES_UP, "", "", "Stops before it reaches the goal{where}."),
+    (Failure.WRONG, AT_GOAL, "", "Visits the goal, but does not return the path{where}: {why}."),
+    (Failure.WRONG, "", "", "Misses a path that exists{where}: {why}."),
+    (Failure.LONGER, "", "", "Does not always find the best path, as it should: {why}."),
+    (Failure.PARTED, "", "", "Leaves cells cut off{where}: {why}."),
+    (Failure.CHANGING, "", "", "Makes different mazes from the same seed{where}: use only the "
+     "given random, and go through sets in sorted order."),
+    (Failure.INADMISSIBLE, "", "", "Too high{where}: {why}. It must never exceed the cost of the "
+     "best path that is left."),
 )  # fmt: skip
 """Failure, trait of trials, property of tasks, and the complaint; the first that fits is used.
 Complaints on generators and heuristics come in this order."""
@@ -133,18 +124,16 @@ class Report(ABC, Generic[T]):
     """Trials that do not count: the mazes do not suit the algorithm."""
 
     def add(self, trial: T) -> None:
-        """Add a trial as it ends."""
-        (self.refused if trial.failure == REFUSED else self.trials).append(trial)
+        (self.refused if trial.failure == Failure.REFUSED else self.trials).append(trial)
 
     @cached_property
     def failed(self) -> list[T]:
-        """The trials that failed."""
         return [trial for trial in self.trials if trial.failure]
 
     @cached_property
     def tried(self) -> list[T]:
         """The trials that took place."""
-        return [trial for trial in self.trials if trial.failure != UNTRIED]
+        return [trial for trial in self.trials if trial.failure != Failure.UNTRIED]
 
     @property
     def right(self) -> int:
@@ -170,14 +159,15 @@ class Report(ABC, Generic[T]):
     @property
     def smallest(self) -> T | None:
         """The trial with the smallest maze that fails each time."""
-        failed = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
+        others = (Failure.UNTRIED, Failure.STATE)
+        failed = [trial for trial in self.failed if trial.failure not in others]
         return min(failed, key=lambda it: it.task.cells, default=None)
 
     @property
     def is_unusable(self) -> bool:
         """True if it never took a step, as it cannot be loaded or called."""
         tried = [trial for trial in self.tried if trial.task.cells > 1]
-        return all(it.failure == CRASH and not it.has_begun for it in tried) and (
+        return all(it.failure == Failure.CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
         )
 
@@ -263,7 +253,7 @@ def _first(alike: Sequence[T]) -> T:
     """The trial in the smallest maze with the advice of the largest: other advice for small mazes
     need not mend large ones. Habits of a search show only where there are fences."""
     largest = max(alike, key=lambda trial: (trial.advice in HABITS, trial.task.cells))
-    if largest.advice or largest.failure not in (CRASH, ENDLESS):
+    if largest.advice or largest.failure not in (Failure.CRASH, Failure.ENDLESS):
         alike = [trial for trial in alike if trial.advice == largest.advice]
     return min(alike, key=lambda trial: trial.task.cells)
 

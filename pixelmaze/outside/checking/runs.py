@@ -17,18 +17,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Trace
 from pixelmaze.outside.checking.mazes import SolverCase
-from pixelmaze.outside.checking.trials import (
-    CRASH,
-    CUT_OFF,
-    ENDLESS,
-    GIVES_UP,
-    IMPOSSIBLE,
-    LONGER,
-    REFUSED,
-    WALL,
-    WRONG,
-    Trial,
-)
+from pixelmaze.outside.checking.trials import Failure, Trial
 from pixelmaze.run.outcomes import BRIEF, GAVE_UP, POSITIONS, Budget, Fault, FaultKind
 from pixelmaze.run.solution import Solution, costs_along, solve
 
@@ -44,20 +33,20 @@ HABITS = KEEPS_FIRST, KEEPS_LAST = (
 )
 """Advice on how a search chooses between two paths to a cell."""
 FAILURES = {
-    FaultKind.CUT_OFF: CUT_OFF,
-    FaultKind.NO_END: ENDLESS,
-    FaultKind.NO_STEP: ENDLESS,
-    FaultKind.NOT_FOUND: WRONG,
-    FaultKind.ASTRAY: WRONG,
-    FaultKind.WALL: WALL,
-    FaultKind.OUT: WALL,
-    FaultKind.GAP: IMPOSSIBLE,
-    FaultKind.TWICE: IMPOSSIBLE,
-    FaultKind.PATH_WALL: IMPOSSIBLE,
-    FaultKind.UNFIT: IMPOSSIBLE,
-    FaultKind.REFUSED: REFUSED,
+    FaultKind.CUT_OFF: Failure.CUT_OFF,
+    FaultKind.NO_END: Failure.ENDLESS,
+    FaultKind.NO_STEP: Failure.ENDLESS,
+    FaultKind.NOT_FOUND: Failure.WRONG,
+    FaultKind.ASTRAY: Failure.WRONG,
+    FaultKind.WALL: Failure.WALL,
+    FaultKind.OUT: Failure.WALL,
+    FaultKind.GAP: Failure.IMPOSSIBLE,
+    FaultKind.TWICE: Failure.IMPOSSIBLE,
+    FaultKind.PATH_WALL: Failure.IMPOSSIBLE,
+    FaultKind.UNFIT: Failure.IMPOSSIBLE,
+    FaultKind.REFUSED: Failure.REFUSED,
 }
-"""What goes wrong in a trial by a fault of this kind; CRASH by any other."""
+"""What goes wrong in a trial by a fault of this kind; Failure.CRASH by any other."""
 _FIRST_MOVES = 100
 
 
@@ -122,9 +111,9 @@ def run_in(
         solution = solve(maze, solver, compile=False, progress=watch)
     except _TooLongError:
         why = f"still running after {most:g} s"
-        return SolverTrial(task, ENDLESS, why, seconds=perf_counter() - begun)
+        return SolverTrial(task, Failure.ENDLESS, why, seconds=perf_counter() - begun)
     except PixelmazeError as error:
-        return SolverTrial(task, CRASH, str(error), seconds=perf_counter() - begun)
+        return SolverTrial(task, Failure.CRASH, str(error), seconds=perf_counter() - begun)
     return run_of(task, solution, must_be_shortest, perf_counter() - begun)
 
 
@@ -173,11 +162,11 @@ def _failure(
         assert shortest is not None
         if must_be_shortest and solution.cost > shortest:
             found = _measured(maze, solution.cost)
-            return LONGER, f"found a path of {found}; the best has {best}"
+            return Failure.LONGER, f"found a path of {found}; the best has {best}"
     elif shortest is not None and solution.outcome == GAVE_UP:
-        return GIVES_UP, f"gave up, but there is a path of {best}"
+        return Failure.GIVES_UP, f"gave up, but there is a path of {best}"
     elif shortest is not None:
-        return WRONG, f"found no path, but there is one of {best}"
+        return Failure.WRONG, f"found no path, but there is one of {best}"
     return "", ""
 
 
@@ -209,10 +198,10 @@ def _measured(maze: Maze, cost: int) -> str:
 
 def _kind_of(fault: Fault, traits: Collection[str]) -> str:
     if fault.kind == FaultKind.PATH_WALL and fault.arc >= 0:
-        return WALL  # the path was walked, not returned
+        return Failure.WALL  # the path was walked, not returned
     if fault.error == RecursionError.__name__ and ROUND in traits:
-        return ENDLESS
-    return FAILURES.get(fault.kind, IMPOSSIBLE if fault.arc >= 0 else CRASH)
+        return Failure.ENDLESS
+    return FAILURES.get(fault.kind, Failure.IMPOSSIBLE if fault.arc >= 0 else Failure.CRASH)
 
 
 def _arcs(trace: Trace, *actions: int) -> array[int]:
@@ -232,7 +221,6 @@ _MOST = 1000  # moves that are compared with those of a hand on the wall
 
 
 def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
-    """The traits of the moves in a maze."""
     moves = [arc for action, arc in trace if action in (VISIT, BACKTRACK)]
     cells = [maze.grid.head[arc] for arc in moves]
     ends = [cell for cell in cells if len(exits(maze, cell)) == 1 and cell not in maze.goals]

@@ -5,18 +5,9 @@ from functools import cached_property
 from math import inf
 
 from pixelmaze.outside.advice import ASK_FIRST, slip_unnoticed
-from pixelmaze.outside.checking.report import (
-    GOAL,
-    HEXAGONAL,
-    MASK,
-    START,
-    WHERE,
-    Metric,
-    Report,
-    mean,
-)
+from pixelmaze.outside.checking.report import HEXAGONAL, MASK, ONLY, WHERE, Metric, Report, mean
 from pixelmaze.outside.checking.runs import AT_GOAL, SolverTrial
-from pixelmaze.outside.checking.trials import CRASH, ILLEGAL, STATE
+from pixelmaze.outside.checking.trials import ILLEGAL, Failure
 
 
 class SolverReport(Report[SolverTrial]):
@@ -103,46 +94,38 @@ def _all(count: int) -> str:
 _NEARLY_ALL = 0.9
 _NOTEWORTHY = 0.1  # the least share of the failures that gets its own sentence
 
-_ONLY = {
-    HEXAGONAL: ("in square mazes", "a hexagon has six sides"),
-    MASK: ("in full rectangles", "a mask removes cells: ask for the neighbours"),
-    START: ("where the start is 0,0", "it can be any cell"),
-    GOAL: ("where the goal is the last cell", "it can be any cell, or several"),
-}
-"""By a property that all failures share: where a solver may be correct, and a hint."""
-
 
 def _complaints(report: SolverReport) -> list[str]:
     tried = report.tried
-    failed = [run for run in tried if run.failure not in ("", STATE)]
+    failed = [run for run in tried if run.failure not in ("", Failure.STATE)]
     if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
         return ["Makes the same moves in every maze, whatever its walls: look before each move."]
     groups: dict[str, list[SolverTrial]] = {}
     place = report.place_of(failed) or _shape_of(failed, tried)
     for run in failed:
-        has_own_cause = place in _ONLY and WHERE[place][1](run.task)
+        has_own_cause = place in ONLY and WHERE[place][1](run.task)
         groups.setdefault(place if has_own_cause else _likeness(run), []).append(run)
     largest = sorted(groups.items(), key=lambda group: -len(group[1]))
     lines = [
-        _only(name, report.trials) if name in _ONLY else report.sentence(runs)
+        _only(name, report.trials) if name in ONLY else report.sentence(runs)
         for name, runs in largest
         if len(runs) >= _NOTEWORTHY * len(failed) or runs is largest[0][1]
     ]
-    lines += [report.sentence([run]) for run in tried if run.failure == STATE]
+    lines += [report.sentence([run]) for run in tried if run.failure == Failure.STATE]
     return [*dict.fromkeys(lines)][:3]
 
 
 def _likeness(run: SolverTrial) -> str:
     """A key, equal for failures of one cause: crashes differ by line and exception, or advice."""
     fault = run.fault
-    if run.failure != CRASH or not fault:
+    if run.failure != Failure.CRASH or not fault:
         return f"{run.failure} {AT_GOAL in run.traits}"
     return f"{run.failure} {fault.line} {fault.error or fault.advice or fault.message}"
 
 
 def _only(place: str, trials: Sequence[SolverTrial]) -> str:
     """One sentence on failures in mazes with this property, and on success elsewhere."""
-    right, fact = _ONLY[place]
+    right, fact = ONLY[place]
     where, has = WHERE[place]
     having = [run for run in trials if has(run.task)]
     wrong = [run for run in having if run.failure]

@@ -2,25 +2,29 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-WALL = "walks through walls"
-IMPOSSIBLE = "impossible step"
-CRASH = "crash"
-ENDLESS = "never ends"
-WRONG = "misses a path"
-GIVES_UP = "gives up"
-LONGER = "not the shortest"
-PARTED = "not connected"
-CHANGING = "not repeatable"
-INADMISSIBLE = "not admissible"
-CUT_OFF = "killed from outside"
-STATE = "keeps state"
-UNTRIED = "not tried"
-REFUSED = "refused"
-"""Failures of a trial. ENDLESS: it used up its steps or time. CUT_OFF: the algorithm may be
-correct. STATE: only a second run in one process fails. REFUSED: this maze does not suit it, so the
-trial does not count."""
-ILLEGAL = (WALL, IMPOSSIBLE)
+
+class Failure(StrEnum):
+    """What went wrong in a trial."""
+
+    WALL = "walks through walls"
+    IMPOSSIBLE = "impossible step"
+    CRASH = "crash"
+    ENDLESS = "never ends"  # it used up its steps or time
+    WRONG = "misses a path"
+    GIVES_UP = "gives up"
+    LONGER = "not the shortest"
+    PARTED = "not connected"
+    CHANGING = "not repeatable"
+    INADMISSIBLE = "not admissible"
+    CUT_OFF = "killed from outside"  # it may be correct
+    STATE = "keeps state"  # only a second run in one process fails
+    UNTRIED = "not tried"
+    REFUSED = "refused"  # this maze does not suit it, so the trial does not count
+
+
+ILLEGAL = (Failure.WALL, Failure.IMPOSSIBLE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +49,7 @@ class Trial:
     """The result of an algorithm in a task."""
 
     task: Task
-    failure: str = ""  # such as CRASH; empty if nothing was wrong
+    failure: Failure | str = ""  # empty if nothing was wrong
     why: str = ""  # the failure in a line, with the line of the file if known
     advice: str = ""  # empty if unsure
     seconds: float = 0.0  # of the trial, with the start of a process

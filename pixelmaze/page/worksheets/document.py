@@ -16,6 +16,7 @@ from pixelmaze.page.worksheets.page import (
     caption,
     foot,
     heading,
+    height_of_prices,
     room_on,
     to_fill_in,
 )
@@ -47,9 +48,9 @@ def _svg(exercise: Exercise, paper: Paper, progress: Progress) -> Iterator[str]:
     )
     yield f"<title>{escape(exercise.name, quote=False)}</title>"
     yield f"<style>@page {{ size: {paper.css} portrait; margin: 0 }}</style>"
-    for y, page in ((0, _task(exercise, paper, progress)), (height, _answer(exercise, paper))):
+    for y, is_answer in ((0, False), (height, True)):
         yield f'<svg class="page" y="{y}" width="{width}" height="{height}">'
-        yield from page
+        yield from _page(exercise, paper, is_answer, iter if is_answer else progress)
         yield "</svg>"
     yield "</svg>"
 
@@ -67,14 +68,14 @@ def write_pdf(
     made: list[Exercise] = []
     for number, exercise in enumerate(exercises, 1):
         which = f"{number} of {class_size}" if class_size else ""
-        _add(document, paper, _task(exercise, paper, iter, which))
+        _add(document, paper, _page(exercise, paper, False, iter, which))
         made.append(exercise)
     if class_size:
         for page in _key(made, paper):
             _add(document, paper, page)
     else:
         for exercise in made:
-            _add(document, paper, _answer(exercise, paper))
+            _add(document, paper, _page(exercise, paper, True))
     document.set_title(made[0].name if len(made) == 1 else f"{made[0].title} {len(made)} sheets")
     file.write(document.output())
 
@@ -96,19 +97,19 @@ def _add(document: FPDF, paper: Paper, page: Iterable[str]) -> None:
 # ---- pages ---------------------------------------------------------------------------------------
 
 
-def _task(
-    exercise: Exercise, paper: Paper, progress: Progress = iter, which: str = ""
+def _page(
+    exercise: Exercise, paper: Paper, is_answer: bool, progress: Progress = iter, which: str = ""
 ) -> Iterator[str]:
-    yield from heading(paper, exercise.title, exercise.task)
-    yield from to_fill_in(paper)
-    yield from exercise.draw_page(paper, False, progress)
+    """The page with the task, or with its answer."""
+    words = exercise.answer if is_answer else exercise.task
+    yield from heading(paper, "Answer" if is_answer else exercise.title, words)
+    yield from () if is_answer else to_fill_in(paper)
+    room = room_on(paper, words)
+    yield from exercise.legend(room.y - 9, is_answer)
+    lower = height_of_prices(exercise.maze)
+    room = room._replace(y=room.y + lower, height=room.height - lower)
+    yield from exercise.draw(room, is_answer, progress)
     yield foot(paper, f"{exercise.name}   {which}".strip())
-
-
-def _answer(exercise: Exercise, paper: Paper) -> Iterator[str]:
-    yield from heading(paper, "Answer", exercise.answer)
-    yield from exercise.draw_page(paper, True, iter)
-    yield foot(paper, exercise.name)
 
 
 def _key(exercises: Sequence[Exercise], paper: Paper) -> Iterator[Iterator[str]]:

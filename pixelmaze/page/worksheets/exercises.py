@@ -22,12 +22,9 @@ from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK, Step
 from pixelmaze.page.worksheets.page import (
     TEXT,
     PageBox,
-    Paper,
-    height_of_prices,
     legend,
     place,
     price_legend,
-    room_on,
     rule,
     text,
     with_words,
@@ -66,16 +63,7 @@ class Exercise(ABC):
     def answer(self) -> str:
         """The answer as a sentence."""
 
-    def draw_page(self, paper: Paper, is_answer: bool, progress: Progress) -> Iterator[str]:
-        """Draw the task, or its answer, below the heading of a page."""
-        room = room_on(paper, self.answer if is_answer else self.task)
-        yield from self.legend(room.y - 9, is_answer)
-        lower = height_of_prices(self.maze)
-        room = room._replace(y=room.y + lower, height=room.height - lower)
-        yield from self.draw(room, is_answer, progress)
-
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        """Draw a legend of the marks in the maze."""
         return price_legend(self.maze, y)
 
     @abstractmethod
@@ -265,13 +253,9 @@ class WhichAlgorithm(Exercise):
         return ", ".join(f"{letter}: {GENERATORS[name].title}" for letter, name in pairs) + "."
 
     def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
-        for part, maze, letter, name in zip(
-            box.divided(2, 2, gap=min(8, box.width / 12)),
-            self.mazes,
-            ascii_uppercase,
-            self.names,
-            strict=False,
-        ):
+        parts = box.divided(2, 2, gap=min(8, box.width / 12))
+        mazes = zip(parts, self.mazes, ascii_uppercase, self.names, strict=False)
+        for part, maze, letter, name in mazes:
             size = min(TEXT, part.width / 12)
             room = part._replace(height=part.height - 2 * size)
             placed, _ = place(maze, room, may_turn=False)

@@ -132,8 +132,7 @@ def _mazes(task: LessonTask, runs: Sequence[Followed], is_answer: bool) -> Itera
         yield f'<p class="price">{sample}{escape(meaning)}</p>'
     yield '<div class="mazes">'
     for run in runs:
-        last = len(run.order) if is_answer else 1
-        words = {cell: str(number) for cell, number in run.order.items() if number <= last}
+        words = {cell: str(at) for cell, at in run.order.items() if is_answer or at == 1}
         yield _figure(run.solver.title, run.maze, words)
     for name in () if runs else task.race or ("",):
         title, made = (GENERATORS[name].title, similar_maze(maze, name)) if name else ("", maze)

@@ -42,8 +42,6 @@ INK, GREY = outline.WALL, "#6b6b7b"
 
 
 class PageBox(NamedTuple):
-    """A rectangle on a page."""
-
     x: float
     y: float
     width: float
