@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.commands import front_end, options, prompt_option, terminal_option
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import name_of, opened_file
@@ -63,12 +63,9 @@ class Runner(options.AlgorithmName):
     is_flag=True,
     help="For two solvers: show both sources and stop where they diverge.",
 )
-@terminal_option
-@prompt_option
+@front_end.view_options
 @front_end.recording_options
 @options.budget_option
-@front_end.theme_option
-@front_end.lecture_option
 def race(
     maze: str | None,
     solvers: list[str | StepSource],
