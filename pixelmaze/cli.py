@@ -148,7 +148,6 @@ class LazyCommand(click.Command):
 
     @cached_property
     def command(self) -> click.Command:
-        """The command itself."""
         module, function = place_of(str(self.name))
         command: click.Command = getattr(import_module(f"pixelmaze.commands.{module}"), function)
         command.add_help_option = False

@@ -408,7 +408,6 @@ def modifier_options(**defaults: int) -> Callable[..., Any]:
 
 
 def modifier_option(name: str, default: int | None = None) -> Callable[..., Any]:
-    """The option for one modifier of a maze."""
     modifier = MODIFIERS[name]
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]

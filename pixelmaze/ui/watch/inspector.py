@@ -181,11 +181,9 @@ class Inspector:
     # ---- line by line ----------------------------------------------------------------------------
 
     def go_a_line(self, search: Search) -> None:
-        """Go on to the next line."""
         self._go(search, self._place._replace(number=self._place.number + 1))
 
     def go_back_a_line(self, search: Search) -> None:
-        """Go back to the previous line."""
         step, number = self._place
         back = _Place(step, number - 1) if number else _Place(step - 1, _LAST)
         if back.step >= 0:

@@ -234,7 +234,6 @@ class RaceScene(AlgorithmScene):
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: PreparedRace) -> RaceScene:
-        """The scene for this request."""
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(
             session, made.maze, line_up, rate, made.title, request, request.on_results, made.race

@@ -45,8 +45,6 @@ _PREPARING = "Preparing the steps"
 
 
 class PreparedSearch(NamedTuple):
-    """A search to watch."""
-
     search: Search
     title: str
     solver: str | Solver  # the one that S starts
@@ -119,8 +117,6 @@ class WatchTrace(SceneRequest):
 
 
 class PreparedRace(NamedTuple):
-    """A race to watch."""
-
     race: Race
     maze: Maze
     title: str
@@ -264,12 +260,10 @@ def played_back(recorded: TraceFile) -> Search:
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
-    """A race on the maze."""
     report.begin("Lining up the runners")
     return Race(line_up(maze))
 
 
 def another_race(maze: Maze, line_up: Runners, report: Report) -> tuple[Race, Maze]:
-    """A race on a similar maze."""
     new = another_maze(maze, None, report)
     return race_on(new, line_up, report), new

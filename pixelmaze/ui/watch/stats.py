@@ -193,8 +193,6 @@ _LEAST = 42  # the fewest characters left for the maze
 
 
 class Stats:
-    """The statistics panel."""
-
     command = PANELS["stats"]
     needs_values = False
     overlay = NO_OVERLAY

@@ -74,7 +74,6 @@ def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
 
 
 def value_text(grid: Grid, value: Value) -> str:
-    """A value as text."""
     kind, number, _ = value
     if isinstance(number, str):
         return number

@@ -126,7 +126,6 @@ class WatchScene(AlgorithmScene):
     def of(
         cls, session: Session, request: WatchMaze | WatchTrace, made: PreparedSearch
     ) -> WatchScene:
-        """The scene for this request."""
         rate = request.step_rate or DEFAULT_STEP_RATE
         panel = SOURCE if request.shows_source else STATS
         scene = cls(session, made.search, made.solver, rate, made.title, panel)
