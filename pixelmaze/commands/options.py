@@ -431,3 +431,9 @@ maze_options = together(
                  help="Make a maze whose path fills the picture in this file."),
 )  # fmt: skip
 """The options that describe a new maze."""
+
+
+given_maze = together(
+    click.argument("maze", required=False, type=MAZE), maze_options, reading_options
+)
+"""The argument and the options for a maze, new or not."""

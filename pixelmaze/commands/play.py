@@ -44,9 +44,7 @@ class GhostName(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--torch",
     type=options.Number("torch", 0, FARTHEST_TORCH),

@@ -36,9 +36,7 @@ class Runner(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--solvers",
     **options.several(Runner("solver", options.SOLVERS)),

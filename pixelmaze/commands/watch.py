@@ -32,9 +32,7 @@ from pixelmaze.ui.watch.requests import (
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
 @options.heuristic_option
 @click.option("--from-blank", is_flag=True, help="Watch the maze being made first.")
