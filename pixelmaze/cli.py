@@ -148,7 +148,6 @@ class LazyCommand(click.Command):
 
     @cached_property
     def command(self) -> click.Command:
-        """The command itself."""
         module, function = place_of(str(self.name))
         command: click.Command = getattr(import_module(f"pixelmaze.commands.{module}"), function)
         command.add_help_option = False
@@ -175,15 +174,15 @@ class Program(click.Group):
         self.format_commands(ctx, formatter)
         click.Command.format_options(self, ctx, formatter)
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args[:1] == ["help"]:
-            args = [*(name for name in args[1:2] if name not in ("help", "-h")), "--help"]
-        return super().parse_args(ctx, args)
-
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        lookup(self.commands, args[0], "command")
+        if args[0] == "help":
+            args = [*(name for name in args[1:2] if name not in ("help", "-h")), "--help"]
+        if args[0] == "--help":
+            self.parse_args(ctx, [*args])  # shows it, but not while a shell completes names
+        else:
+            lookup(self.commands, args[0], "command")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.commands import opened_store
+from pixelmaze.commands import opened_store, prompt_option, terminal_option
 from pixelmaze.commands.mazes import described_maze, expected_cells, print_id, writing
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.looks.looks import BY_LAND, THEMES
@@ -48,13 +48,15 @@ theme_option = click.option(
 )
 
 
-lecture_option = click.option(
-    "--lecture",
-    is_flag=True,
-    default=None,
-    help="Lecture mode: fewer words, twice as large in a window; F2 turns it on and off.  "
-    "[default: as in Settings]",
-)
+view_options = together(
+    terminal_option,
+    prompt_option,
+    theme_option,
+    click.option("--lecture", is_flag=True, default=None,
+                 help="Lecture mode: fewer words, twice as large in a window; F2 turns it on and "
+                 "off.  [default: as in Settings]"),
+)  # fmt: skip
+"""The options that choose a front end, and how it draws."""
 
 
 def choose(

@@ -46,9 +46,7 @@ _worksheet_options = options.together(
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--format",
     type=options.FORMAT,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands import front_end, mazes, options, prompt_option, terminal_option
+from pixelmaze.commands import front_end, mazes, options
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.lesson import page_of_lesson
@@ -27,10 +27,7 @@ from pixelmaze.ui.learn.requests import LESSONS, OpenMenuList, OpenTask
     help="List what each pupil has done, from the files of `pixelmaze records --export` in FOLDER.",
 )
 @options.csv_option("With --progress: also write the list as CSV.")
-@terminal_option
-@prompt_option
-@front_end.theme_option
-@front_end.lecture_option
+@front_end.view_options
 def lesson(
     lesson: str | None,
     worksheet: bool,

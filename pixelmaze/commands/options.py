@@ -410,7 +410,6 @@ def modifier_options(**defaults: int) -> Callable[..., Any]:
 
 
 def modifier_option(name: str, default: int | None = None) -> Callable[..., Any]:
-    """The option for one modifier of a maze."""
     modifier = MODIFIERS[name]
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]
@@ -434,3 +433,9 @@ maze_options = together(
                  help="Make a maze whose path fills the picture in this file."),
 )  # fmt: skip
 """The options that describe a new maze."""
+
+
+given_maze = together(
+    click.argument("maze", required=False, type=MAZE), maze_options, reading_options
+)
+"""The argument and the options for a maze, new or not."""

@@ -16,9 +16,7 @@ from pixelmaze.ui.kit.front_end import PAGE
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--solvers",
     **options.several(Runner("solver", options.SOLVERS)),

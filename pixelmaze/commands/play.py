@@ -6,15 +6,7 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.commands import (
-    data_option,
-    data_path,
-    front_end,
-    opened_store,
-    options,
-    prompt_option,
-    terminal_option,
-)
+from pixelmaze.commands import data_option, data_path, front_end, opened_store, options
 from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import opened_file
@@ -52,9 +44,7 @@ class GhostName(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--torch",
     type=options.Number("torch", 0, FARTHEST_TORCH),
@@ -81,8 +71,7 @@ class GhostName(options.AlgorithmName):
     help=f"Solver that takes over when you press S.  [default: {HELPER}]",
 )
 @options.heuristic_option
-@terminal_option
-@prompt_option
+@front_end.view_options
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
 @click.option("--run", "run_code", metavar="CODE", help="Race the run in this run code.")
 @click.option(
@@ -96,8 +85,6 @@ class GhostName(options.AlgorithmName):
     type=options.Name("key scheme", dict(SCHEMES)),
     help=f"Keys to walk with, besides the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
 )
-@front_end.theme_option
-@front_end.lecture_option
 @options.budget_option
 @data_option
 def play(

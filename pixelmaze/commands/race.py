@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.commands import front_end, options, prompt_option, terminal_option
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import name_of, opened_file
@@ -36,9 +36,7 @@ class Runner(options.AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option(
     "--solvers",
     **options.several(Runner("solver", options.SOLVERS)),
@@ -63,12 +61,9 @@ class Runner(options.AlgorithmName):
     is_flag=True,
     help="For two solvers: show both sources and stop where they diverge.",
 )
-@terminal_option
-@prompt_option
+@front_end.view_options
 @front_end.recording_options
 @options.budget_option
-@front_end.theme_option
-@front_end.lecture_option
 def race(
     maze: str | None,
     solvers: list[str | StepSource],

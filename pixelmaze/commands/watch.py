@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands import front_end, options, prompt_option, terminal_option
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, print_id, say_written, solved
 from pixelmaze.files.data import holds_object
@@ -32,9 +32,7 @@ from pixelmaze.ui.watch.requests import (
 
 
 @click.command()
-@click.argument("maze", required=False, type=options.MAZE)
-@options.maze_options
-@options.reading_options
+@options.given_maze
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
 @options.heuristic_option
 @click.option("--from-blank", is_flag=True, help="Watch the maze being made first.")
@@ -44,8 +42,7 @@ from pixelmaze.ui.watch.requests import (
     metavar="N",
     help="Steps per second.  [default: 20; a film lasts about 15 seconds; --prompt does not wait]",
 )
-@terminal_option
-@prompt_option
+@front_end.view_options
 @click.option(
     "--every",
     type=options.Number("number of steps", 1, 1_000_000_000),
@@ -86,8 +83,6 @@ from pixelmaze.ui.watch.requests import (
 )
 @options.budget_option
 @options.isolate_option("off")
-@front_end.theme_option
-@front_end.lecture_option
 def watch(
     maze: str | None,
     solver: str | Solver | None,

@@ -41,7 +41,7 @@ ON_PATH = 6
 MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
 ROCK = len(MARKS)  # one more mark, for pictures only: a cell that a generator has not carved yet
 
-_MARK_BY_ACTION = {
+MARK_BY_ACTION = {
     START: VISITED,
     CARVE: BLANK,
     FRONTIER: WAITING,
@@ -53,7 +53,7 @@ _MARK_BY_ACTION = {
     PATH: ON_PATH,
     DOOR: BLANK,
 }
-_MARK_AFTER = [_MARK_BY_ACTION.get(action, -1) for action in range(len(ACTIONS))]
+_MARK_AFTER = [MARK_BY_ACTION.get(action, -1) for action in range(len(ACTIONS))]
 _CHANGES_PASSAGE = frozenset((CARVE, BUILD, DOOR))
 _MOVES_CURSOR = frozenset((START, CARVE, DOOR, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
 _SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))

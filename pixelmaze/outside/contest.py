@@ -251,9 +251,9 @@ class Contest:
     def _try(self, who: Entry, task: SolverCase, cancelled: Event) -> SolverTrial:
         assert who.solver
         try:
-            run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+            run = run_in(task, who.solver, cancelled=cancelled)
             if run.failure == Failure.CUT_OFF:
-                run = run_in(task, who.solver, self.budget, cancelled=cancelled)
+                run = run_in(task, who.solver, cancelled=cancelled)
         except Cancelled:
             self.cut_short.add(who.name)
             raise

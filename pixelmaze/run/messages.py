@@ -87,8 +87,6 @@ class Allowed(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The end of a run."""
-
     fault: Fault | None = None
     may_give_up: bool = False  # True if a search may end without a result
     stats: Mapping[str, float] = {}

@@ -36,8 +36,6 @@ COLOURS = "kbacgorwyBCAGRY"
 
 
 class TracebackLine(NamedTuple):
-    """A line of a traceback."""
-
     function: str
     line: int
     text: str

@@ -215,7 +215,6 @@ def rows_of(results: Sequence[RaceResult]) -> list[tuple[str, ...]]:
 
 
 def table(results: Sequence[RaceResult]) -> str:
-    """The table of the results as text."""
     return aligned(rows_of(results))
 
 

@@ -101,7 +101,6 @@ class Canvas:
         return self._letters == other._letters and self._styles == other._styles
 
     def line(self, y: int) -> str:
-        """The characters of a line."""
         return "".join(self._letters[y])
 
     def runs(self, y: int) -> list[tuple[Style, str]]:

@@ -28,7 +28,6 @@ _DOOR = Style(Role.WHITE, Role.OUTLINE, is_bold=True)
 
 
 def largest(grid: Grid) -> int:
-    """The largest zoom for a grid."""
     return len(_scales(grid)) - 1
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
-from pixelmaze.ui.kit.commands import MENU, PLAY, TABLES, Command
+from pixelmaze.ui.kit.commands import MENU, PLAY, TABLES
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.replay import ReplayScene
@@ -30,33 +30,21 @@ class Button(NamedTuple):
     turn: int = 0  # direction of its arrow, in degrees clockwise from the right
 
 
-class _Slot(NamedTuple):
-    """A button for the first binding that has one of the commands or keys."""
-
-    name: str
-    commands: Sequence[Command]
-    keys: Sequence[str] = ()
-
-
-def _slot(name: str, commands: str, *keys: str) -> _Slot:
-    """A slot for commands, each named by its table and its name there."""
-    pairs = (each.split(".") for each in commands.split())
-    return _Slot(name, [TABLES[table][command] for table, command in pairs], keys)
-
-
-SLOTS = (
-    _slot("hint", "play.hint workshop.code edit.fence panels.own_code lesson.next_move"),
-    _slot("undo", "play.undo edit.undo"),
-    _slot("start", "lesson.model run.solve race.start"),
-    _slot("time", "time.pause edit.toggle workshop.wall lesson.hold"),
-    _slot("confirm", "menu.choose workshop.play", "return"),
-    _slot("leave", "menu.back", "escape"),
-    _slot("keys", "shell.help"),
-)
-"""To add a button, enter it here."""
+SLOTS = {
+    "hint": "play.hint workshop.code edit.fence panels.own_code lesson.next_move",
+    "undo": "play.undo edit.undo",
+    "start": "lesson.model run.solve race.start",
+    "time": "time.pause edit.toggle workshop.wall lesson.hold",
+    "confirm": "menu.choose workshop.play return",
+    "leave": "menu.back escape",
+    "keys": "shell.help",
+}
+"""The buttons, each for the first binding that has one of these commands or keys. To add a button,
+enter it here."""
+_COMMANDS = {f"{table}.{name}": TABLES[table][name] for table in TABLES for name in TABLES[table]}
 _LIST = [bind(MENU[name])._replace(keys=()) for name in ("along", "choose", "back")]
 """The bindings that work while the list of keys is open."""
-NAMES = ((CROSS, (*WAYS,)), (COMMANDS, (*(slot.name for slot in SLOTS), TYPING)))
+NAMES = ((CROSS, (*WAYS,)), (COMMANDS, (*SLOTS, TYPING)))
 """All buttons of each group, in order."""
 
 
@@ -89,7 +77,7 @@ def buttons(scene: Scene, controls: Controls) -> list[Button]:
     else:
         cross = _arrows(bindings)
     typing = [Button(TYPING, COMMANDS, (), "show the keyboard", "type")] if scene.is_typing else []
-    return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
+    return [*cross, *filter(None, (_on(name, bindings) for name in SLOTS)), *typing]
 
 
 def hint_keys(controls: Controls) -> tuple[int, ...]:
@@ -123,13 +111,15 @@ def _keys(binding: Binding) -> Sequence[str]:
     return binding.keys or (command.keys if command and command in MENU.values() else ())
 
 
-def _on(slot: _Slot, bindings: Sequence[Binding]) -> Button | None:
+def _on(name: str, bindings: Sequence[Binding]) -> Button | None:
+    wanted = SLOTS[name].split()
+    commands = [_COMMANDS[one] for one in wanted if one in _COMMANDS]
     for each in bindings:
         keys, label = _keys(each), each.label or (each.command.label if each.command else "")
-        of_slot = [key for key in keys if key in slot.keys]
-        if keys and label and (each.command in slot.commands or of_slot):
+        of_slot = [key for key in keys if key in wanted]
+        if keys and label and (each.command in commands or of_slot):
             key = (*of_slot, *keys)[0]
-            return Button(slot.name, COMMANDS, _codes(key), each.help or label, label)
+            return Button(name, COMMANDS, _codes(key), each.help or label, label)
     return None
 
 

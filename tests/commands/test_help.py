@@ -93,6 +93,10 @@ def test_help_without_a_command_is_the_programs(tmp_path: Path) -> None:
         assert output(tmp_path, words) == text
 
 
+def test_help_may_follow_options_of_the_program(tmp_path: Path) -> None:
+    assert output(tmp_path, "--data-dir x help watch") == output(tmp_path, "help watch")
+
+
 def test_help_on_what_is_not_a_command_names_the_nearest(tmp_path: Path) -> None:
     assert "'wach' is not a command: did you mean 'watch'?" in complaint(tmp_path, "help wach")
 

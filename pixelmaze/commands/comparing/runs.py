@@ -141,7 +141,6 @@ class Plan:
             return replace(solver_in(place.path), name=name, steps=lambda *_: refuse())
 
     def spec(self, job: Job) -> MazeSpec:
-        """The specification of a maze."""
         maker = generator_named(job.generator, self.budget)
         return MazeSpec(self.shape, *job.size, maker, job.seed, **self.modifiers)
 

@@ -86,9 +86,7 @@ def solver_candidate(
     def attempt(task: SolverCase, cancelled: Event) -> SolverTrial:
         limits = budget_for(task.cells, budget)
         is_strict = must_be_shortest or solver.is_best_in(task.maze)
-        tried = partial(
-            run_in, task, budget=limits, must_be_shortest=is_strict, cancelled=cancelled
-        )
+        tried = partial(run_in, task, must_be_shortest=is_strict, cancelled=cancelled)
         run = tried(solvers[task.cells])
         if task is twice and not run.failure and isinstance(solver, ExternalSolver):
             again = tried(in_another_way(solver, limits, is_second=True))

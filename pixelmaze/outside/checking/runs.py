@@ -69,28 +69,25 @@ class SolverTrial(Trial):
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
     """The limits of a run in a maze of this number of cells: 1000 steps plus 100 a cell if the
-    budget leaves them open. That is less than elsewhere, since many runs may go round forever.
+    budget leaves them open, and a limit for the whole run. That is less than elsewhere, since many
+    runs may go round forever.
     """
-    return budget if budget.steps else budget._replace(steps=_STEPS + _STEPS_A_CELL * cells)
+    steps = budget.steps or _STEPS + _STEPS_A_CELL * cells
+    return budget._replace(steps=steps, whole=min(budget.whole, budget.seconds * _PATIENCE))
 
 
 class Cancelled(Exception):  # noqa: N818  # nothing is wrong
     """The check was interrupted."""
 
 
-class _TooLongError(Exception):
-    """The whole run took too long."""
-
-
 def run_in(
     task: SolverCase,
     solver: Solver,
-    budget: Budget = BRIEF,
     *,
     must_be_shortest: bool = False,
     cancelled: Event | None = None,
 ) -> SolverTrial:
-    """Run the solver in the maze, and judge what it did. `budget` is the one that the solver has.
+    """Run the solver in the maze, and judge what it did.
 
     It is wrong if it does what cannot be done, ends with an error or not at all, or does not find a
     way where there is one. A longer path is wrong only if it must be a shortest one.
@@ -98,20 +95,13 @@ def run_in(
     Cancelled is raised soon after the event is set.
     """
     begun = perf_counter()
-    most = budget.seconds * _PATIENCE
 
     def watch(_: int) -> None:
         if cancelled and cancelled.is_set():
             raise Cancelled
-        if perf_counter() - begun > most:
-            raise _TooLongError
 
-    maze = task.maze
     try:
-        solution = solve(maze, solver, compile=False, progress=watch)
-    except _TooLongError:
-        why = f"still running after {most:g} s"
-        return SolverTrial(task, Failure.ENDLESS, why, seconds=perf_counter() - begun)
+        solution = solve(task.maze, solver, compile=False, progress=watch)
     except PixelmazeError as error:
         return SolverTrial(task, Failure.CRASH, str(error), seconds=perf_counter() - begun)
     return run_of(task, solution, must_be_shortest, perf_counter() - begun)

@@ -259,7 +259,6 @@ class MenuList(Face):
 
 
 def _label(sizes: MenuSizes, item: Item) -> int:
-    """x of the label."""
     return sizes.label + (sizes.icon if item.icon else 0)
 
 

@@ -84,5 +84,4 @@ class Shaking:
 
     @property
     def offset(self) -> tuple[int, int]:
-        """The offset in this tick."""
         return self._queue[0] if self._queue else (0, 0)

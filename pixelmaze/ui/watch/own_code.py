@@ -70,7 +70,6 @@ class OwnCodeCommands:
 
 
 def fault_words(fault: Fault) -> str:
-    """The fault in words, for the editor."""
     message = fault.message[:1].upper() + fault.message[1:]
     words = f"Line {fault.line}: {fault.message}" if fault.line else message
     return f"{words} – {fault.advice}" if fault.advice else words

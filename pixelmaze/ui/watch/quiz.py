@@ -62,8 +62,6 @@ class Asked(NamedTuple):
     chosen: int = -1  # the index of the highlighted answer
     is_above: bool = False
     """True for a strip above the maze, as high as its contents."""
-    is_beside: bool = False
-    """True for a column beside the maze, unless that is upright."""
     tone: Ink = TEXT  # of all lines but the first
 
     def says(self) -> Iterator[str]:
@@ -83,15 +81,17 @@ def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
 
 
 class QuestionStrip:
-    """Draws a question, and takes clicks on answers. Call `draw` before `handle_pointer`."""
+    """Draws a question, and takes clicks on answers. Call `draw` before `handle_pointer`. With
+    `is_beside`, it is a column beside the maze in lecture mode, unless that is upright."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_beside: bool = False) -> None:
+        self._is_beside = is_beside
         self._box = Box(0, 0, 0, 0)
         self._spots: list[Box] = []
 
     def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
         """Take room for the strip. Returns the rest."""
-        if asked.is_beside and not room.is_upright:
+        if s.by_unit(self._is_beside and s.is_lecture and not room.is_upright, False):
             left = room._replace(width=room.width - _BESIDE)
             self._box = room._replace(x=room.x + left.width, width=_BESIDE)
             return left
@@ -127,7 +127,7 @@ class QuestionStrip:
 
     def _paint(self, s: Surface, box: Box, asked: Asked) -> None:
         lengths, height, top = s.lengths, s.by_unit(*_ROW), s.by_unit(*_TOP)
-        if asked.is_beside and box.is_upright:
+        if box.is_upright:
             s.panel(Box(0, 0, box.width, box.height))
         else:
             s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
@@ -247,7 +247,7 @@ class Quiz(Tool):
         super().__init__(host)
         self.plan = QuizOptions()
         self._parts: object = None  # the parts of the search that is asked about
-        self._strip = QuestionStrip()
+        self._strip = QuestionStrip(is_beside=True)
         self._begin()
 
     def _begin(self) -> None:
@@ -556,15 +556,10 @@ class Quiz(Tool):
             yield f"{printed(QUIZ['take'].keys[0])}: {CONTINUE}"
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        return self._strip.lay_out(s, room, self._asked_on(s))
+        return self._strip.lay_out(s, room, self._asked(s.is_lecture))
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._asked_on(s))
-
-    def _asked_on(self, s: Surface) -> Asked:
-        """The contents of the strip, or of the column in lecture mode."""
-        is_beside = s.by_unit(s.is_lecture, False)
-        return self._asked(s.is_lecture)._replace(is_beside=is_beside)
+        self._strip.draw(s, self._asked(s.is_lecture))
 
     def _asked(self, is_lecture: bool = False) -> Asked:
         counted = f"{self.right} of {self.count}{'' if is_lecture else ' right'}"

@@ -270,6 +270,7 @@ def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
 
 _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 4  # the most rows of a value, if there is room
+_MORE = printed(PANELS["values"].keys[0])  # the key that shows the hidden values
 
 
 class _ValueSizes(NamedTuple):
@@ -381,7 +382,7 @@ class Values:
             words, at = more_values(len(below), len(above)), y + (self._count - 1) * s.lengths.line
             width = _sign_width(s, words)
             self.sign = Box(room.x + room.width - width, at, width, s.lengths.line)
-            s.text(s.key(self.sign.x, at, _more_key(), TEXT) + s.lengths.space, at, words, NOTICE)
+            s.text(s.key(self.sign.x, at, _MORE, TEXT) + s.lengths.space, at, words, NOTICE)
 
     def _draw_piece(self, s: Surface, sizes: _ValueSizes, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
@@ -394,14 +395,9 @@ class Values:
         s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
 
 
-def _more_key() -> str:
-    """The key that shows the hidden values."""
-    return printed(PANELS["values"].keys[0])
-
-
 def _sign_width(s: Surface, words: str) -> int:
     """The width of the number of hidden values, with the key."""
-    return s.key_width(_more_key()) + s.lengths.space + s.width_of(words)
+    return s.key_width(_MORE) + s.lengths.space + s.width_of(words)
 
 
 def _memory(s: Surface, sizes: _ValueSizes, room: Box, grid: Grid, memory: Memory) -> None:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.board import BLANK, MARK_BY_ACTION
 from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search, Verdict
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.commands import PANELS
 from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
 from pixelmaze.ui.kit.overlay import NO_OVERLAY
@@ -156,13 +157,8 @@ def legend_of(search: Search) -> Mapping[int, str]:
 @cache
 def _marks_of(solver: Solver) -> frozenset[int]:
     """The marks that a solver leaves in a small maze with loops and dead ends."""
-    trial = Search(from_id(_TRIAL), solver)
-    trial.run()
-    marks = set[int]()
-    for index in range(trial.length + 1):
-        trial.seek(index)
-        marks.update(mark for mark, count in enumerate(trial.board.mark_counts) if count)
-    return frozenset(marks)
+    trace = solve(from_id(_TRIAL), solver).trace
+    return frozenset(MARK_BY_ACTION.get(action, BLANK) for action, _ in trace)
 
 
 # ---- the column ----------------------------------------------------------------------------------

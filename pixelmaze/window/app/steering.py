@@ -82,7 +82,6 @@ class WindowSteering(Steering):
         return [walk, *[between] * bool(letters), *[pad] * SHAPES[shape].has_slants, run, mouse]
 
     def reset_input(self) -> None:
-        """Forget all input."""
         self._frame = 0
         self._held: dict[str, _Held] = {}  # in the order in which they were pressed
         self._tilts: dict[str, Direction] = {}

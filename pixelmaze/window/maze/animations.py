@@ -58,7 +58,6 @@ class KeyFlights:
         self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
 
     def tick(self) -> None:
-        """Advance a tick."""
         for flight in self._flights.values():
             for motion in flight:
                 motion.tick()
@@ -151,7 +150,6 @@ class Defeat:
         self._age = 0
 
     def tick(self) -> None:
-        """Advance a tick."""
         self._age += 1
         self._closing.tick()
         self._sparks.tick()
@@ -219,7 +217,6 @@ class Sparks:
             self._sparks.append(_Spark(x, y, dx * scale, dy * scale, life, ramp))
 
     def tick(self) -> None:
-        """Advance a tick."""
         for spark in self._sparks:
             spark.x, spark.y = spark.x + spark.dx, spark.y + spark.dy
             spark.dx, spark.dy = spark.dx * _DRAG, spark.dy * _DRAG + _GRAVITY * self._scale

@@ -250,7 +250,7 @@ def _capacity(view: View) -> Capacity:
         (width + size) // (SMALL_WIDTH * size),
         (height + size) // (SMALL_HEIGHT * size),
     )
-    return Capacity(columns, lines, size > 1)
+    return Capacity(columns, lines, has_labels=size > 1)
 
 
 def _draw_below(view: View, overlay: Overlay) -> None:
@@ -367,26 +367,22 @@ def _draw_middle(view: View, overlay: Overlay, scale: int, height: int) -> None:
 def _draw_labels(view: View, texts: Mapping[int, str], scale: int, first: int = -1) -> None:
     """Draw each text over its cell, beginning with the cell `first`; if the text would cover
     another, beside the cell, with a line to it."""
-    labels: list[tuple[int, int, str]] = []
-    taken: list[Box] = []
-    height, (columns, lines, _) = (SMALL_HEIGHT - 1) * scale, _capacity(view)
-    is_roomy = lines > 0 and longest(texts) <= columns  # so none can cover another
+    boxes: dict[int, Box] = {}
+    edge, height, capacity = 3 * scale // 2, (SMALL_HEIGHT - 1) * scale, _capacity(view)
+    is_roomy = capacity.lines > 0 and longest(texts) <= capacity.columns  # none covers another
     for cell, x, y in sorted(_places(view, texts), key=lambda place: place[0] != first):
-        width, frame = small_width(texts[cell], scale), 2 * scale * (cell == first)
+        width = small_width(texts[cell], scale)
         for across, down in _NEARBY:
             left, top = x + (across * width - width) // 2, y + (down * height - height) // 2
-            box = Box(left - scale, top, width + 2 * scale, height + scale)
+            box = Box(left - edge, top - edge, width + 2 * edge, height + 2 * edge)
             is_seen = box.shares(view.box) == box.width * box.height
-            if is_roomy or (is_seen and not any(map(box.shares, taken))):
-                taken.append(
-                    Box(box.x - frame, box.y - frame, box.width + 2 * frame, box.height + 2 * frame)
-                )
-                labels.append((left, top, texts[cell]))
+            if is_roomy or (is_seen and not any(map(box.shares, boxes.values()))):
+                boxes[cell] = box
                 if across or down:
                     _line(x, y, left + width // 2, top + height // 2)
                 break
-    for left, top, words in labels:
-        small_text(left, top, words, scale)
+    for cell, box in boxes.items():
+        small_text(box.x + edge, box.y + edge, texts[cell], scale)
 
 
 def _line(x: int, y: int, to_x: int, to_y: int) -> None:
