@@ -13,7 +13,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.lines.commands import OTHERS, Act, Answers, Command, beginning_so, letters_for, meant
+from pixelmaze.lines.commands import LETTERS, Act, Answers, Command, fitting, meant
 from pixelmaze.lines.description import figures, result_in_words, rules_in_words
 from pixelmaze.lines.picture import picture_of_game
 from pixelmaze.maze.errors import PixelmazeError
@@ -59,10 +59,6 @@ class TypedGame(Answers):
     @property
     def game(self) -> Game:
         return self.play.game
-
-    @property
-    def _letters(self) -> dict[str, str]:
-        return letters_for(self.play.maze.grid.shape.way_names)
 
     @property
     def _resumable(self) -> Unfinished | None:
@@ -175,10 +171,6 @@ class TypedGame(Answers):
         }
         return {**walks, **own, **self.elsewhere}
 
-    @property
-    def others(self) -> Mapping[str, str]:
-        return OTHERS | self._letters
-
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
         is_counted = self.rest and self.rest[0].isdecimal()
@@ -219,15 +211,14 @@ class TypedGame(Answers):
         """Say what moves in the directions of the next words would do."""
         ways = self.play.maze.grid.shape.way_names
         names = list[str]()
-        while self.rest and (self.rest[0] in self._letters or beginning_so(self.rest[0], ways)):
+        while self.rest and fitting(self.rest[0], ways):
             names.append(self._way(self.rest.popleft()))
         if not names:
             raise PixelmazeError(f"Type directions after try: {either(ways)}.")
         return [*tried(self.game, names)]
 
     def _way(self, word: str) -> str:
-        ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
-        return meant(word, ways, self._letters, "direction")
+        return meant(word, self.play.maze.grid.shape.way_names, what="direction")
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
@@ -364,7 +355,8 @@ class TypedGame(Answers):
         return []
 
     def _help(self) -> list[str]:
-        letters = ", ".join(f"{short} {way}" for short, way in self._letters.items())
+        ways = self.play.maze.grid.shape.way_names
+        letters = ", ".join(f"{short} {way}" for short, way in LETTERS.items() if way in ways)
         return [
             *self.helps(),
             f"Letters for directions: {letters}. You can shorten all commands.",
