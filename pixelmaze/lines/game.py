@@ -14,8 +14,15 @@ from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines.commands import LETTERS, Act, Answers, Command, fitting, meant
-from pixelmaze.lines.description import figures, result_in_words, rules_in_words
-from pixelmaze.lines.picture import picture_of_game
+from pixelmaze.lines.picture import (
+    GHOST_SIGN,
+    RIVAL_SIGN,
+    SIGNS_OF_HUNTER,
+    SIGNS_OF_SHIFT,
+    figures,
+    picture_of_game,
+    signs_of_room,
+)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
@@ -24,13 +31,23 @@ from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.description import described, directions, shifting, wall
-from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED
+from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
+from pixelmaze.ui.play.facts import (
+    chest_of,
+    comparison,
+    introduction,
+    praise,
+    progress_of,
+    standing,
+    title_of,
+    two_runs,
+)
+from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.positions import either, heading_of, short
 from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
 from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
+from pixelmaze.ui.play.sharing import share_line, share_picture
 from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
@@ -52,8 +69,8 @@ class TypedGame(Answers):
         """Commands that leave the game."""
         self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
-        is_drawn = self._can_draw and not is_described
-        self._usual = self._picture if is_drawn else self._description
+        self._is_drawn = self._can_draw and not is_described
+        self._usual = self._picture if self._is_drawn else self._description
         self._view: Act = list  # shown after the line
 
     @property
@@ -88,7 +105,23 @@ class TypedGame(Answers):
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
-        return rules_in_words(self.play, self._usual == self._picture)
+        """The level and its rules."""
+        game, is_drawn = self.game, self._is_drawn
+        lines = [self.play.level.heading, *(line.words for line in introduction(self.play))]
+        if self.play.rival and is_drawn:
+            lines[-1] += f" {RIVAL_SIGN} shows where it is."
+        if game.ghost:
+            sign = f"{GHOST_SIGN} is the ghost. " if is_drawn else ""
+            lines.append(f"{sign}Each move takes a fifth of a second.")
+        if game.world and is_drawn:
+            lines.append(signs_of_room(game))
+        if game.hunter and is_drawn:
+            lines.append(SIGNS_OF_HUNTER)
+        if game.next_change and is_drawn:
+            lines.append(SIGNS_OF_SHIFT)
+        if game.tour < 0:
+            lines.append("There is no path to the goal.")
+        return [*filter(None, lines)]
 
     def answer(self, line: str) -> list[str]:
         """Carry out the commands of a line, up to the first that fails; return the lines to
@@ -125,7 +158,22 @@ class TypedGame(Answers):
         return described(self.game)
 
     def _result(self) -> list[str]:
-        return [*result_in_words(self.play, self._usual == self._picture), *self._notices()]
+        """How the game ended, with figures, stars and praise."""
+        play, game, is_drawn = self.play, self.game, self._is_drawn
+        lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
+        lines += rows_in_words(play)
+        if game.outcome == WON:
+            count = f"{len(game.stars)} of {len(game.offered_stars)}"
+            lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
+        lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
+        lines.append(chest_of(play.level) if game.outcome == WON else "")
+        lines += two_runs(play), comparison(game, play.rival)
+        if play.uncounted:
+            lines.append(no_record(play.uncounted))
+        elif play.level.is_fixed:
+            has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
+            lines.append(share_picture(play) if has_picture else share_line(play.level, game))
+        return [*filter(None, lines), *self._notices()]
 
     def _notices(self) -> list[str]:
         """Take the messages of the storage, so that each is printed once."""
@@ -302,14 +350,14 @@ class TypedGame(Answers):
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
         arcs = arcs_along(play.maze.grid, solution.route)
-        way = [directions(game, arcs)] if arcs and self._usual == self._description else []
+        way = [directions(game, arcs)] if arcs and not self._is_drawn else []
         result = summary(solution, play.maze.grid.size)
         fault = solution.fault.describe().splitlines() if solution.fault else []
         return [result, *fault, *way, cost]
 
     def _redraw(self) -> None:
         """Draw the maze again, with the help in it; a description would say nothing new."""
-        if self._usual == self._picture:
+        if self._is_drawn:
             self._view = self._picture
 
     def _restart(self) -> list[str]:

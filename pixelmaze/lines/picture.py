@@ -15,6 +15,7 @@ from pixelmaze.files.room import (
     REFLECTION,
     SHUT_GATE,
 )
+from pixelmaze.game import rules
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.maze.board import (
@@ -30,6 +31,10 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, exits, has_doors
 from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.messages import out_of
+from pixelmaze.ui.play.description import stars_of
+from pixelmaze.ui.play.facts import figures_of
+from pixelmaze.ui.play.messages import FIGURE_NAMES
 from pixelmaze.ui.play.rooms import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
 from pixelmaze.ui.watch.value_texts import place_of
 
@@ -118,6 +123,19 @@ def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside:
     columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
     at, row = sum(columns) // 2 - len(signs) // 2 + aside, sum(2 * y + 1 for _, y in ends) // 2
     lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
+
+
+def figures(game: Game) -> str:
+    """Moves, time, keys, the ghost and the stars, in one line."""
+    counts = [
+        f"{FIGURE_NAMES[kind]} {number}{word}"
+        for kind, number, word in figures_of(game, None)
+        if number
+    ]
+    if rules.GEM in game.offered_stars:
+        counts.append(f"gem {game.has_gem:d} {out_of('1')}")
+    earned = "earned" if game.outcome else "to earn"
+    return ", ".join([*counts, f"{stars_of(game)} {earned}"])
 
 
 def signs_of_room(game: Game) -> str:
