@@ -26,6 +26,9 @@ OTHERS = LETTERS | {
 """Letters and former names of commands."""
 
 
+_DIGITS = 9  # longer numbers are cut: so many exceed the number of cells anyway
+
+
 class Command(NamedTuple):
     act: Act
     help: str
@@ -38,6 +41,16 @@ class Answers(ABC):
         self.rest = deque[str]()
         """Words of the current line, not yet read."""
         self.has_quit = False
+
+    def answer(self, line: str) -> list[str]:
+        """Carry out the commands of a line, up to the first that fails; return the lines to
+        print."""
+        self.rest = deque(line.split())
+        return self.go_on()
+
+    @abstractmethod
+    def go_on(self) -> list[str]:
+        """Carry out the rest of the line; return the lines to print."""
 
     @property
     @abstractmethod
@@ -57,11 +70,23 @@ class Answers(ABC):
         except PixelmazeError as error:
             return [error.brief, *self.drop()]
 
+    def times(self) -> int:
+        """Take the number that follows, if any: how often to do something."""
+        is_counted = self.rest and self.rest[0].isdecimal()
+        count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
+        if not count:
+            raise PixelmazeError("Type a number of moves, 1 or more.")
+        return count
+
     def drop(self) -> list[str]:
         """Drop the rest of the line. Returns a note if there was any."""
         said = ["The rest of the line is ignored."] if self.rest else []
         self.rest.clear()
         return said
+
+    def end(self) -> list[str]:
+        self.has_quit = True
+        return []
 
     def helps(self) -> list[str]:
         """A line for each command that needs one."""

@@ -4,7 +4,6 @@ No line is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
-from collections import deque
 from collections.abc import Mapping
 from functools import partial
 
@@ -29,7 +28,9 @@ from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
 from pixelmaze.ui.play.facts import (
@@ -45,18 +46,23 @@ from pixelmaze.ui.play.facts import (
 from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.positions import either, heading_of, short
-from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
+from pixelmaze.ui.play.requests import (
+    NewMaze,
+    PlayLevel,
+    Restart,
+    another_game,
+    level_and_maze,
+)
 from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
 from pixelmaze.ui.play.sharing import share_line, share_picture
 from pixelmaze.ui.watch.messages import summary
 
-_DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
 stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
 
 
-class TypedGame(Answers):
+class TypedGame(Answers, Scene):
     """A level played with typed commands. `other` is a run of any level that can be resumed."""
 
     def __init__(
@@ -70,8 +76,9 @@ class TypedGame(Answers):
         self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
         self._is_drawn = self._can_draw and not is_described
-        self._usual = self._picture if self._is_drawn else self._description
+        self._usual = self._picture if self._is_drawn else self.says
         self._view: Act = list  # shown after the line
+        self._again = list[str]()  # introduces the game when it starts over
 
     @property
     def game(self) -> Game:
@@ -82,14 +89,32 @@ class TypedGame(Answers):
         return self.play.unfinished or self._other
 
     @property
-    def is_over(self) -> bool:
+    def has_ended(self) -> bool:
         """True if the game takes no more commands."""
         return self.has_quit or self.play.is_over
+
+    # ---- as a scene ------------------------------------------------------------------------------
+
+    def says(self) -> list[str]:
+        return described(self.game)
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, Restart | NewMaze)
+
+    def handle(self, request: Request) -> None:
+        self._again = self._new() if isinstance(request, NewMaze) else self._restart()
+
+    def close(self) -> None:
+        self.has_quit = True
+        self.play.close()
 
     # ---- lines in, lines out ---------------------------------------------------------------------
 
     def introduction(self) -> list[str]:
         """The lines to print before the first command."""
+        if self._again:
+            lines, self._again = [*self._again, *self._usual()], []
+            return lines
         shape = self.play.maze.grid.shape
         own = [name for name in shape.way_names if name not in shape.names]
         ways = either(own or shape.names)
@@ -123,21 +148,14 @@ class TypedGame(Answers):
             lines.append("There is no path to the goal.")
         return [*filter(None, lines)]
 
-    def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to
-        print."""
-        self.rest = deque(line.split())
-        return self.go_on()
-
     def go_on(self) -> list[str]:
-        """Carry out the rest of the line. Returns the lines to print: the maze once, and only if
-        something changed."""
+        """The lines have the maze once, and only if something changed."""
         self._view = list if self.rest else self._usual
         said = list[str]()
-        while self.rest and not self.is_over:
+        while self.rest and not self.has_ended:
             said += self.take()
         view = self._view() if not self.has_quit else []
-        lines = [*said, *view] if self._view == self._description else [*view, *said]
+        lines = [*said, *view] if self._view == self.says else [*view, *said]
         return lines + (self._result() if self.play.is_over else [])
 
     # ---- output ----------------------------------------------------------------------------------
@@ -153,9 +171,6 @@ class TypedGame(Answers):
             _, rival, _ = self.play.shadow.at(game.ticks, PACE)
         marked = self.play.hinting.marked
         return [*picture_of_game(game, path, rival, marked), figures(game)]
-
-    def _description(self) -> list[str]:
-        return described(self.game)
 
     def _result(self) -> list[str]:
         """How the game ended, with figures, stars and praise."""
@@ -200,13 +215,13 @@ class TypedGame(Answers):
             "new": self._new,
             "solve": self._solve,
             "draw": partial(self._show, self._picture),
-            "describe": partial(self._show, self._description),
+            "describe": partial(self._show, self.says),
             "look": lambda: looked(self.game, self.rest),
             "try": self._try,
             "reach": lambda: [*reached(self.game)],
             "rules": self._level,
             "help": self._help,
-            "quit": self._quit,
+            "quit": self.end,
         }
         left_out = {"resume": not self._resumable, "draw": not self._can_draw}
         left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
@@ -221,17 +236,13 @@ class TypedGame(Answers):
 
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
-        is_counted = self.rest and self.rest[0].isdecimal()
-        count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
-        if not count:
-            raise PixelmazeError("Type a number of moves, 1 or more.")
-        said: list[str] = []
+        count, said = self.times(), list[str]()
         for done in range(count):
             arc = self._passage(name)
             if arc < 0:
                 return [*said, wall(self.game, name, done, count), *self.drop()]
             said += self._step(arc)
-            if self.is_over:
+            if self.has_ended:
                 break
         return said
 
@@ -246,7 +257,7 @@ class TypedGame(Answers):
             raise PixelmazeError(wall(self.game, name))
         said = list[str]()
         moves = ahead(self.game, arc)[1] if has_rules(self.game) else self.game.maze.grid.size
-        while arc >= 0 and not self.is_over and moves and not (self.game.world and said):
+        while arc >= 0 and not self.has_ended and moves and not (self.game.world and said):
             said += self._step(arc)
             arc = self._passage(name) if has_rules(self.game) else corridor_ahead(self.game)
             moves -= 1
@@ -384,10 +395,6 @@ class TypedGame(Answers):
         self.play.resume(left)
         return [RESUMED, *self._level()]
 
-    def again(self, is_new: bool) -> list[str]:
-        """Start over, or in a new maze of the same kind; returns the lines to print."""
-        return [*(self._new() if is_new else self._restart()), *self._usual()]
-
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone; there is no new one.")
@@ -412,7 +419,3 @@ class TypedGame(Answers):
             f"{next(iter(self.commands))} 5 makes 5 moves, or stops at a wall.",
             "An empty line shows where you are.",
         ]
-
-    def _quit(self) -> list[str]:
-        self.has_quit = True
-        return []
