@@ -129,5 +129,5 @@ def fitting(word: str, commands: Collection[str], others: Mapping[str, str] = OT
     """The command that a word names, or else all that it may shorten, as `u-l` does upper-left."""
     word = word.casefold()
     begin = re.compile("[^-]*-".join(map(re.escape, word.split("-"))))
-    named = [name for name in (word, others.get(word)) if name in commands]
+    named = [name for name in (word, others.get(word, "")) if name in commands]
     return named[:1] or [name for name in commands if begin.match(name)]

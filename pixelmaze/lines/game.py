@@ -12,16 +12,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
+from pixelmaze.lines import picture
 from pixelmaze.lines.commands import LETTERS, Act, Answers, Command, fitting, meant
-from pixelmaze.lines.picture import (
-    GHOST_SIGN,
-    RIVAL_SIGN,
-    SIGNS_OF_HUNTER,
-    SIGNS_OF_SHIFT,
-    figures,
-    picture_of_game,
-    signs_of_room,
-)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
@@ -31,28 +23,12 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play import facts, requests
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
-from pixelmaze.ui.play.facts import (
-    chest_of,
-    comparison,
-    introduction,
-    praise,
-    progress_of,
-    standing,
-    title_of,
-    two_runs,
-)
 from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.positions import either, heading_of, short
-from pixelmaze.ui.play.requests import (
-    NewMaze,
-    PlayLevel,
-    Restart,
-    another_game,
-    level_and_maze,
-)
 from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
 from pixelmaze.ui.play.sharing import share_line, share_picture
 from pixelmaze.ui.watch.messages import summary
@@ -99,10 +75,10 @@ class TypedGame(Answers, Scene):
         return described(self.game)
 
     def accepts(self, request: Request) -> bool:
-        return isinstance(request, Restart | NewMaze)
+        return isinstance(request, requests.Restart | requests.NewMaze)
 
     def handle(self, request: Request) -> None:
-        self._again = self._new() if isinstance(request, NewMaze) else self._restart()
+        self._again = self._new() if isinstance(request, requests.NewMaze) else self._restart()
 
     def close(self) -> None:
         self.has_quit = True
@@ -118,32 +94,33 @@ class TypedGame(Answers, Scene):
         shape = self.play.maze.grid.shape
         own = [name for name in shape.way_names if name not in shape.names]
         ways = either(own or shape.names)
-        opening = OPENING if PlayLevel(self.play.level).opens_story(self.play.store) else ()
+        asked = requests.PlayLevel(self.play.level)
+        opening = OPENING if asked.opens_story(self.play.store) else ()
         lines = [*opening, *self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
         left = self._resumable
         if left:
             drops = " Your first move discards it." if left is self.play.unfinished else ""
-            text = f"Unfinished run: {title_of(left)}, {progress_of(left)}."
+            text = f"Unfinished run: {facts.title_of(left)}, {facts.progress_of(left)}."
             lines.append(f"{text} Type resume to continue it.{drops}")
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
         """The level and its rules."""
         game, is_drawn = self.game, self._is_drawn
-        lines = [self.play.level.heading, *(line.words for line in introduction(self.play))]
+        lines = [self.play.level.heading, *(line.words for line in facts.introduction(self.play))]
         if self.play.rival and is_drawn:
-            lines[-1] += f" {RIVAL_SIGN} shows where it is."
+            lines[-1] += f" {picture.RIVAL_SIGN} shows where it is."
         if game.ghost:
-            sign = f"{GHOST_SIGN} is the ghost. " if is_drawn else ""
+            sign = f"{picture.GHOST_SIGN} is the ghost. " if is_drawn else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
         if game.world and is_drawn:
-            lines.append(signs_of_room(game))
+            lines.append(picture.signs_of_room(game))
         if game.hunter and is_drawn:
-            lines.append(SIGNS_OF_HUNTER)
+            lines.append(picture.SIGNS_OF_HUNTER)
         if game.next_change and is_drawn:
-            lines.append(SIGNS_OF_SHIFT)
+            lines.append(picture.SIGNS_OF_SHIFT)
         if game.tour < 0:
             lines.append("There is no path to the goal.")
         return [*filter(None, lines)]
@@ -170,19 +147,19 @@ class TypedGame(Answers, Scene):
         if self.play.rival and self.play.shadow and not game.outcome:
             _, rival, _ = self.play.shadow.at(game.ticks, PACE)
         marked = self.play.hinting.marked
-        return [*picture_of_game(game, path, rival, marked), figures(game)]
+        return [*picture.picture_of_game(game, path, rival, marked), picture.figures(game)]
 
     def _result(self) -> list[str]:
         """How the game ended, with figures, stars and praise."""
         play, game, is_drawn = self.play, self.game, self._is_drawn
-        lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
-        lines += rows_in_words(play)
+        # a description has said it already
+        lines = [*[facts.standing(game, None).word] * is_drawn, *rows_in_words(play)]
         if game.outcome == WON:
             count = f"{len(game.stars)} of {len(game.offered_stars)}"
             lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
-        lines.append(praise(game, play.news, "Dots show the best path." if is_drawn else ""))
-        lines.append(chest_of(play.level) if game.outcome == WON else "")
-        lines += two_runs(play), comparison(game, play.rival)
+        lines.append(facts.praise(game, play.news, "Dots show the best path." if is_drawn else ""))
+        lines.append(facts.chest_of(play.level) if game.outcome == WON else "")
+        lines += facts.two_runs(play), facts.comparison(game, play.rival)
         if play.uncounted:
             lines.append(no_record(play.uncounted))
         elif play.level.is_fixed:
@@ -390,7 +367,7 @@ class TypedGame(Answers, Scene):
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
         self.play.close()
-        self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
+        self.play = Playthrough(self.play.store, *requests.level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
         return [RESUMED, *self._level()]
@@ -399,7 +376,7 @@ class TypedGame(Answers, Scene):
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone; there is no new one.")
         self._view = self._usual
-        play = another_game(self.play, Report())
+        play = requests.another_game(self.play, Report())
         self.play.discard()
         self.play = play
         self._path = []

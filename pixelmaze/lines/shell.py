@@ -77,8 +77,8 @@ class TypedShell(Answers):
         loading.session = session
         loading.work_here()
         games = dict.fromkeys(get_args(Game), Entry(self._play, takes_time=True))
-        result = {requests.ShowResult: Entry(_result, is_over=True)}
-        self.router = Router(loading, {**SCENES, **games, **result})
+        games[requests.ShowResult] = Entry(_result, is_over=True)
+        self.router = Router(loading, {**SCENES, **games})
         self.router.quit = self.end
         self.router.begin(request, opened)
 
