@@ -22,7 +22,7 @@ from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import moves_of
-from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.play import facts, requests
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
@@ -49,7 +49,6 @@ class TypedGame(Answers, Scene):
         self._other = other
         self.elsewhere: Mapping[str, Command] = {}
         """Commands that leave the game."""
-        self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
         self._is_drawn = self._can_draw and not is_described
         self._usual = self._picture if self._is_drawn else self.says
@@ -70,6 +69,9 @@ class TypedGame(Answers, Scene):
         return self.has_quit or self.play.is_over
 
     # ---- as a scene ------------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        return requests.ShowResult() if self.play.is_over else None
 
     def says(self) -> list[str]:
         return described(self.game)
@@ -140,9 +142,8 @@ class TypedGame(Answers, Scene):
     def _picture(self) -> list[str]:
         game, grid = self.game, self.play.maze.grid
         shown = self.play.hinting.arcs
-        path = [tail(grid, shown[0]), *(grid.head[arc] for arc in shown)] if shown else self._path
-        if game.outcome == WON:
-            path = game.shortest
+        path = [*(tail(grid, arc) for arc in shown[:1]), *(grid.head[arc] for arc in shown)]
+        path = game.shortest if game.outcome == WON else path
         rival = -1
         if self.play.rival and self.play.shadow and not game.outcome:
             _, rival, _ = self.play.shadow.at(game.ticks, PACE)
@@ -286,18 +287,11 @@ class TypedGame(Answers, Scene):
         return said
 
     def _shifted(self, change: Change | None, opens: str, closes: str) -> list[str]:
-        """Plan the shown path again after a change. Returns a message about the change."""
-        if self._path:
-            play = self.play
-            to_fetch = play.maze.waypoints[self.game.keys :]
-            self._path = solve(play.maze, play.solver, self.game.cell, via=to_fetch).route
         effect = change and shifting(self.game, change, opens, closes)
         return [f"The maze shifts: {effect}" if effect else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
-        """Let the time of a move pass, and shorten the shown path if the move follows it."""
-        follows = self._path[1:2] == [self.game.cell]
-        self._path = self._path[1:] if follows else []
+        """Let the time of a move pass."""
         self._view = self._usual
         said = []
         for _ in range(PACE * cost):
@@ -313,7 +307,6 @@ class TypedGame(Answers, Scene):
         hinting = self.play.hinting
         if hinting.offer:
             return [*said, hinting.offer]
-        self._path = []
         if hinting.marked:
             where = short(self.play.maze.grid, self.game.cell, hinting.marked[0])
             said.append(f"The mark is {where}.")
@@ -329,15 +322,14 @@ class TypedGame(Answers, Scene):
         if not play.autopilot:
             return warning
         play.toggle_solver("Solve")  # it does not walk
-        to_fetch = play.maze.waypoints[game.keys :]
         cost = "The solver helped: no stars until you restart."
         if game.world:
             arcs = game.world.best_way(game.world.now)
-            self._path = [game.cell, *(play.maze.grid.head[arc] for arc in arcs)]
+            play.hinting.arcs = arcs
             return [f"The best path has {moves_of(len(arcs))}.", directions(game, arcs), cost]
-        solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
-        self._path = solution.route
+        solution = solve(play.maze, play.solver, game.cell, via=play.maze.waypoints[game.keys :])
         arcs = arcs_along(play.maze.grid, solution.route)
+        play.hinting.arcs = arcs
         way = [directions(game, arcs)] if arcs and not self._is_drawn else []
         result = summary(solution, play.maze.grid.size)
         fault = solution.fault.describe().splitlines() if solution.fault else []
@@ -353,7 +345,6 @@ class TypedGame(Answers, Scene):
         self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
-        self._path = []
         again = "You can earn all the stars again." if are_lost else ""
         sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, sentences)]
@@ -368,7 +359,7 @@ class TypedGame(Answers, Scene):
         self._other = None
         self.play.close()
         self.play = Playthrough(self.play.store, *requests.level_and_maze(left), self.play.solver)
-        self._view, self._path = self._usual, []
+        self._view = self._usual
         self.play.resume(left)
         return [RESUMED, *self._level()]
 
@@ -379,7 +370,6 @@ class TypedGame(Answers, Scene):
         play = requests.another_game(self.play, Report())
         self.play.discard()
         self.play = play
-        self._path = []
         return ["This is a new maze.", *self._level()]
 
     def _show(self, view: Act) -> list[str]:

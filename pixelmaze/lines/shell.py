@@ -126,14 +126,8 @@ class TypedShell(Answers):
         lines = game.go_on()
         if self.router.top is game:
             self.has_quit = game.has_quit
-            lines += self._result_of(game)
+            lines += self._settle() if game.play.is_over else []
         return lines
-
-    def _result_of(self, game: TypedGame) -> list[str]:
-        if not game.play.is_over:
-            return []
-        self.router.answer(requests.ShowResult())
-        return self._settle()
 
     def _enter(self) -> list[str]:
         """Do what Enter does, or else go a step on. A menu is listed again."""
@@ -172,7 +166,7 @@ class TypedShell(Answers):
         if was_listed is self._listed:
             return [line for line in self._heard if line not in before]
         if isinstance(scene, TypedGame):
-            return scene.introduction() + self._result_of(scene)
+            return scene.introduction()
         if not menu:
             return self._heard
         earned = map(ended, scene.earned) if isinstance(scene, ResultScene) else ()
