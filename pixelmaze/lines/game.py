@@ -184,8 +184,9 @@ class TypedGame(Answers, Scene):
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
         }
-        acts: dict[str, Act] = {
-            "resume": self._resume,
+        left = self._resumable
+        acts: dict[str, Act] = {"resume": partial(self.resume, left)} if left else {}
+        acts |= {
             "run": self._run,
             "hint": self._hint,
             "undo": self._undo,
@@ -201,7 +202,7 @@ class TypedGame(Answers, Scene):
             "help": self._help,
             "quit": self.end,
         }
-        left_out = {"resume": not self._resumable, "draw": not self._can_draw}
+        left_out = {"draw": not self._can_draw}
         left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
         way = next(iter(walks))
         examples = {"run": f": run {way}", "try": f": try {way}", "look": ": look L3 U1"}
@@ -348,11 +349,6 @@ class TypedGame(Answers, Scene):
         again = "You can earn all the stars again." if are_lost else ""
         sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, sentences)]
-
-    def _resume(self) -> list[str]:
-        if not self._resumable:
-            raise PixelmazeError("There is no unfinished run.")
-        return self.resume(self._resumable)
 
     def resume(self, left: Unfinished) -> list[str]:
         """Continue an unfinished run; returns the lines to print."""
