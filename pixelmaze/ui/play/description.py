@@ -3,7 +3,7 @@
 Sentences are short, because they are read aloud. Stars are words: not all voices can read signs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pixelmaze.files.letters import WAYPOINTS
@@ -253,12 +253,10 @@ def _seconds(ticks: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def rows_in_words(play: Playthrough) -> list[str]:
+def rows_in_words(play: Playthrough) -> Iterator[str]:
     """The figures of a finished game, a line for each row of the table."""
     record = play.store.records.get(play.level.name)
     (_, *heads), *rows = result_rows(play.game, record, play.rival)
-    lines = []
     for what, *values in rows:
         figures = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
-        lines.append(f"{what}: {', '.join(figures)}")
-    return lines
+        yield f"{what}: {', '.join(figures)}"
