@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from pixelmaze.maze.errors import PixelmazeError, printable, shortened
+from pixelmaze.maze.errors import PixelmazeError, shortened
 from pixelmaze.ui.play.positions import either
 
 Act = Callable[[], list[str]]
@@ -97,32 +97,24 @@ class Answers(ABC):
 
 # ---- the command that a word means ---------------------------------------------------------------
 
-_LONGEST = 40  # letters of an unknown word that are shown
-_FEW = 6  # the most commands that are listed instead
+LONGEST = 40  # letters of an unknown word that are shown
 _LIKENESS = 0.5  # how similar a command must be to be suggested, from 0 to 1
 
 
-def meant(
-    word: str,
-    commands: Collection[str],
-    others: Mapping[str, str] = OTHERS,
-    what: str = "command",
-) -> str:
+def meant(word: str, commands: Collection[str], others: Mapping[str, str] = OTHERS) -> str:
     """The command that a word names or shortens. PixelmazeError names those that fit if there are
     several, or else the nearest two."""
     found = fitting(word, commands, others)
     if len(found) == 1:
         return found[0]
+    word = word.casefold()
     if found:
-        raise PixelmazeError(f"{word.casefold()!r} could be {either(found)}")
+        raise PixelmazeError(f"{word!r} could be {either(found)}")
     from difflib import get_close_matches  # slow to load
 
-    names = [*commands]
-    shown = printable(shortened(word.casefold(), _LONGEST))
-    near = get_close_matches(word.casefold()[:_LONGEST], names, 2, _LIKENESS)
-    known = f"expected {either(names)}." if len(names) <= _FEW else "help lists all."
-    hint = f"did you mean {either(near)}?" if near else known
-    raise PixelmazeError(f"'{shown}' is not a {what}: {hint}")
+    near = get_close_matches(word[:LONGEST], commands, 2, _LIKENESS)
+    hint = f"did you mean {either(near)}?" if near else "help lists all."
+    raise PixelmazeError(f"{shortened(word, LONGEST)!r} is not a command: {hint}")
 
 
 def fitting(word: str, commands: Collection[str], others: Mapping[str, str] = OTHERS) -> list[str]:

@@ -13,8 +13,8 @@ from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines import picture
-from pixelmaze.lines.commands import LETTERS, Act, Answers, Command, fitting, meant
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.lines.commands import LETTERS, LONGEST, Act, Answers, Command, fitting, meant
+from pixelmaze.maze.errors import PixelmazeError, shortened
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
@@ -227,10 +227,7 @@ class TypedGame(Answers, Scene):
 
     def _run(self) -> list[str]:
         """Run to the next junction or, in a room, straight on to the next thing or event."""
-        ways = self.play.maze.grid.shape.way_names
-        if not self.rest:
-            raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        name = self._way(self.rest.popleft())
+        (name,) = self._ways_after("run", 1)
         arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
@@ -247,16 +244,19 @@ class TypedGame(Answers, Scene):
 
     def _try(self) -> list[str]:
         """Say what moves in the directions of the next words would do."""
-        ways = self.play.maze.grid.shape.way_names
-        names = list[str]()
-        while self.rest and fitting(self.rest[0], ways):
-            names.append(self._way(self.rest.popleft()))
-        if not names:
-            raise PixelmazeError(f"Type directions after try: {either(ways)}.")
-        return [*tried(self.game, names)]
+        return [*tried(self.game, self._ways_after("try", len(self.rest)))]
 
-    def _way(self, word: str) -> str:
-        return meant(word, self.play.maze.grid.shape.way_names, what="direction")
+    def _ways_after(self, word: str, most: int) -> list[str]:
+        """Take up to `most` directions that follow the word. PixelmazeError if there is none."""
+        ways, found = self.play.maze.grid.shape.way_names, list[str]()
+        while len(found) < most and self.rest and fitting(self.rest[0], ways):
+            found.append(meant(self.rest.popleft(), ways))
+        if not found and self.rest:
+            unknown = shortened(self.rest.popleft(), LONGEST)
+            raise PixelmazeError(f"{unknown!r} is not a direction: expected {either(ways)}.")
+        if not found:
+            raise PixelmazeError(f"Type a direction after {word}: {either(ways)}.")
+        return found
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
