@@ -75,7 +75,7 @@ class Answers(ABC):
         is_counted = self.rest and self.rest[0].isdecimal()
         count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
-            raise PixelmazeError("Type a number of moves, 1 or more.")
+            raise PixelmazeError("Type a number, 1 or more.")
         return count
 
     def drop(self) -> list[str]:
