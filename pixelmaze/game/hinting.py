@@ -76,7 +76,7 @@ class Hinting:
     def maze_changed(self) -> None:
         """Show the way again, through the changed passages of the maze."""
         if (self.arcs or self.marked) and not self._game.outcome:
-            self.reveal(self._degree)
+            self.reveal(self._degree or len(HINTS))  # typed play shows paths without a hint
 
     def moved(self) -> None:
         """After a move, show the rest of the path if the player follows it. The whole path is shown

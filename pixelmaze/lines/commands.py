@@ -3,18 +3,30 @@
 import re
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
 
-from pixelmaze.maze.errors import PixelmazeError, printable, shortened
+from pixelmaze.maze.errors import PixelmazeError, shortened
 from pixelmaze.ui.play.positions import either
 
 Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if impossible."""
 
 
-OTHERS = {"q": "quit", "?": "help", "esc": "back", "reset": "restart", "regenerate": "new"}
+LETTERS = {
+    "u": "up", "n": "up", "d": "down", "s": "down", "r": "right", "e": "right", "l": "left",
+    "w": "left", "ur": "upper-right", "ne": "upper-right", "ul": "upper-left", "nw": "upper-left",
+    "lr": "lower-right", "se": "lower-right", "ll": "lower-left", "sw": "lower-left",
+    "i": "inward", "o": "outward",
+}  # fmt: skip
+"""Directions by letters; cells of some shapes have only a few of them."""
+OTHERS = LETTERS | {
+    "q": "quit", "?": "help", "esc": "back", "reset": "restart", "regenerate": "new",
+}  # fmt: skip
 """Letters and former names of commands."""
+
+
+_DIGITS = 9  # longer numbers are cut: so many exceed the number of cells anyway
 
 
 class Command(NamedTuple):
@@ -29,6 +41,16 @@ class Answers(ABC):
         self.rest = deque[str]()
         """Words of the current line, not yet read."""
         self.has_quit = False
+
+    def answer(self, line: str) -> list[str]:
+        """Carry out the commands of a line, up to the first that fails; return the lines to
+        print."""
+        self.rest = deque(line.split())
+        return self.go_on()
+
+    @abstractmethod
+    def go_on(self) -> list[str]:
+        """Carry out the rest of the line; return the lines to print."""
 
     @property
     @abstractmethod
@@ -48,11 +70,23 @@ class Answers(ABC):
         except PixelmazeError as error:
             return [error.brief, *self.drop()]
 
+    def times(self) -> int:
+        """Take the number that follows, if any: how often to do something."""
+        is_counted = self.rest and self.rest[0].isdecimal()
+        count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
+        if not count:
+            raise PixelmazeError("Type a number, 1 or more.")
+        return count
+
     def drop(self) -> list[str]:
         """Drop the rest of the line. Returns a note if there was any."""
         said = ["The rest of the line is ignored."] if self.rest else []
         self.rest.clear()
         return said
+
+    def end(self) -> list[str]:
+        self.has_quit = True
+        return []
 
     def helps(self) -> list[str]:
         """A line for each command that needs one."""
@@ -63,51 +97,29 @@ class Answers(ABC):
 
 # ---- the command that a word means ---------------------------------------------------------------
 
-_COMPASS = {"up": "n", "down": "s", "right": "e", "left": "w", "upper": "n", "lower": "s"}
-_LONGEST = 40  # letters of an unknown word that are shown
-_FEW = 6  # the most commands that are listed instead
+LONGEST = 40  # letters of an unknown word that are shown
 _LIKENESS = 0.5  # how similar a command must be to be suggested, from 0 to 1
 
 
-def meant(
-    word: str,
-    commands: Mapping[str, Any],
-    others: Mapping[str, str] = OTHERS,
-    what: str = "command",
-) -> str:
-    """The command that a word names or shortens, as `u-l` does upper-left. PixelmazeError names
-    those that fit if there are several, or else the nearest two."""
-    word = word.casefold()
-    found = [name for name in (word, others.get(word, "")) if name in commands]
-    found = found[:1] or beginning_so(word, commands)
+def meant(word: str, commands: Collection[str], others: Mapping[str, str] = OTHERS) -> str:
+    """The command that a word names or shortens. PixelmazeError names those that fit if there are
+    several, or else the nearest two."""
+    found = fitting(word, commands, others)
     if len(found) == 1:
         return found[0]
+    word = word.casefold()
     if found:
         raise PixelmazeError(f"{word!r} could be {either(found)}")
     from difflib import get_close_matches  # slow to load
 
-    near = get_close_matches(word[:_LONGEST], commands, 2, _LIKENESS)
-    known = f"expected {either([*commands])}." if len(commands) <= _FEW else "help lists all."
-    hint = f"did you mean {either(near)}?" if near else known
-    shown = printable(shortened(word, _LONGEST))
-    raise PixelmazeError(f"'{shown}' is not a {what}: {hint}")
+    near = get_close_matches(word[:LONGEST], commands, 2, _LIKENESS)
+    hint = f"did you mean {either(near)}?" if near else "help lists all."
+    raise PixelmazeError(f"{shortened(word, LONGEST)!r} is not a command: {hint}")
 
 
-def beginning_so(word: str, commands: Iterable[str]) -> list[str]:
-    """The commands that the word may abbreviate."""
-    begin = re.compile("[^-]*-".join(map(re.escape, word.casefold().split("-"))))
-    return [name for name in commands if begin.match(name)]
-
-
-def letters_for(ways: Iterable[str]) -> dict[str, str]:
-    """Letters for directions: `u` and `n` for up, `ul` and `nw` for upper-left. What could mean
-    two directions means none."""
-    found = dict[str, str]()
-    twice = set[str]()
-    for way in ways:
-        parts = way.split("-")
-        for signs in (_COMPASS, {}):
-            letters = "".join(signs.get(part, part[0]) for part in parts)
-            if found.setdefault(letters, way) != way:
-                twice.add(letters)
-    return {letters: way for letters, way in found.items() if letters not in twice}
+def fitting(word: str, commands: Collection[str], others: Mapping[str, str] = OTHERS) -> list[str]:
+    """The command that a word names, or else all that it may shorten, as `u-l` does upper-left."""
+    word = word.casefold()
+    begin = re.compile("[^-]*-".join(map(re.escape, word.split("-"))))
+    named = [name for name in (word, others.get(word, "")) if name in commands]
+    return named[:1] or [name for name in commands if begin.match(name)]

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pixelmaze.files import walls
-from pixelmaze.lines.commands import Answers, beginning_so
+from pixelmaze.lines.commands import Answers, fitting
 from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
@@ -114,7 +114,7 @@ def _edit_lines(shell: Answers) -> None:
 
 def completion(shell: Answers, word: str, number: int) -> str | None:
     """The command with this number among those that begin with the word; None after the last."""
-    return dict(enumerate(beginning_so(word, shell.commands))).get(number)
+    return dict(enumerate(fitting(word, shell.commands, {}))).get(number)
 
 
 # ---- steps of a search ---------------------------------------------------------------------------

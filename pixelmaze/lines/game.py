@@ -4,7 +4,6 @@ No line is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
-from collections import deque
 from collections.abc import Mapping
 from functools import partial
 
@@ -13,33 +12,33 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.lines.commands import OTHERS, Act, Answers, Command, beginning_so, letters_for, meant
-from pixelmaze.lines.description import figures, result_in_words, rules_in_words
-from pixelmaze.lines.picture import picture_of_game
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.lines import picture
+from pixelmaze.lines.commands import LETTERS, LONGEST, Act, Answers, Command, fitting, meant
+from pixelmaze.maze.errors import PixelmazeError, shortened
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.play import facts, requests
 from pixelmaze.ui.play.daily_try import note_on
-from pixelmaze.ui.play.description import described, directions, shifting, wall
-from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED
+from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
+from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.positions import either, heading_of, short
-from pixelmaze.ui.play.requests import PlayLevel, another_game, level_and_maze
 from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
+from pixelmaze.ui.play.sharing import share_line, share_picture
 from pixelmaze.ui.watch.messages import summary
 
-_DIGITS = 9  # longer numbers of moves are cut: so many exceed the number of cells anyway
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
 stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
 
 
-class TypedGame(Answers):
+class TypedGame(Answers, Scene):
     """A level played with typed commands. `other` is a run of any level that can be resumed."""
 
     def __init__(
@@ -50,65 +49,92 @@ class TypedGame(Answers):
         self._other = other
         self.elsewhere: Mapping[str, Command] = {}
         """Commands that leave the game."""
-        self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
-        is_drawn = self._can_draw and not is_described
-        self._usual = self._picture if is_drawn else self._description
+        self._is_drawn = self._can_draw and not is_described
+        self._usual = self._picture if self._is_drawn else self.says
         self._view: Act = list  # shown after the line
+        self._again = list[str]()  # introduces the game when it starts over
 
     @property
     def game(self) -> Game:
         return self.play.game
 
     @property
-    def _letters(self) -> dict[str, str]:
-        return letters_for(self.play.maze.grid.shape.way_names)
-
-    @property
     def _resumable(self) -> Unfinished | None:
         return self.play.unfinished or self._other
 
     @property
-    def is_over(self) -> bool:
+    def has_ended(self) -> bool:
         """True if the game takes no more commands."""
         return self.has_quit or self.play.is_over
+
+    # ---- as a scene ------------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        return requests.ShowResult() if self.play.is_over else None
+
+    def says(self) -> list[str]:
+        return described(self.game)
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, requests.Restart | requests.NewMaze)
+
+    def handle(self, request: Request) -> None:
+        self._again = self._new() if isinstance(request, requests.NewMaze) else self._restart()
+
+    def close(self) -> None:
+        self.has_quit = True
+        self.play.close()
 
     # ---- lines in, lines out ---------------------------------------------------------------------
 
     def introduction(self) -> list[str]:
         """The lines to print before the first command."""
+        if self._again:
+            lines, self._again = [*self._again, *self._usual()], []
+            return lines
         shape = self.play.maze.grid.shape
         own = [name for name in shape.way_names if name not in shape.names]
         ways = either(own or shape.names)
-        opening = OPENING if PlayLevel(self.play.level).opens_story(self.play.store) else ()
+        asked = requests.PlayLevel(self.play.level)
+        opening = OPENING if asked.opens_story(self.play.store) else ()
         lines = [*opening, *self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
         left = self._resumable
         if left:
             drops = " Your first move discards it." if left is self.play.unfinished else ""
-            text = f"Unfinished run: {title_of(left)}, {progress_of(left)}."
+            text = f"Unfinished run: {facts.title_of(left)}, {facts.progress_of(left)}."
             lines.append(f"{text} Type resume to continue it.{drops}")
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
-        return rules_in_words(self.play, self._usual == self._picture)
-
-    def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to
-        print."""
-        self.rest = deque(line.split())
-        return self.go_on()
+        """The level and its rules."""
+        game, is_drawn = self.game, self._is_drawn
+        lines = [self.play.level.heading, *(line.words for line in facts.introduction(self.play))]
+        if self.play.rival and is_drawn:
+            lines[-1] += f" {picture.RIVAL_SIGN} shows where it is."
+        if game.ghost:
+            sign = f"{picture.GHOST_SIGN} is the ghost. " if is_drawn else ""
+            lines.append(f"{sign}Each move takes a fifth of a second.")
+        if game.world and is_drawn:
+            lines.append(picture.signs_of_room(game))
+        if game.hunter and is_drawn:
+            lines.append(picture.SIGNS_OF_HUNTER)
+        if game.next_change and is_drawn:
+            lines.append(picture.SIGNS_OF_SHIFT)
+        if game.tour < 0:
+            lines.append("There is no path to the goal.")
+        return [*filter(None, lines)]
 
     def go_on(self) -> list[str]:
-        """Carry out the rest of the line. Returns the lines to print: the maze once, and only if
-        something changed."""
+        """The lines have the maze once, and only if something changed."""
         self._view = list if self.rest else self._usual
         said = list[str]()
-        while self.rest and not self.is_over:
+        while self.rest and not self.has_ended:
             said += self.take()
         view = self._view() if not self.has_quit else []
-        lines = [*said, *view] if self._view == self._description else [*view, *said]
+        lines = [*said, *view] if self._view == self.says else [*view, *said]
         return lines + (self._result() if self.play.is_over else [])
 
     # ---- output ----------------------------------------------------------------------------------
@@ -116,20 +142,31 @@ class TypedGame(Answers):
     def _picture(self) -> list[str]:
         game, grid = self.game, self.play.maze.grid
         shown = self.play.hinting.arcs
-        path = [tail(grid, shown[0]), *(grid.head[arc] for arc in shown)] if shown else self._path
-        if game.outcome == WON:
-            path = game.shortest
+        path = [*(tail(grid, arc) for arc in shown[:1]), *(grid.head[arc] for arc in shown)]
+        path = game.shortest if game.outcome == WON else path
         rival = -1
         if self.play.rival and self.play.shadow and not game.outcome:
             _, rival, _ = self.play.shadow.at(game.ticks, PACE)
         marked = self.play.hinting.marked
-        return [*picture_of_game(game, path, rival, marked), figures(game)]
-
-    def _description(self) -> list[str]:
-        return described(self.game)
+        return [*picture.picture_of_game(game, path, rival, marked), picture.figures(game)]
 
     def _result(self) -> list[str]:
-        return [*result_in_words(self.play, self._usual == self._picture), *self._notices()]
+        """How the game ended, with figures, stars and praise."""
+        play, game, is_drawn = self.play, self.game, self._is_drawn
+        # a description has said it already
+        lines = [*[facts.standing(game, None).word] * is_drawn, *rows_in_words(play)]
+        if game.outcome == WON:
+            count = f"{len(game.stars)} of {len(game.offered_stars)}"
+            lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
+        lines.append(facts.praise(game, play.news, "Dots show the best path." if is_drawn else ""))
+        lines.append(facts.chest_of(play.level) if game.outcome == WON else "")
+        lines += facts.two_runs(play), facts.comparison(game, play.rival)
+        if play.uncounted:
+            lines.append(no_record(play.uncounted))
+        elif play.level.is_fixed:
+            has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
+            lines.append(share_picture(play) if has_picture else share_line(play.level, game))
+        return [*filter(None, lines), *self._notices()]
 
     def _notices(self) -> list[str]:
         """Take the messages of the storage, so that each is printed once."""
@@ -147,8 +184,9 @@ class TypedGame(Answers):
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
         }
-        acts: dict[str, Act] = {
-            "resume": self._resume,
+        left = self._resumable
+        acts: dict[str, Act] = {"resume": partial(self.resume, left)} if left else {}
+        acts |= {
             "run": self._run,
             "hint": self._hint,
             "undo": self._undo,
@@ -156,15 +194,15 @@ class TypedGame(Answers):
             "new": self._new,
             "solve": self._solve,
             "draw": partial(self._show, self._picture),
-            "describe": partial(self._show, self._description),
+            "describe": partial(self._show, self.says),
             "look": lambda: looked(self.game, self.rest),
             "try": self._try,
             "reach": lambda: [*reached(self.game)],
             "rules": self._level,
             "help": self._help,
-            "quit": self._quit,
+            "quit": self.end,
         }
-        left_out = {"resume": not self._resumable, "draw": not self._can_draw}
+        left_out = {"draw": not self._can_draw}
         left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
         way = next(iter(walks))
         examples = {"run": f": run {way}", "try": f": try {way}", "look": ": look L3 U1"}
@@ -175,38 +213,27 @@ class TypedGame(Answers):
         }
         return {**walks, **own, **self.elsewhere}
 
-    @property
-    def others(self) -> Mapping[str, str]:
-        return OTHERS | self._letters
-
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
-        is_counted = self.rest and self.rest[0].isdecimal()
-        count = int(self.rest.popleft()[:_DIGITS]) if is_counted else 1
-        if not count:
-            raise PixelmazeError("Type a number of moves, 1 or more.")
-        said: list[str] = []
+        count, said = self.times(), list[str]()
         for done in range(count):
             arc = self._passage(name)
             if arc < 0:
                 return [*said, wall(self.game, name, done, count), *self.drop()]
             said += self._step(arc)
-            if self.is_over:
+            if self.has_ended:
                 break
         return said
 
     def _run(self) -> list[str]:
         """Run to the next junction or, in a room, straight on to the next thing or event."""
-        ways = self.play.maze.grid.shape.way_names
-        if not self.rest:
-            raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        name = self._way(self.rest.popleft())
+        (name,) = self._ways_after("run", 1)
         arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
         said = list[str]()
         moves = ahead(self.game, arc)[1] if has_rules(self.game) else self.game.maze.grid.size
-        while arc >= 0 and not self.is_over and moves and not (self.game.world and said):
+        while arc >= 0 and not self.has_ended and moves and not (self.game.world and said):
             said += self._step(arc)
             arc = self._passage(name) if has_rules(self.game) else corridor_ahead(self.game)
             moves -= 1
@@ -217,17 +244,19 @@ class TypedGame(Answers):
 
     def _try(self) -> list[str]:
         """Say what moves in the directions of the next words would do."""
-        ways = self.play.maze.grid.shape.way_names
-        names = list[str]()
-        while self.rest and (self.rest[0] in self._letters or beginning_so(self.rest[0], ways)):
-            names.append(self._way(self.rest.popleft()))
-        if not names:
-            raise PixelmazeError(f"Type directions after try: {either(ways)}.")
-        return [*tried(self.game, names)]
+        return [*tried(self.game, self._ways_after("try", len(self.rest)))]
 
-    def _way(self, word: str) -> str:
-        ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
-        return meant(word, ways, self._letters, "direction")
+    def _ways_after(self, word: str, most: int) -> list[str]:
+        """Take up to `most` directions that follow the word. PixelmazeError if there is none."""
+        ways, found = self.play.maze.grid.shape.way_names, list[str]()
+        while len(found) < most and self.rest and fitting(self.rest[0], ways):
+            found.append(meant(self.rest.popleft(), ways))
+        if not found and self.rest:
+            unknown = shortened(self.rest.popleft(), LONGEST)
+            raise PixelmazeError(f"{unknown!r} is not a direction: expected {either(ways)}.")
+        if not found:
+            raise PixelmazeError(f"Type a direction after {word}: {either(ways)}.")
+        return found
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
@@ -259,18 +288,11 @@ class TypedGame(Answers):
         return said
 
     def _shifted(self, change: Change | None, opens: str, closes: str) -> list[str]:
-        """Plan the shown path again after a change. Returns a message about the change."""
-        if self._path:
-            play = self.play
-            to_fetch = play.maze.waypoints[self.game.keys :]
-            self._path = solve(play.maze, play.solver, self.game.cell, via=to_fetch).route
         effect = change and shifting(self.game, change, opens, closes)
         return [f"The maze shifts: {effect}" if effect else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
-        """Let the time of a move pass, and shorten the shown path if the move follows it."""
-        follows = self._path[1:2] == [self.game.cell]
-        self._path = self._path[1:] if follows else []
+        """Let the time of a move pass."""
         self._view = self._usual
         said = []
         for _ in range(PACE * cost):
@@ -286,7 +308,6 @@ class TypedGame(Answers):
         hinting = self.play.hinting
         if hinting.offer:
             return [*said, hinting.offer]
-        self._path = []
         if hinting.marked:
             where = short(self.play.maze.grid, self.game.cell, hinting.marked[0])
             said.append(f"The mark is {where}.")
@@ -302,23 +323,22 @@ class TypedGame(Answers):
         if not play.autopilot:
             return warning
         play.toggle_solver("Solve")  # it does not walk
-        to_fetch = play.maze.waypoints[game.keys :]
         cost = "The solver helped: no stars until you restart."
         if game.world:
             arcs = game.world.best_way(game.world.now)
-            self._path = [game.cell, *(play.maze.grid.head[arc] for arc in arcs)]
+            play.hinting.arcs = arcs
             return [f"The best path has {moves_of(len(arcs))}.", directions(game, arcs), cost]
-        solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
-        self._path = solution.route
+        solution = solve(play.maze, play.solver, game.cell, via=play.maze.waypoints[game.keys :])
         arcs = arcs_along(play.maze.grid, solution.route)
-        way = [directions(game, arcs)] if arcs and self._usual == self._description else []
+        play.hinting.arcs = arcs
+        way = [directions(game, arcs)] if arcs and not self._is_drawn else []
         result = summary(solution, play.maze.grid.size)
         fault = solution.fault.describe().splitlines() if solution.fault else []
         return [result, *fault, *way, cost]
 
     def _redraw(self) -> None:
         """Draw the maze again, with the help in it; a description would say nothing new."""
-        if self._usual == self._picture:
+        if self._is_drawn:
             self._view = self._picture
 
     def _restart(self) -> list[str]:
@@ -326,37 +346,26 @@ class TypedGame(Answers):
         self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
-        self._path = []
         again = "You can earn all the stars again." if are_lost else ""
         sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, sentences)]
-
-    def _resume(self) -> list[str]:
-        if not self._resumable:
-            raise PixelmazeError("There is no unfinished run.")
-        return self.resume(self._resumable)
 
     def resume(self, left: Unfinished) -> list[str]:
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
         self.play.close()
-        self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
-        self._view, self._path = self._usual, []
+        self.play = Playthrough(self.play.store, *requests.level_and_maze(left), self.play.solver)
+        self._view = self._usual
         self.play.resume(left)
         return [RESUMED, *self._level()]
-
-    def again(self, is_new: bool) -> list[str]:
-        """Start over, or in a new maze of the same kind; returns the lines to print."""
-        return [*(self._new() if is_new else self._restart()), *self._usual()]
 
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone; there is no new one.")
         self._view = self._usual
-        play = another_game(self.play, Report())
+        play = requests.another_game(self.play, Report())
         self.play.discard()
         self.play = play
-        self._path = []
         return ["This is a new maze.", *self._level()]
 
     def _show(self, view: Act) -> list[str]:
@@ -364,7 +373,8 @@ class TypedGame(Answers):
         return []
 
     def _help(self) -> list[str]:
-        letters = ", ".join(f"{short} {way}" for short, way in self._letters.items())
+        ways = self.play.maze.grid.shape.way_names
+        letters = ", ".join(f"{short} {way}" for short, way in LETTERS.items() if way in ways)
         return [
             *self.helps(),
             f"Letters for directions: {letters}. You can shorten all commands.",
@@ -372,7 +382,3 @@ class TypedGame(Answers):
             f"{next(iter(self.commands))} 5 makes 5 moves, or stops at a wall.",
             "An empty line shows where you are.",
         ]
-
-    def _quit(self) -> list[str]:
-        self.has_quit = True
-        return []

@@ -6,15 +6,7 @@ from operator import and_
 from pixelmaze.files import room, walls
 from pixelmaze.files.lattice import FENCE
 from pixelmaze.files.letters import PATH, TERRAIN, WAYPOINTS
-from pixelmaze.files.room import (
-    KEY,
-    LOCK,
-    MINOTAUR,
-    OPEN_GATE,
-    PLATE,
-    REFLECTION,
-    SHUT_GATE,
-)
+from pixelmaze.game import rules
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.maze.board import (
@@ -30,6 +22,10 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import TERRAINS, Maze, exits, has_doors
 from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.messages import out_of
+from pixelmaze.ui.play.description import stars_of
+from pixelmaze.ui.play.facts import figures_of
+from pixelmaze.ui.play.messages import FIGURE_NAMES
 from pixelmaze.ui.play.rooms import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
 from pixelmaze.ui.watch.value_texts import place_of
 
@@ -44,26 +40,18 @@ DOORS = "> < ^ v one-way doors"
 MARK = "?"
 _ENDS = {"start": "S", "goal": "G"}
 _THINGS = {
-    **_ENDS, "key": KEY, "plate": PLATE, THIN: room.THIN, HOLE: "#", GEM: room.GEM,
-    "minotaur": MINOTAUR, "your reflection": REFLECTION, HOME: room.HOME,
+    **_ENDS, "key": room.KEY, "plate": room.PLATE, THIN: room.THIN, HOLE: "#", GEM: room.GEM,
+    "minotaur": room.MINOTAUR, "your reflection": room.REFLECTION, HOME: room.HOME,
 }  # fmt: skip
-_DOORS = {LOCKED: LOCK, OPEN: OPEN_GATE, SHUT: SHUT_GATE}
+_DOORS = {LOCKED: room.LOCK, OPEN: room.OPEN_GATE, SHUT: room.SHUT_GATE}
 """The signs in texts of rooms, by the names of things and doors."""
-_SIGNS = {
-    WAITING: "?",
-    VISITED: "*",
-    VISITED_BACK: "%",
-    RETREATED: "~",
-    FILLED: "=",
-    ON_PATH: PATH,
-}
-"""Characters that are neither letters nor parts of walls."""
 _MARKS = {
-    WAITING: "waiting", VISITED: "visited", VISITED_BACK: "visited from the goal",
-    RETREATED: "backtracked", FILLED: "filled in", ON_PATH: "path",
+    WAITING: ("?", "waiting"), VISITED: ("*", "visited"),
+    VISITED_BACK: ("%", "visited from the goal"), RETREATED: ("~", "backtracked"),
+    FILLED: ("=", "filled in"), ON_PATH: (PATH, "path"),
 }  # fmt: skip
-_MEANINGS = ", ".join(f"{_SIGNS[mark]} {words}" for mark, words in _MARKS.items())
-LEGEND = f"S start, G goal, {HERE} current cell, {_MEANINGS}"
+"""Marks as characters that are neither letters nor parts of walls, and in words."""
+LEGEND = f"S start, G goal, {HERE} current cell, {', '.join(map(' '.join, _MARKS.values()))}"
 
 
 def legend_of(maze: Maze) -> str:
@@ -120,6 +108,19 @@ def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside:
     lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
 
 
+def figures(game: Game) -> str:
+    """Moves, time, keys, the ghost and the stars, in one line."""
+    counts = [
+        f"{FIGURE_NAMES[kind]} {number}{word}"
+        for kind, number, word in figures_of(game, None)
+        if number
+    ]
+    if rules.GEM in game.offered_stars:
+        counts.append(f"gem {game.has_gem:d} {out_of('1')}")
+    earned = "earned" if game.outcome else "to earn"
+    return ", ".join([*counts, f"{stars_of(game)} {earned}"])
+
+
 def signs_of_room(game: Game) -> str:
     """A legend of the signs that can occur in a room."""
     assert game.world
@@ -133,7 +134,7 @@ def signs_of_room(game: Game) -> str:
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
     """Draw the maze on the board, with the mark of each cell and the current cell."""
-    marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
+    marked = {cell: _MARKS[mark][0] for cell, mark in enumerate(board.marks) if mark != BLANK}
     shown = _terrain(maze) | marked | _places(maze)
     if board.cursor >= 0:
         shown[board.cursor] = HERE
@@ -150,7 +151,7 @@ def search_in_words(search: Search) -> Iterator[str]:
     for cell, name in ((here, "Here"), *((cell, "Waiting") for cell in waiting)):
         ways = (
             f"{maze.grid.way(arc)} {place_of(maze.grid, maze.grid.head[arc])}, "
-            f"{_MARKS.get(board.marks[maze.grid.head[arc]], 'not seen')}"
+            f"{_MARKS.get(board.marks[maze.grid.head[arc]], ('', 'not seen'))[1]}"
             for arc in exits(maze, cell)
         )
         yield f"{name}: {place_of(maze.grid, cell)}. {'; '.join(ways)}."

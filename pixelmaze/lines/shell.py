@@ -4,9 +4,9 @@ A game is a `TypedGame`. All other scenes are those of the window and the termin
 and bindings. Time passes only with commands.
 """
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import get_args
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.levels import ADVENTURE
@@ -17,7 +17,7 @@ from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.bindings import Binding, perform
-from pixelmaze.ui.kit.commands import LOOK, PLAY, TIME, TYPED
+from pixelmaze.ui.kit.commands import LOOK, TIME, TYPED
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.menu_view import MenuView
@@ -29,10 +29,9 @@ from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
-from pixelmaze.ui.play.description import described
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
-from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.scenes import SCENES, Game
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.watch import WatchScene
@@ -43,8 +42,6 @@ PLACES = {
 }  # fmt: skip
 """The items of menus that lead to each place; `next` is the one selected on the map."""
 _OPENING = ("play", "daily")  # words that open a game, as in an address
-_FOR_EYES = {*LOOK.values(), PLAY["theme"]}  # the commands that change only the picture
-_DIGITS = 9  # longer numbers are cut
 _WAYS = {"left": -1, "right": 1, "l": -1, "r": 1}
 _SECOND = 1.0
 HINT = (
@@ -58,29 +55,6 @@ class LineServices(Services):
 
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
     takes_along = "The text is printed here."
-
-
-class GameScene(Scene):
-    """A typed game among the scenes."""
-
-    def __init__(self, session: Session, game: TypedGame) -> None:
-        self.session = session
-        self.typed = game
-        self.again = list[str]()
-        """The lines to print when the game starts over; empty for its introduction."""
-
-    def says(self) -> list[str]:
-        return described(self.typed.game)
-
-    def accepts(self, request: Request) -> bool:
-        return isinstance(request, requests.Restart | requests.NewMaze)
-
-    def handle(self, request: Request) -> None:
-        self.again = self.typed.again(isinstance(request, requests.NewMaze))
-
-    def close(self) -> None:
-        self.typed.has_quit = True  # it takes no more commands
-        self.typed.play.close()
 
 
 class TypedShell(Answers):
@@ -102,33 +76,29 @@ class TypedShell(Answers):
         loading = loading_for(request, session.store, session.solver)
         loading.session = session
         loading.work_here()
-        games = (
-            requests.PlayLevel, requests.PlayMaze, requests.RaceRun, requests.ResumeRun,
-            requests.PlayOn,
-        )  # fmt: skip
-        typed: dict[type[Request], Entry] = dict.fromkeys(games, Entry(self._play, takes_time=True))
-        typed[requests.ShowResult] = Entry(_result, is_over=True)
-        self.router = Router(loading, {**SCENES, **typed})
-        self.router.quit = self._quit
+        games = dict.fromkeys(get_args(Game), Entry(self._play, takes_time=True))
+        games[requests.ShowResult] = Entry(_result, is_over=True)
+        self.router = Router(loading, {**SCENES, **games})
+        self.router.quit = self.end
         self.router.begin(request, opened)
 
     def _play(self, session: Session, request: Request, made: object) -> Scene:
         assert isinstance(made, Playthrough)
         left = request.left if isinstance(request, requests.PlayMaze) else None
         game = TypedGame(made, self._in_words, left)
-        game.elsewhere = self._places
+        game.session, game.elsewhere = session, self._places
         if isinstance(request, requests.ResumeRun):
             game.resume(request.run)
-        return GameScene(session, game)
+        return game
 
     @property
-    def _game(self) -> GameScene | None:
-        return self.router.top if isinstance(self.router.top, GameScene) else None
+    def _game(self) -> TypedGame | None:
+        return self.router.top if isinstance(self.router.top, TypedGame) else None
 
     def keep(self) -> None:
         """Store the run in progress."""
         if self._game:
-            self._game.typed.play.pause()
+            self._game.play.pause()
 
     def close(self) -> None:
         """Store the run in progress, and stop what runs outside."""
@@ -141,31 +111,23 @@ class TypedShell(Answers):
         lines = self._settle()
         return lines if self._game else [*lines, HINT]
 
-    def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to
-        print."""
-        self.rest, lines = deque(line.split()), list[str]()
+    def go_on(self) -> list[str]:
+        """An empty line is Enter, or shows where the player is."""
         if not self.rest and not self._game:
             return self._enter()
-        while not self.has_quit:
-            lines += self._go_on(self._game) if self._game else self.take()
-            if not self.rest:
-                break
+        lines = self._play_on(self._game) if self._game else self.take()
+        while self.rest and not self.has_quit:
+            lines += self._play_on(self._game) if self._game else self.take()
         return lines
 
-    def _go_on(self, scene: GameScene) -> list[str]:
+    def _play_on(self, game: TypedGame) -> list[str]:
         """Carry out the rest of the line in a game, and show its result if it is over."""
-        game = scene.typed
         game.rest = self.rest
         lines = game.go_on()
-        if self.router.top is scene:
+        if self.router.top is game:
             self.has_quit = game.has_quit
-            lines += self._result() if game.play.is_over else []
+            lines += self._settle() if game.play.is_over else []
         return lines
-
-    def _result(self) -> list[str]:
-        self.router.answer(requests.ShowResult())
-        return self._settle()
 
     def _enter(self) -> list[str]:
         """Do what Enter does, or else go a step on. A menu is listed again."""
@@ -189,8 +151,7 @@ class TypedShell(Answers):
 
     def _let_pass(self, seconds: float) -> list[str]:
         """Let time pass. Returns what is new."""
-        if not self._game:
-            self.router.answer(self.router.top.update(SceneInput(seconds)))
+        self.router.answer(self.router.top.update(SceneInput(seconds)))
         scene = self.router.top
         if isinstance(scene, WatchScene) and not scene.is_busy:
             scene.search.paused = not scene.search.finished
@@ -204,10 +165,8 @@ class TypedShell(Answers):
         was_listed, self._listed = self._listed, menu or scene
         if was_listed is self._listed:
             return [line for line in self._heard if line not in before]
-        if isinstance(scene, GameScene):
-            game, again = scene.typed, scene.again
-            lines, scene.again = again or game.introduction(), []
-            return lines + (self._result() if game.play.is_over else [])
+        if isinstance(scene, TypedGame):
+            return scene.introduction()
         if not menu:
             return self._heard
         earned = map(ended, scene.earned) if isinstance(scene, ResultScene) else ()
@@ -218,10 +177,10 @@ class TypedShell(Answers):
     @property
     def commands(self) -> dict[str, Command]:
         scene, menu = self.router.top, _menu_of(self.router.top)
-        if isinstance(scene, GameScene):
-            return scene.typed.commands
+        if isinstance(scene, TypedGame):
+            return scene.commands
         own = self._of_menu(menu) if menu else self._of_scene(scene)
-        ends = {"back": self._back, "help": self.helps, "quit": self._quit}
+        ends = {"back": self._back, "help": self.helps, "quit": self.end}
         return {**self._places, **own, **_with_help(ends)}
 
     @property
@@ -258,7 +217,7 @@ class TypedShell(Answers):
         """What the keys of a scene do, by a word for it: the label, the name, or else the key."""
         found = dict[str, Binding]()
         for each in (each for _, group in scene.groups for each in group):
-            if each.command and each.keys and each.command not in _FOR_EYES:
+            if each.command and each.keys and each.command not in LOOK.values():
                 names = each.label, each.command.name, each.keys[0]
                 found[next(word for word in map(_word, names) if word and word not in found)] = each
         return found
@@ -267,9 +226,8 @@ class TypedShell(Answers):
         """Do what a key does. If it repeats and a number follows, do it that often, or until it
         changes nothing."""
         self.router.top.toast.clear()
-        again = binding.repeats and self.rest and self.rest[0].isdecimal()
         lines = list[str]()
-        for _ in range(int(self.rest.popleft()[:_DIGITS]) if again else 1):
+        for _ in range(self.times() if binding.repeats else 1):
             before = self._heard
             binding.act()
             lines += self._settle(_SECOND if binding.command is TIME["pause"] else 0.0)
@@ -320,18 +278,14 @@ class TypedShell(Answers):
             return self._settle()
         return self._do(MenuInput(goes_back=True))
 
-    def _quit(self) -> list[str]:
-        self.has_quit = True
-        return []
-
 
 def _with_help(acts: Mapping[str, Act]) -> dict[str, Command]:
     return {name: Command(act, TYPED[name].help) for name, act in acts.items()}
 
 
 def _result(session: Session, _: Request, game: object) -> Scene:
-    assert isinstance(game, GameScene)
-    return ResultScene(session, game.typed.play)
+    assert isinstance(game, TypedGame)
+    return ResultScene(session, game.play)
 
 
 def _described(scene: AlgorithmScene) -> list[str]:

@@ -53,7 +53,7 @@ def test_winning_the_race_sets_a_record_of_the_level(name: str, tmp_path: Path) 
     play = raced(tmp_path, run_of(walk_out(Game(level.make(), level.rules), 8), level.name))
     assert play.level == level
     game = TypedGame(play)
-    while not game.is_over:
+    while not game.has_ended:
         game.answer(play.maze.grid.shape.names[play.maze.grid.heading[arc_on(play)]])
     assert level.name in Store(Folder(tmp_path)).records
 
@@ -90,7 +90,7 @@ def test_it_is_told_line_by_line(tmp_path: Path) -> None:
     first = TypedGame(raced(tmp_path))
     assert f"Race against a run of {RUN.claim.moves} moves" in "\n".join(first.introduction())
     lines: list[str] = []
-    while not first.is_over:
+    while not first.has_ended:
         heading = first.play.maze.grid.heading[arc_on(first.play)]
         lines = first.answer(first.play.maze.grid.shape.names[heading])
     assert any(line.startswith("moves: you") and "rival" in line for line in lines)

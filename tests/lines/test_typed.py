@@ -45,9 +45,9 @@ def test_whole_path_is_shown(tmp_path: Path) -> None:
     game = typed(tmp_path)
     before = read(CONSOLE_MAZE)
     for command in WAY_OUT.split():
-        assert not game.is_over
+        assert not game.has_ended
         lines = game.answer(command)
-    assert game.is_over
+    assert game.has_ended
     assert game.game.outcome == WON
     assert "GOAL!" in lines
     assert "moves: you 12, par 14, best –" in lines
@@ -201,7 +201,7 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
 def test_quit(tmp_path: Path) -> None:
     game = typed(tmp_path)
     assert game.answer("q right") == []
-    assert game.is_over
+    assert game.has_ended
     assert game.game.moves == 0
 
 
@@ -346,7 +346,7 @@ def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "&" in picture(game.answer("right left"))
     lines = game.answer("right left " * 200)
-    assert game.is_over
+    assert game.has_ended
     assert game.game.outcome == LOST
     assert "BEATEN BY THE GHOST" in lines
     assert "GOAL!" not in lines
@@ -367,7 +367,7 @@ def test_a_run_is_kept_and_can_be_played_again(tmp_path: Path) -> None:
 def test_one_cell_is_a_goal_at_once(tmp_path: Path, maze: str) -> None:
     game = typed(tmp_path, maze)
     assert "GOAL!" in game.introduction()
-    assert game.is_over
+    assert game.has_ended
 
 
 # ---- anything typed ----------------------------------------------------------------------------
@@ -414,7 +414,7 @@ def test_anything_can_be_typed(
         assert game.game.cell < before.grid.size
         assert not any(not game.play.maze.passages[arc] for arc in game.game.walked)
         game.has_quit = False
-        if game.is_over:
+        if game.has_ended:
             ended += 1
             assert not verify(run_of(game.game))
             game = typed(tmp_path, maze, rules)

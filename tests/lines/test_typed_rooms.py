@@ -69,16 +69,16 @@ def test_a_trial_says_what_the_move_does(
         assert (trial.count("the gates swap") % 2 == 1) == (now.is_swapped != before.is_swapped)
         assert ("the floor behind you breaks" in trial) == (now.broken != before.broken)
         assert ("you take the gem" in trial) == (game.game.has_gem > gem)
-        assert ("you win" in trial) == game.is_over
+        assert ("you win" in trial) == game.has_ended
         assert ("the minotaur will catch you" in trial) == now.is_caught
         for being, cell in (("minotaur", now.minotaur), ("reflection", now.reflection)):
-            if cell >= 0 and not game.is_over and not now.is_caught:
+            if cell >= 0 and not game.has_ended and not now.is_caught:
                 where = f"{short(grid, now.hero, cell)} from you".replace("here from", "with")
                 assert re.search(rf"{being} will (stay put,|be) {where}", trial)
         for clause in trial.removesuffix(".").partition(": ")[2].split("; "):
             if "will" not in clause and clause not in ("you win", "nothing else changes"):
                 assert f"{clause[0].upper()}{clause[1:]}." in lines
-        if game.is_over or now.is_caught:
+        if game.has_ended or now.is_caught:
             return
 
 

@@ -41,7 +41,7 @@ def test_it_ends_at_the_goal(tmp_path: Path) -> None:
 
 def test_numbers_that_are_none(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    assert game.answer("right 0") == ["Type a number of moves, 1 or more."]
+    assert game.answer("right 0") == ["Type a number, 1 or more."]
     assert game.answer("5")[0].startswith("'5' is not a command")
     assert game.answer("right -3")[-1].startswith("'-3' is not a command")
     assert game.game.moves == 1

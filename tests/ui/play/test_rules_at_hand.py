@@ -12,7 +12,6 @@ from support.window_driver import Player, play, prepared
 from pixelmaze.game.hinting import reason
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, Level, Rules
-from pixelmaze.lines.description import result_in_words
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.factory import from_id
@@ -155,7 +154,7 @@ def test_that_gem_and_best_path_are_two_runs_is_said_once(tmp_path: Path) -> Non
     play = won(store, first)
     said = "Gem and best path are two runs. Try again for the gem."
     assert two_runs(play) == said
-    assert said in result_in_words(play, is_drawn=True)
+    assert said in TypedGame(play).introduction()
     for level in (first, *others):
         assert not two_runs(won(store, level))
     assert not two_runs(won(Store(Folder(tmp_path / "other")), PLAIN))

@@ -9,7 +9,7 @@ from support.window_driver import Player, play, prepared
 from pixelmaze.files.text import read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import Rules
-from pixelmaze.lines.description import figures
+from pixelmaze.lines.picture import figures
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Canvas
