@@ -86,6 +86,7 @@ def work_of_generator(name: str, side: int) -> int:
     return sum(work(GENERATORS[name].steps(grid, seeded(seed))) for seed in range(10))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", EVERY)
 def test_time_grows_as_the_bound_says(name: str) -> None:
     measure = work_of_generator if name in GENERATORS else work_of_solver

@@ -218,6 +218,7 @@ def test_list_says_what_each_is(tmp_path: Path) -> None:
         assert row["headings"] == list(SHAPES[row["name"]].names)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "command",
     [

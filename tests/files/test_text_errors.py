@@ -138,6 +138,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.filterwarnings("ignore::pixelmaze.maze.errors.PixelmazeWarning")  # said beside it
 @given(st.text("+-|# SGXabc01[],\n.\"'") | st.text() | damaged())
 @example("+-----+\n|     |\n+-----+\n\n|\n")
 def test_any_text_is_a_maze_or_refused(text: str) -> None:

@@ -45,6 +45,7 @@ each_text = pytest.mark.parametrize("name", TEXTS)
 # ---- what it says --------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @each_page
 def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRequest) -> None:
     refresh = request.config.getoption("--refresh-guide")

@@ -152,6 +152,7 @@ def test_nothing_is_reached_with_bubblewrap(place: Place) -> None:
     assert (why["good"], len(why), data["isolated"], beside) == ("", 17, True, "")
 
 
+@pytest.mark.thorough
 def test_what_is_reached_without_bubblewrap(place: Place) -> None:
     enter(place, *(path.stem for path in HOSTILE if path.stem not in DEADLY))
     data, beside = held(place, "--isolate auto", NO_BWRAP)

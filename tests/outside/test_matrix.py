@@ -636,6 +636,7 @@ def test_a_maze_that_it_cannot_be_given_does_not_break_it():
     )
 
 
+@pytest.mark.thorough
 def test_mazes_that_do_not_suit_it_do_not_count(tmp_path):
     done = run(
         tmp_path, f"check {FOLDER / 'bfs_parents.py'} --count 8 --only fences --only perfect"

@@ -312,6 +312,7 @@ while True:
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize("text", [f"x = sum(range(10**12))\n{EXITS}", f"{EXITS}{ENDLESS}"])
 def test_its_trial_has_the_limits_of_a_run(tmp_path, text):

@@ -285,7 +285,7 @@ def test_mazes_before_and_after_a_crash_are_judged(file: Path, tmp_path: Path) -
 
 def test_loop_ends_at_its_line(file: Path, tmp_path: Path) -> None:
     file.write_text("def h(cell, goal):\n    while True:\n        pass\n")
-    done = run(tmp_path, "check mine.py --count 14 --budget 100,0.5")
+    done = run(tmp_path, "check mine.py --count 4 --budget 100,0.5")
     said = " ".join(done.stdout.split())
     assert re.search("Never stops: line [23]: no value for 0.5 seconds.", said)
     assert done.returncode == 1

@@ -149,7 +149,7 @@ TASKS = {
 WALKS = {**SCENES, **TASKS}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", WALKS)
 def test_what_keys_lead_to_is_said(
     name: str, texts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

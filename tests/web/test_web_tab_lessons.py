@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from support.browser import Tab, chromium, tab
-from support.sampling import sample
 from support.web_tab import ENGINE, served
 from web.test_web_tab_touch import Device, button
 
@@ -52,7 +51,8 @@ class Pupil(Device):
         self.game.frames(4)
 
     def see(self, what: str) -> Any:
-        """A value of the task."""
+        """A value of the task, when its maze is made."""
+        self.game.until("getattr(scene, 'task', None)")
         return self.game.see(f"scene.task.{what}")
 
     def until(self, condition: str) -> None:
@@ -147,9 +147,11 @@ class Pupil(Device):
         self.tap(*self.tab.middle("#run"))
         self.game.until("type(scene).__name__ == 'LoadingScene'")
         assert self.tab.eval("document.activeElement.id") != "own", "the keyboard is to go"
-        for _ in range(2):  # then a maze may have to be made
+        seen = 0
+        while seen < 2:  # a maze may have to be made after the verdict
             self.game.until(f"{said}.startswith(('Correct', 'It finds the path'))")
             self.game.frames(6)
+            seen = seen + 1 if self.game.see(said) else 0
         return str(self.game.see(said))
 
     def check_keyboard(self) -> None:
@@ -169,8 +171,7 @@ class Pupil(Device):
         self.tab.eval(f"delete {view}.height, {news}")
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET])
-@pytest.mark.parametrize("number", [4, *sample([1, 2, 3, 5, 6, 7, 8, 9, 10], 100)])
+@pytest.mark.parametrize(("number", "size"), [(5, PHONE), (1, TABLET)])  # all kinds of tasks
 def test_a_lesson_is_done_by_fingers(
     browser: Tab, site: str, number: int, size: tuple[int, int, int]
 ) -> None:

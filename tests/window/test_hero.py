@@ -58,6 +58,7 @@ def get_stuck(player: Player) -> None:
 mazes = pytest.mark.parametrize("maze", [room("6-1"), "square-8x5-prim-7"])
 
 
+@pytest.mark.few(2)
 @mazes
 def test_the_hero_breathes_and_blinks(maze: str | Level) -> None:
     shown = poses(Player(play(maze)), 420)
@@ -66,6 +67,7 @@ def test_the_hero_breathes_and_blinks(maze: str | Level) -> None:
     assert 0 < sum(frame == 4 for _, frame in shown) < 30
 
 
+@pytest.mark.few(2)
 @mazes
 def test_the_hero_stands_still_if_motion_is_reduced(maze: str | Level) -> None:
     player = Player(play(maze, reduced_motion=True))
@@ -118,6 +120,7 @@ def test_joy_is_quiet_if_motion_is_reduced() -> None:
     assert "hero_cheer" not in {name for name, _ in poses(player, 60)}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("reduced_motion", "frames"), [(False, {0, 1}), (True, {1})])
 def test_the_hero_shrugs_once_in_a_lost_room(reduced_motion: bool, frames: set[int]) -> None:
     player = Player(play(room("7-1"), reduced_motion=reduced_motion))

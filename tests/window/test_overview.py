@@ -65,6 +65,7 @@ def test_others_begin_with_the_player(maze: str, torch: int) -> None:
     assert not view.is_moved_by_hand
 
 
+@pytest.mark.thorough
 def test_zooming_and_starting_over_leave_the_camera_with_the_player() -> None:
     scene = play(HEART)
     player, view = Player(scene), scene.pane.view

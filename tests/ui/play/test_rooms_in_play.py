@@ -170,6 +170,7 @@ def shines(shown: InWindow | InTerminal, ticks: int) -> set[bool]:
     return lit
 
 
+@pytest.mark.thorough
 @pytest.mark.few(6)
 @each_front
 @pytest.mark.parametrize("reduced_motion", [False, True])

@@ -75,6 +75,7 @@ def test_other_rooms_and_those_who_have_played_see_no_opening() -> None:
     assert not PlayLevel(FIRST).opens_story(shared.store)
 
 
+@pytest.mark.thorough
 def test_the_opening_passes_by_itself() -> None:
     player, seconds = started(), 0.0
     while isinstance(player.scene, OpeningScene):
