@@ -373,7 +373,7 @@ def test_a_lesson_chooses_the_same_function():
 # ---- runs ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", ENTRIES)
 def test_a_program_runs_as_it_is(name, ran):
     maze = from_id("square-7x7-prim-3-braid-40")
@@ -399,7 +399,7 @@ def mazes(count, seed):
             yield maze.between(ends[0], (ends[1],))
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(9)
 @pytest.mark.parametrize("count", [2, pytest.param(75, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", STANDS)
 def test_visited_cells_are_those_where_it_stands(name, count, ran):

@@ -233,6 +233,7 @@ def test_the_maze_is_the_one_that_the_program_makes(name, monkeypatch):
     assert nx.utils.graphs_equal(graph, own)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", AT_ONCE)
 def test_of_what_is_only_printed_the_order_is_unknown(name):
     grid = build(7, 4)

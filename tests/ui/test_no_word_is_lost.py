@@ -131,7 +131,7 @@ def card_is_whole(s: Sheet, heading: str, lines: Sequence[RuleLine], letters: st
     return is_paged(s, draw, card.turn, *words)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @each_level
 @each_screen
 def test_cards_introduce_levels_in_full(at: int, levels: list[Level]) -> None:
@@ -163,7 +163,7 @@ def hints(level: Level, most: int | None) -> Iterator[str]:
             yield reason(play.game).words
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("most", sample((1, None), 2))
 @each_screen
 def test_hints_are_whole(at: int, most: int | None) -> None:
@@ -195,7 +195,7 @@ def test_bars_say_all(at: int, levels: list[Level]) -> None:
 # ---- menus ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @each_level
 @each_screen
 def test_pause_and_list_of_keys_have_the_rules(at: int, levels: list[Level]) -> None:
@@ -224,7 +224,7 @@ def won(level: Level, hinted: bool) -> Playthrough:
     return play
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @each_level
 @each_screen
 def test_verdicts_are_whole(at: int, levels: list[Level], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ def judged(page: Page, move: LessonTask, path: Path) -> Judged:
     return page.work(lambda: judge_file(move, path, lambda _: None))
 
 
-@pytest.mark.few(13)
+@pytest.mark.few(20)
 @pytest.mark.parametrize(("move", "path", "is_model"), CODE)
 def test_models_are_right_and_start_files_are_not(
     page: Page, move: LessonTask, path: Path, is_model: bool

@@ -484,7 +484,7 @@ VARIED = {
 """Those that are slow, and show what others show in another shape, theme or size."""
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=[pytest.mark.thorough] * (name in VARIED)) for name in SCENES],

@@ -71,7 +71,7 @@ def awaits_another(game: Game, scheme: str, key: str) -> bool:
     return any(passage_toward(game, *way) != passage_toward(game, dx, dy) for way in between)
 
 
-@pytest.mark.few(72)
+@pytest.mark.few(96)
 @pytest.mark.parametrize(("scheme", "shape", "key"), ALL_KEYS)
 def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: str) -> None:
     scene = play(open_field(shape), keys=scheme)

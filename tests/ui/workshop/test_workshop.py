@@ -115,7 +115,7 @@ CELLS = {
 }  # fmt: skip
 
 
-@pytest.mark.few(20)
+@pytest.mark.few(40)
 @pytest.mark.parametrize("key", CELLS)
 def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None:
     shown, press = opened(blank())
@@ -277,7 +277,7 @@ def test_a_tool_under_the_mouse_is_named(
     assert words not in {entry.words for entry in written}
 
 
-@pytest.mark.few(20)
+@pytest.mark.few(40)
 @pytest.mark.parametrize("name", PALETTE)
 def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
     """A brush changes nothing until a cell or a doorway is clicked."""
