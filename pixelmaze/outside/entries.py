@@ -100,7 +100,8 @@ def entry_of(text: str, kinds: Sequence[AlgorithmKind], budget: Budget) -> Entry
 
 def _unfit(entry: Entry, names: Sequence[str], kinds: Sequence[AlgorithmKind]) -> Entry:
     """The entry of a file that has functions with these names, and no algorithm of these kinds."""
-    why = f"it has no {' or '.join(f'{kind.function}()' for kind in kinds)}"
+    *most, last = (f"{kind.function}()" for kind in kinds)
+    why = f"it has no {' or '.join(filter(None, (', '.join(most), last)))}"
     if not names:
         return replace(entry, state=AT_FAULT, why=why)
     why += f", only {', '.join(f'{name}()' for name in names[:_NAMED])}"

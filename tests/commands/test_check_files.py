@@ -80,7 +80,8 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
     data = json.loads(done.stdout)["checked"][0]
-    assert (done.returncode, data["verdict"]) == (1, f"Never stops: {data['smallest']['why']}.")
+    assert done.returncode == 1
+    assert data["verdict"].startswith(f"Never stops: {data['smallest']['why']}. It is stuck in ")
     failures = [trial["failure"] for trial in data["trials"]]
     assert 0 < failures.count("never ends") < failures.count("not tried")
 
@@ -157,7 +158,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("pixelmaze: cannot test others.py: it has no solve()")
     assert done.stderr.count("\n") == 1
-    assert "others.py: not tried\n  It has no solve() or generate(), only ways(); " in done.stdout
+    assert "others.py: not tried\n  It has no solve(), generate() or h(), only ways(); " in done.stdout
 
 
 @pytest.mark.thorough
@@ -224,11 +225,11 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("", "mine.py: it has no solve() or generate() or h()\n"),
+        ("", "mine.py: it has no solve(), generate() or h()\n"),
         ("def solve(maze):\n  return x y\n", "mine.py: line 2: SyntaxError"),
         (
             "def one(maze): ...\ndef two(maze): ...",
-            "no solve() or generate() or h(), only one(), two(); try `pixelmaze check mine.py:one`",
+            "no solve(), generate() or h(), only one(), two(); try `pixelmaze check mine.py:one`",
         ),
         ("def walls(maze, cell): return maze[cell]", "only walls(); try `pixelmaze check mine.py:"),
     ],

@@ -89,6 +89,9 @@ def test_closed_streams_are_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None
         (f"play {MAZE} --describe --theme neon", MAZE),
         (f"watch {MAZE} --solver dfs --every 3 --source", "1 start 0,0"),
         ("watch -", "1 start 0,0"),
+        ("", "pixelmaze."),
+        (f"race {MAZE}", MAZE),
+        ("lesson 1", "1 Random mouse."),
     ],
 )
 def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, first: str) -> None:
@@ -101,7 +104,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
 
 @pytest.mark.thorough
 @needs_linux
-@pytest.mark.parametrize("command", ["", "race", "play -", "play run.json"])
+@pytest.mark.parametrize("command", ["play -", "play run.json"])
 def test_options_of_the_window_need_a_display(tmp_path: Path, command: str) -> None:
     output(tmp_path, f"play {MAZE} --prompt --data-dir .", "right " * 4)
     (tmp_path / "run.json").write_text(output(tmp_path, f"--data-dir . records {MAZE} --run"))

@@ -184,8 +184,9 @@ def test_example_works(line: str, folder: Path) -> None:
             continue
         name, asked = words[1], {*words}
         if is_name_only(words):
-            known = {option for each in command_of(name).params for option in each.opts}
-            assert {*words[2:]} <= known | {"--help"}
+            command = cli if name.startswith("--") else command_of(name)
+            known = {option for each in command.params for option in each.opts}
+            assert {word for word in words[1:] if word.startswith("--")} <= known | {"--help"}
         elif (name in SHOWN and not asked & PRINTS) or "--watch" in asked:
             check_shown(words[1:])
         elif not asked & FETCHES:

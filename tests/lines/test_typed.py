@@ -407,7 +407,7 @@ def test_anything_can_be_typed(
     ended = 0
     game = typed(tmp_path, maze, rules)
     ways = [*game.play.maze.grid.shape.names]
-    for line in lines_at_random(dice, [*game.commands, *ways * 20], 3400):
+    for line in lines_at_random(dice, [*game.commands, *ways * 40], 4800):
         before = game.play.maze
         lines = game.answer(line)
         assert all("\n" not in part for part in lines)

@@ -143,9 +143,6 @@ def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None
     assert "seen = set of 30" in words
     assert "depth = " not in words
     assert f"… {panel.depth - 4} more" in words
-    if not panel.scene.session.services.has_pointer:
-        assert "depth = 0" in panel.press("h")
-        panel.press("j")
     words = panel.press("j")  # after the outermost the innermost again
     assert f"depth = {panel.depth - 2}" in words
     assert f"… {panel.depth - 4} more" in words
