@@ -122,6 +122,7 @@ DIJKSTRA = (assets() / "lessons" / "06-relax-model.py").read_text("utf-8")
 COMPARED = "if other not in cost or there < cost[other]:"
 
 
+@pytest.mark.thorough
 @pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("old", "new", "words"),

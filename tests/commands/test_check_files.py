@@ -158,7 +158,9 @@ def test_folder_of_files(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("pixelmaze: cannot test others.py: it has no solve()")
     assert done.stderr.count("\n") == 1
-    assert "others.py: not tried\n  It has no solve(), generate() or h(), only ways(); " in done.stdout
+    assert (
+        "others.py: not tried\n  It has no solve(), generate() or h(), only ways(); " in done.stdout
+    )
 
 
 @pytest.mark.thorough

@@ -195,6 +195,7 @@ def test_the_id_is_printed_with_the_options(folder: Path, command: str) -> None:
     assert as_chosen(read(again)) == bool(chosen)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("options", ["--goal centre", CHOSEN])
 def test_a_maze_of_your_own_generator_is_saved_with_them(folder: Path, options: str) -> None:
     output(folder, "new generator mine.py")

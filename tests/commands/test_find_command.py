@@ -248,6 +248,7 @@ def test_result_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.M
     assert [*find.found(plan, wanted, range(12), 60)] == alone
 
 
+@pytest.mark.thorough
 def test_search_ends_when_its_time_is_over() -> None:
     begun = monotonic()
     assert [*shared(sleep, iter([0, 30, 0]), 1, 1, begun + 0.8)] in ([], [None])

@@ -302,6 +302,7 @@ def test_no_room_has_a_ghost_a_hunter_or_waypoints() -> None:
         assert not any((level.rules.ghost, level.rules.hunter, maze.waypoints, maze.shift))
 
 
+@pytest.mark.thorough
 def test_what_is_new_is_small_at_first_and_takes_most_moves_in_the_end() -> None:
     for land in LANDS:
         rooms = [level.make() for level in land.levels]

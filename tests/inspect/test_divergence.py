@@ -67,7 +67,7 @@ def sides(race: Race, found: Divergence) -> Iterator[tuple[Search, int, int, boo
         yield run, race.rounds[i][found.round], cells[1 - i], found.ties[i], found.refusals[i]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "maze",
     [

@@ -683,6 +683,7 @@ def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) 
         assert verdict.endswith(advice)
 
 
+@pytest.mark.thorough
 def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
     file_with(tmp_path, "import time\ntime.sleep(9)", "slowly.py")
     verdict = verdict_on(

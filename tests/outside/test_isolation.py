@@ -166,6 +166,7 @@ def test_what_is_reached_without_bubblewrap(place: Place) -> None:
     ]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", DEADLY)
 def test_what_ends_the_contest_without_bubblewrap(place: Place, name: str) -> None:
     enter(place, name)

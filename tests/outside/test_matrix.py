@@ -358,6 +358,7 @@ def test_each_of_several_functions_runs(function):
     assert solution.visited > 10
 
 
+@pytest.mark.thorough
 def test_a_lesson_chooses_the_same_function():
     path, maze = FOLDER / "two_searches.py", from_id("square-3x3-prim-1")
     feed = solver_in(path).steps(maze, maze.start, maze.goal)

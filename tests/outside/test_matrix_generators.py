@@ -325,6 +325,7 @@ def test_its_trial_has_the_limits_of_a_run(tmp_path, text):
     assert "no step for" in feed.fault.message
 
 
+@pytest.mark.thorough
 def test_commands_take_it_as_a_generator(tmp_path):
     program = FOLDER / "backtracker_stack.py"
     done = run(tmp_path, f"generate --generator {program} --size 5x4 --seed 3")

@@ -97,6 +97,7 @@ def test_verdict_names_a_heuristic_that_misled(file: Path) -> None:
     assert verdict.misled_by == "mine.py"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -261,6 +261,7 @@ def test_control_characters_are_not_obeyed(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "a\\x1b]0;TITLE\\x07b\\r\\x9b31m\\u202e   c\n"
 
 
+@pytest.mark.thorough
 def test_function_that_catches_what_ends_it_stands_still() -> None:
     caught = []
 

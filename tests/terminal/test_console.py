@@ -264,6 +264,7 @@ def test_the_mouse_is_heard_and_let_go(tmp_path: Path) -> None:
         assert console.written.rfind(b"\x1b[?1000l") > console.written.rfind(b"\x1b[?1000h") > 0
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"TERM": "linux"}], ids=str)
 def test_without_unicode_plain_signs_are_drawn(tmp_path: Path, env: dict[str, str]) -> None:
     with Console(tmp_path, MAZE, env=env | {"PYTHONIOENCODING": ""}) as console:

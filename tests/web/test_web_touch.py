@@ -358,6 +358,7 @@ def test_list_of_keys_is_scrolled_and_left_by_buttons() -> None:
     assert not phone.shell.reader_of(phone.shell.scene).controls.is_open
 
 
+@pytest.mark.thorough
 def test_text_comes_from_the_keyboard_of_the_device() -> None:
     phone = Phone()
     session = phone.scene.session

@@ -166,7 +166,7 @@ def test_commands_lead_to_the_gem() -> None:
     assert "You have" not in drive(3, letters[:-1])
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(10)
 @pytest.mark.parametrize("number", IN_WINDOWS)
 def test_runs_for_200_frames_with_keys_pressed(number: int, tmp_path: Path) -> None:
     picture = tmp_path / "picture.png"

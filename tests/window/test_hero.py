@@ -74,6 +74,7 @@ def test_the_hero_stands_still_if_motion_is_reduced(maze: str | Level) -> None:
     assert {*poses(player, 420)} == {("hero_down", 0)}
 
 
+@pytest.mark.thorough
 def test_the_hero_looks_at_the_nearest_thing_until_the_next_move() -> None:
     player = Player(play(level_facing("left")))
     assert {name for name, _ in poses(player, 170)} == {"hero_down"}

@@ -120,6 +120,7 @@ def test_tunes_are_soft_and_never_silent_for_long(tune: str, mixed: dict[str, Sa
     assert max(map(power, halves)) < power(samples) * 2
 
 
+@pytest.mark.thorough
 def test_at_its_loudest_nothing_is_distorted(mixed: dict[str, Samples]) -> None:
     Audio().set_volumes(LOUDEST, LOUDEST, is_muted=False)
     gain = pyxel.channels[0].gain / 0.125

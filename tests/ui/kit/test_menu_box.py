@@ -516,6 +516,7 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
         assert {level.number, level.title} <= {entry.words for entry in entries}
 
 
+@pytest.mark.thorough
 def test_the_map_names_every_land(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("adventure")
     player = Player(scene)

@@ -84,6 +84,7 @@ def test_reasons_are_on_a_card_in_a_terminal(levels: list[Level], tmp_path: Path
         assert not words or "What matters next" in text
 
 
+@pytest.mark.thorough
 @some_levels
 def test_reasons_are_on_a_card_in_a_window(
     levels: list[Level], monkeypatch: pytest.MonkeyPatch

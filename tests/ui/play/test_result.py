@@ -285,7 +285,7 @@ def test_stars_of_a_room_add_up_to_three() -> None:
     assert {*shared.store.records[LEVELS[0].name].stars} == {FINISHED, MOVES, GEM}
 
 
-@pytest.mark.few(14)
+@pytest.mark.few(28)
 @pytest.mark.parametrize("land", LANDS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
     land: Land, monkeypatch: pytest.MonkeyPatch
@@ -430,6 +430,7 @@ def test_a_lost_race_tells_how_far_the_way_was_and_each_wrong_turn() -> None:
     assert rows["wrong turns"] == "1"
 
 
+@pytest.mark.thorough
 def test_dots_show_the_walk_of_the_ghost_at_the_end_of_a_lost_race(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -359,6 +359,7 @@ def test_a_file_that_is_saved_before_the_start_is_listed_anew(file: Path, shown:
     assert "things = deque" in front.words()
 
 
+@pytest.mark.few(2)
 def test_a_saved_heuristic_runs_again(file: Path, shown: Made) -> None:
     file.write_text("def h(cell, goal):\n    return 99 - cell.x\n")
     front = shown(solver_named(f"a-star+{file}"))
