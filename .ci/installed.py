@@ -31,7 +31,7 @@ COMMANDS = (
     "contest class --mazes 2 --size 5x4",
     "find bfs.visited>=1 --size 5x4 --seed 1 --mazes 10",
     "break first-way --find --seconds 5",
-    "lesson 5 --worksheet -o sheet.svg",
+    "lesson 5 --worksheet -o sheet.html",
     "page square-12x8-prim-1 -o study.html",
     "list shapes",
     "records",
