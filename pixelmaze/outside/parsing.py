@@ -1,4 +1,4 @@
-"""Parses files of users, which several threads do at once."""
+"""Parses users' files, for one thread at a time."""
 
 import ast
 from threading import RLock

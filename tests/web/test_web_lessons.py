@@ -31,11 +31,13 @@ from pixelmaze.web.start import App
 from pixelmaze.web.worker import Workers
 from pixelmaze.window.screen import SCREEN
 
+PROGRAMS = [move for lesson in lessons() for move in lesson.moves if move.kind == "code"]
 CODE = [
     pytest.param(move, lesson.path.with_name(name), name == move.model, id=name)
     for lesson in lessons()
     for move in lesson.moves
-    for name in ((move.file, move.model) if move.kind == "code" else ())
+    if move in PROGRAMS
+    for name in (move.file, move.model)
 ]
 PARSONS = [move for lesson in lessons() for move in lesson.moves if move.kind == "parsons"]
 _SILENT = 4  # calls for a message that a late worker leaves unanswered, before each answer
@@ -117,8 +119,7 @@ def test_a_loop_without_steps_is_ended_and_not_tried_in_every_maze(
     page = Page([("B", b"mine.py"), ("W", b'["", "mine.py", 3, [], -1, "", "other", 0, ""]')])
     monkeypatch.setattr(Source, "elsewhere", page.workers.begin)
     (tmp_path / "mine.py").write_text("def solve(maze):\n    while True:\n        pass\n")
-    move, *_ = CODE[0].values
-    found = judged(page, move, tmp_path / "mine.py")  # type: ignore[arg-type]
+    found = judged(page, PROGRAMS[0], tmp_path / "mine.py")
     assert found.words.startswith("Correct in 0 of 16 mazes. Never stops: line 3: no step for")
     assert 2 <= len(page.started) <= 4
     assert all(worker.is_ended for worker in page.started)
@@ -131,8 +132,7 @@ def test_a_run_that_takes_too_long_is_ended_though_it_makes_steps(
     page = Page([("B", b"mine.py")])
     monkeypatch.setattr(Source, "elsewhere", page.workers.begin)
     (tmp_path / "mine.py").write_text("def solve(maze):\n    pass\n")
-    move, *_ = CODE[0].values
-    found = judged(page, move, tmp_path / "mine.py")  # type: ignore[arg-type]
+    found = judged(page, PROGRAMS[0], tmp_path / "mine.py")
     assert "still running after 0.05 s" in found.words
 
 
