@@ -21,8 +21,10 @@ from pixelmaze.run.messages import Source
 
 _ROOT = Path(__file__).parents[1]
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=4)
-settings.register_profile("thorough", deadline=None, max_examples=100)
+# A gate that fails must tell of a change, not of luck; `random` is for finding new failures.
+settings.register_profile("pixelmaze", deadline=None, max_examples=4, derandomize=True)
+settings.register_profile("thorough", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("random", deadline=None, max_examples=400, print_blob=True)
 settings.load_profile("pixelmaze")
 
 

@@ -9,7 +9,8 @@ The default suite thins products, so that it takes a minute or two:
 - Of a `sample` it tries one case of every few.
 - It leaves out what is marked `thorough`: tests that are slow by nature, as they kill processes,
   compile, record or play at random, and tests whose claim has a cheaper relative.
-- Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
+- Hypothesis has few examples, and many with `--hypothesis-profile thorough`: the same in every run.
+  With the profile `random` it looks for new ones that fail.
 """
 
 from collections.abc import Iterable, Sequence

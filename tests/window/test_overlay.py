@@ -90,22 +90,27 @@ def test_sets_are_letters_and_groups_have_numbers_and_colours() -> None:
     st.lists(st.tuples(st.sampled_from((NUMBERS, ORDER, CELLS, GROUPS, ARROWS, ARCS)),
                        st.dictionaries(st.integers(0, 9), st.integers(0, 10**6), max_size=4)),
              max_size=8),
-    st.builds(Capacity, st.integers(0, 12), st.integers(0, 8)),
+    st.builds(Capacity, st.integers(0, 12), st.integers(0, 8), st.booleans()),
+    st.lists(st.integers(0, 9), max_size=3),
 )  # fmt: skip
 def test_what_is_drawn_fits(
-    drawn: list[tuple[str, dict[int, int | str]]], capacity: Capacity
+    drawn: list[tuple[str, dict[int, int | str]]], capacity: Capacity, latest: list[int]
 ) -> None:
     tables = [Table(f"v{i}", kind, values) for i, (kind, values) in enumerate(drawn)]
-    shown = placed(tables, capacity)
+    shown = placed(tables, capacity, latest)
     overlay = overlay_of(shown)
     places = [each.place for each in shown]
     assert len(places) == len(set(places))
-    assert all(len(text) <= capacity.columns for text in overlay.texts.values())
+    if any(len(text) > capacity.columns for text in overlay.texts.values()):
+        assert capacity.has_labels and overlay.texts.keys() <= {*latest}, "as labels, a few"
     for left, right in (CORNERS[:2], CORNERS[2:]):
         texts = [overlay.corners.get(corner, {}) for corner in (left, right)]
         for one, other in product(texts[0].values(), texts[1].values()):
             assert len(one) + len(other) < capacity.columns
     if not capacity.lines:
+        if capacity.has_labels:  # colours need no room for text
+            assert overlay.texts.keys() <= {*latest}
+            overlay = overlay._replace(texts={}, groups={})
         assert overlay == NO_OVERLAY
 
 
