@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.errors import PixelmazeError, whole_number
-from pixelmaze.maze.grid import Grid, arc_between, arc_towards
+from pixelmaze.maze.grid import Grid, arc_towards, arcs_along
 
 OUTSIDE: Cell = -1  # the end of a move that leaves the maze
 COMPASS, TURNS = "ENWS", "FRL"  # the first by heading, as in `SQUARE.headings`
@@ -19,14 +18,18 @@ _SEPARATORS = str.maketrans("", "", " \t\r\n,;()[]'\"\ufeff")
 
 
 def letters_of(grid: Grid, path: Sequence[Cell]) -> str:
-    """The moves of a path of neighbouring cells. PixelmazeError unless the cells are square.
+    """The moves of a path. PixelmazeError unless its cells are neighbours, and square.
 
     >>> from pixelmaze.maze.grid import build
     >>> letters_of(build(3, 2), [0, 1, 2, 5])
     'EES'
     """
     _check_square(grid)
-    return "".join(COMPASS[grid.heading[arc_between(grid, *move)]] for move in pairwise(path))
+    arcs = arcs_along(grid, path)
+    if -1 in arcs:
+        here = grid.label(path[arcs.index(-1)])
+        raise PixelmazeError(f"only moves to a neighbour have letters: the path jumps from {here}")
+    return "".join(COMPASS[grid.heading[arc]] for arc in arcs)
 
 
 def cells_of(grid: Grid, path: Sequence[Cell]) -> str:

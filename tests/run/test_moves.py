@@ -127,6 +127,12 @@ def test_other_texts_are_refused(text: str) -> None:
         path_in(text, WIDE, 40)
 
 
+@pytest.mark.parametrize("path", [[0, 5], [0, 0]])
+def test_jumps_have_no_letters(path: list[int]) -> None:
+    with pytest.raises(PixelmazeError, match="jumps from 0,0"):
+        letters_of(build(3, 2), path)
+
+
 def test_a_path_starts_in_the_maze() -> None:
     with refused("'9,9 8,9' starts outside the maze"):
         path_in("9,9 8,9", WIDE, 40)
