@@ -70,6 +70,5 @@ class OwnCodeCommands:
 
 
 def fault_words(fault: Fault) -> str:
-    message = fault.message[:1].upper() + fault.message[1:]
-    words = f"Line {fault.line}: {fault.message}" if fault.line else message
+    words = fault.in_file[:1].upper() + fault.in_file[1:]
     return f"{words} – {fault.advice}" if fault.advice else words

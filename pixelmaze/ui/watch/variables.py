@@ -46,7 +46,6 @@ class Variables(Tool):
     """
 
     command = TOOLS["variables"]
-    lasts = True
     needs_values = True
 
     def __init__(self, host: ToolHost) -> None:

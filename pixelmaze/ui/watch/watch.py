@@ -108,7 +108,6 @@ class WatchScene(AlgorithmScene):
         editor = session.services.own_code
         self.own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
-        self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
         """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
@@ -245,8 +244,7 @@ class WatchScene(AlgorithmScene):
 
     def _go_back_a_line(self) -> None:
         self.show_source()
-        if self.search.parts:
-            self.inspector.go_back_a_line(self.search)
+        self.inspector.go_back_a_line(self.search)
 
     def _choose_caller(self) -> None:
         self.show_source()
@@ -344,7 +342,7 @@ class WatchScene(AlgorithmScene):
             self._speaks = drawing is not None and drawing.speaks
         if self.tool:
             self.tool.update(given.seconds)
-        for tool in self._lasting:
+        for tool in self.tools:
             tool.follow()
         self.playback.hides_future = self._is_secretive
         if self._needs_values:
@@ -359,15 +357,13 @@ class WatchScene(AlgorithmScene):
     @property
     def _shown_tools(self) -> Sequence[Tool]:
         is_full = self._source.is_narrow and self._has_choice  # a large maze leaves no room
-        tools = self._tools_at_work
-        return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
+        return [tool for tool in self._tools_at_work if tool is self.tool or not is_full]
 
     @property
     def _tools_at_work(self) -> Sequence[Tool]:
-        """The open tool, and the tools that last."""
-        if not self.tool or self._is_secretive:
-            return [self.tool] if self.tool else self._lasting
-        return [tool for tool in self.tools if tool.lasts or tool is self.tool]
+        """The open tool, and the tools that are shown while closed."""
+        may_show = not self._is_secretive
+        return [tool for tool in self.tools if tool is self.tool or (may_show and tool.is_shown)]
 
     @property
     def _is_secretive(self) -> bool:

@@ -75,20 +75,16 @@ class Watching:
         self._take(search, name)
 
     def _take(self, search: Search, name: str = "") -> None:
-        if self.search.maze is not search.maze:
-            self._forget_recording()
+        if self.search.maze is not search.maze:  # recorded steps fit only one
+            self._making = []
+            if isinstance(self.solver, RecordedSolver):
+                self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
+            self._solvers = self._choice()
         self.search = self.playback.run = search
         self.name = label_of(search.maze) or name
         spec = spec_of(search.maze)
         if spec and spec.maker.is_external:
             self._own_generator = spec.maker
-
-    def _forget_recording(self) -> None:
-        """Discard recorded steps, which fit only one maze."""
-        self._making = []
-        if isinstance(self.solver, RecordedSolver):
-            self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
-        self._solvers = self._choice()
 
     def _choice(self) -> list[StepSource]:
         """The solvers to choose from: the present one, if not among the others, one from outside,
@@ -252,7 +248,7 @@ class Watching:
         self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
         path = solver.path if isinstance(solver, Solver) and solver.function else None
-        if (path or self._file.path) and self._file.has_changed(path, seconds):
+        if self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
                 self._say(reloaded(solver.title))
@@ -265,11 +261,9 @@ class Watching:
         file was saved; else None. Call once a frame, `seconds` after the last call."""
         spec = spec_of(self.maze)
         maker = spec.maker if spec else None
-        path = None
-        if isinstance(maker, ExternalGenerator) and maker.function:  # not an object of this process
-            path = maker.path
-        file = self._generator_file
-        if not (path or file.path) or not file.has_changed(path, seconds):
+        # without a function, it is an object of this process
+        path = maker.path if isinstance(maker, ExternalGenerator) and maker.function else None
+        if not self._generator_file.has_changed(path, seconds):
             return None
         make = partial(another_search, self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)
