@@ -40,7 +40,11 @@ class KeyBar:
         y = s.height - lengths.row
         # labels are worked out once, as some depend on the moment
         entries, last = (
-            [(each, label) for each in in_effect(some, is_typing) if (label := each.label)]
+            [
+                (each, label)
+                for each in in_effect(some, is_typing)
+                if each.word and (label := each.label)
+            ]
             for some in (groups, [("", always)])
         )
         if s.is_lecture:

@@ -10,7 +10,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit import requests
-from pixelmaze.ui.kit.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.scene import Scene
@@ -200,7 +200,6 @@ def loading_for(
     loading: LoadingScene[object] = LoadingScene(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )
-    loading.is_long = request.cells >= LONG
     if request.cells <= SHORT:
         loading.work_here()
     return loading

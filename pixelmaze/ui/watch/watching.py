@@ -248,7 +248,7 @@ class Watching:
         self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
         path = solver.path if isinstance(solver, Solver) and solver.function else None
-        if self._file.has_changed(path, seconds):
+        if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
                 self._say(reloaded(solver.title))
@@ -263,7 +263,8 @@ class Watching:
         maker = spec.maker if spec else None
         # without a function, it is an object of this process
         path = maker.path if isinstance(maker, ExternalGenerator) and maker.function else None
-        if not self._generator_file.has_changed(path, seconds):
+        file = self._generator_file
+        if not (path or file.path) or not file.has_changed(path, seconds):
             return None
         make = partial(another_search, self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)
