@@ -302,22 +302,20 @@ def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group
 
     taken = {own_of(each.command) for each in bindings if each.keys}
     pads = {own_of(each.command, PAD) for each in bindings}
-    changed: list[Group] = []
-    for heading, group in groups:
-        after = []
-        for each in group:
-            mine, pad = own_of(each.command), own_of(each.command, PAD)
-            if each.command and each.keys:
-                keys = (mine, *each.command.always) if mine else each.keys
-                keys = tuple(key for key in keys if key == mine or key not in taken)
-                if keys != tuple(each.keys):
-                    is_usual = each.help == explained(each.command, each.keys)
-                    each = each._replace(
-                        keys=keys,
-                        key=printed(keys[0]) if keys else "–",
-                        help=explained(each.command, keys) if is_usual else each.help,
-                    )
-            pad = pad or ("" if each.pad in pads else each.pad)
-            after.append(each._replace(pad="" if pad == NO_PAD else pad))
-        changed.append((heading, after))
-    return changed
+
+    def changed(each: Binding) -> Binding:
+        mine, pad = own_of(each.command), own_of(each.command, PAD)
+        if each.command and each.keys:
+            keys = (mine, *each.command.always) if mine else each.keys
+            keys = tuple(key for key in keys if key == mine or key not in taken)
+            if keys != tuple(each.keys):
+                is_usual = each.help == explained(each.command, each.keys)
+                each = each._replace(
+                    keys=keys,
+                    key=printed(keys[0]) if keys else "–",
+                    help=explained(each.command, keys) if is_usual else each.help,
+                )
+        pad = pad or ("" if each.pad in pads else each.pad)
+        return each._replace(pad="" if pad == NO_PAD else pad)
+
+    return [(heading, [changed(each) for each in group]) for heading, group in groups]

@@ -79,7 +79,6 @@ class Shaking:
         self._queue = [(a + c, b + d) for (a, b), (c, d) in pairs]
 
     def tick(self) -> None:
-        """Let a tick pass."""
         del self._queue[:1]
 
     @property

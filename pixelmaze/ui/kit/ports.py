@@ -126,8 +126,6 @@ def text_of(path: Path) -> bytes:
 
 
 RUN, STOP = "run", "stop"
-
-
 MINE = Path("mine.py")  # the player's own algorithm, unless a lesson asks for another
 
 

@@ -37,7 +37,6 @@ class OwnCodeCommands:
         self.editor.open()
 
     def turn(self) -> None:
-        """Open or close the editor."""
         if self.editor.is_open:
             self.editor.close()
         else:

@@ -44,7 +44,6 @@ from pixelmaze.ui.watch.value_texts import place_of
 
 # ---- the strip with a question or its result -----------------------------------------------------
 
-
 _ROW, _TOP = (12, 1), (3, 0)
 """Height of a row, and from its top to its text, in pixels and in characters."""
 _ROWS = 4  # the fewest rows

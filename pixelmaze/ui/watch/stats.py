@@ -23,7 +23,6 @@ from pixelmaze.ui.watch.watching import Watching
 
 # ---- the statistics ------------------------------------------------------------------------------
 
-
 _TRIAL = "square-9x6-prim-7-braid-40"
 _SAMPLES = 512  # the most values of a curve
 

@@ -21,8 +21,6 @@ from pixelmaze.ui.watch.watching import Watching
 
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
 _MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
-
-
 _ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
 _TICKS = {True: "[x]", False: "[ ]"}
 _NONE = "None of its variables is about cells."
@@ -81,7 +79,6 @@ class Variables(Tool):
         return self._asked.get(algorithm.title, getattr(algorithm, "shows", ()))
 
     def toggle(self, name: str) -> None:
-        """Show or hide this variable."""
         algorithm = algorithm_at_work(self.host.watching)
         if algorithm and name in self.offered:
             shown = self.names

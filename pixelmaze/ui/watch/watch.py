@@ -281,7 +281,6 @@ class WatchScene(AlgorithmScene):
             self.panel = name
 
     def turn_tool(self, tool: Tool) -> None:
-        """Open or close this tool."""
         self.inspector.stop()
         was_open = self.tool is tool
         self.close_tool()
