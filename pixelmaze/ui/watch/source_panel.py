@@ -566,17 +566,14 @@ class SourcePanel:
         """The cells that the algorithm takes next."""
         return Overlay(self.inspector.taken_next)
 
-    def place(self, s: Surface, room: Box) -> Box:
+    def width(self, s: Surface, room: Box) -> int:
         sizes = self._look(s, room.height)
-        if s.by_unit(room.is_upright, False):
-            return room.lower_half
         if sizes is _NARROW:
-            return room._replace(x=room.width - sizes.width, width=sizes.width)
+            return sizes.width
         usual = s.by_unit(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
         width = max(min(SourcePanel.chosen_width or usual, most, room.width), sizes.least)
-        width = min(width, room.width)
-        return room._replace(x=room.width - width, width=width)
+        return min(width, room.width)
 
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:

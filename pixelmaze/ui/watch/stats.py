@@ -198,12 +198,9 @@ class Stats:
         self._shows: tuple[object, ...] = ()
         self._drawn = 0
 
-    def place(self, s: Surface, room: Box) -> Box:
-        if s.by_unit(room.is_upright, False):
-            return room.lower_half
+    def width(self, s: Surface, room: Box) -> int:
         wide = _LECTURE if s.is_lecture else 228
-        width = s.by_unit(wide, 30 if room.width >= _LEAST + 30 else 0)
-        return room._replace(x=room.width - width, width=width)
+        return s.by_unit(wide, 30 if room.width >= _LEAST + 30 else 0)
 
     def handle_pointer(self, pointer: Pointer, box: Box) -> bool:
         return False

@@ -43,38 +43,37 @@ from pixelmaze.ui.watch.watching import Watching
 _NEWEST = 6  # the most lines of output that are shown
 
 
-class OutputPanel:
-    """The newest lines printed up to the position."""
+def _output_height(s: Surface, room: Box) -> int:
+    """At most five lines, six of characters, and a quarter of the room."""
+    line, around = s.lengths.line, s.lengths.space + s.lengths.hair
+    lines = (room.height // 4 - around) // line
+    return around + line * min(max(lines, 1), s.by_unit(5, _NEWEST))
 
-    def height(self, s: Surface, room: Box) -> int:
-        """At most five lines, six of characters, and a quarter of the room."""
-        line, around = s.lengths.line, s.lengths.space + s.lengths.hair
-        lines = (room.height // 4 - around) // line
-        return around + line * min(max(lines, 1), s.by_unit(5, _NEWEST))
 
-    def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
-        lengths = s.lengths
-        count = (box.height - lengths.space - lengths.hair) // lengths.line
-        says = drawing.says if drawing else ""
-        printed = drawing.printed(count - bool(says)) if drawing else []
+def _draw_output(s: Surface, box: Box, drawing: Drawing | None, owner: WatchScene) -> None:
+    """Draw the newest lines printed up to the position."""
+    lengths = s.lengths
+    count = (box.height - lengths.space - lengths.hair) // lengths.line
+    says = drawing.says if drawing else ""
+    printed = drawing.printed(count - bool(says)) if drawing else []
 
-        def paint(part: Surface) -> None:
-            whole = Box(0, 0, box.width, box.height)
-            part.panel(whole, has_edge=False)
-            part.well(whole)
-            room = box.width - 2 * lengths.side
-            lines = [  # drawings keep their spaces
-                line
-                for words in printed
-                for line in ([words] if part.width_of(words) <= room else part.broken(words, room))
-            ]
-            rows = [(words, TEXT) for words in lines[-count + bool(says) :]]
-            if says:
-                rows.insert(0, (part.shortened(says, room), PRAISE))
-            for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
-                part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
+    def paint(part: Surface) -> None:
+        whole = Box(0, 0, box.width, box.height)
+        part.panel(whole, has_edge=False)
+        part.well(whole)
+        room = box.width - 2 * lengths.side
+        lines = [  # drawings keep their spaces
+            line
+            for words in printed
+            for line in ([words] if part.width_of(words) <= room else part.broken(words, room))
+        ]
+        rows = [(words, TEXT) for words in lines[-count + bool(says) :]]
+        if says:
+            rows.insert(0, (part.shortened(says, room), PRAISE))
+        for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
+            part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
 
-        s.plate(self, box, (says, *printed), paint)
+    s.plate(owner, box, (says, *printed), paint)
 
 
 _STILL = 2  # how far the mouse may move between press and release of a click
@@ -111,7 +110,6 @@ class WatchScene(AlgorithmScene):
         self.tool: Tool | None = None
         """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
-        self._output = OutputPanel()
         self._speaks = False  # True if there is output to show
         self._fault: Fault | None = None  # the latest fault shown
         self.panel = panel
@@ -472,10 +470,15 @@ class WatchScene(AlgorithmScene):
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
         if (panel := self._side_panel) and s.by_unit(not (self.tool and s.is_lecture), True):
-            self._beside = panel.place(s, room)
-        x, y, *_ = self._beside
-        room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
-        height = self._output.height(s, room) if self.shows_output else 0
+            if s.by_unit(room.is_upright, False):
+                upper = room.height - room.height // 2
+                self._beside = room._replace(y=room.y + upper, height=room.height - upper)
+                room = room._replace(height=upper)
+            else:
+                left = room.width - panel.width(s, room)
+                self._beside = room._replace(x=left, width=room.width - left)
+                room = room._replace(width=left)
+        height = _output_height(s, room) if self.shows_output else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)
         for tool in self._shown_tools:
@@ -489,7 +492,7 @@ class WatchScene(AlgorithmScene):
             overlay |= tool.overlay
         self.panes[0].draw(s, overlay)
         if self._below.height:
-            self._output.draw(s, self._below, self.search.drawing)
+            _draw_output(s, self._below, self.search.drawing, self)
         if panel and self._beside.width:
             panel.draw(s, self._beside, self.watching, self.heat.is_on)
         for tool in self._shown_tools:
