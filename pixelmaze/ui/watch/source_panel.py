@@ -572,8 +572,7 @@ class SourcePanel:
             return sizes.width
         usual = s.by_unit(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
-        width = max(min(SourcePanel.chosen_width or usual, most, room.width), sizes.least)
-        return min(width, room.width)
+        return min(max(min(SourcePanel.chosen_width or usual, most), sizes.least), room.width)
 
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
