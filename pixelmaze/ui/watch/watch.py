@@ -169,9 +169,7 @@ class WatchScene(AlgorithmScene):
         return tool, tool and tool.offers, is_narrow, self._has_choice, self.watching.has_mouse
 
     def all_groups(self) -> Sequence[Group]:
-        if not self.tool:
-            return super().all_groups()
-        return over(self.tool.groups, super().all_groups())
+        return over(self.tool.groups if self.tool else (), super().all_groups())
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         return self.groups if self.tool else super().key_bar(s)
