@@ -31,7 +31,7 @@ from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Status
-from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
+from pixelmaze.ui.watch.file_watch import EVERY, FileWatch
 from pixelmaze.ui.watch.messages import CLEAR, SOLVE, reloaded, running_ahead
 from pixelmaze.ui.watch.requests import another_search, search_of
 
@@ -359,12 +359,9 @@ class Watching:
 
 def _while_unchanged(path: Path | None, work: Callable[[Report], Search], report: Report) -> Search:
     """The result of work on a file, restarted whenever the file is saved in between."""
+    file = FileWatch()
+    file.has_changed(path, 0)
+    report.is_outdated = lambda: file.has_changed(path, EVERY)
     while True:
-        stamp = stamp_of(path)
-        report.is_outdated = partial(_has_changed, path, stamp)
         with suppress(OutdatedError):
             return work(report)
-
-
-def _has_changed(path: Path | None, stamp: Stamp | None) -> bool:
-    return stamp_of(path) not in (None, stamp)
