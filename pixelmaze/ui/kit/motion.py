@@ -38,7 +38,6 @@ class Motion:
         self._age = -delay if ticks else 0
 
     def tick(self, ticks: int = 1) -> None:
-        """Let time pass."""
         self._age = min(self._age + ticks, self.ticks)
 
     @property
