@@ -242,7 +242,7 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     lengths, gap = s.lengths, s.lengths.side
     width = s.width - lengths.gap - lengths.margin
     room = Box(lengths.gap, sizes.top, width, s.height - sizes.top)
-    legend = _Legend(s, sizes, search)
+    legend = Legend(s, sizes, search)
     if not search.parts:
         text = watching.explanation
         if s.is_lecture:
@@ -356,7 +356,7 @@ def _verdict(
         s.text(right - s.width_of(judged), y - line, judged, PRAISE)
 
 
-class _Legend:
+class Legend:
     """The marks, the terrain and the fences to explain, with their words; in lecture mode only the
     marks in sight."""
 
