@@ -215,7 +215,6 @@ def _breaking(session: Session) -> Scene:
 def _loading(session: Session) -> Scene:
     scene: LoadingScene[int] = LoadingScene(lambda _: 1, lambda _: None, MAZE)
     scene.session = session
-    scene.is_long = True
     scene.report.begin("")
     return scene
 

@@ -36,7 +36,7 @@ from pixelmaze.ui.workshop import workshop
 PICTURES: list[tuple[Any, str]] = [
     (part, "draw") for part in (StatusBar, StatsBar, Timeline, KeyBar, Listing, LineList)
 ]
-PICTURES += [(stats, "_legend"), (Calendar, "_paint_day")]
+PICTURES += [(stats.Legend, "draw"), (Calendar, "_paint_day")]
 ASIDE = {CHOOSE, "Enter", "run until visited", "go to its visit", "running "}
 ASIDE |= {"Catching up with the playback ", "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"}
 ASIDE |= {"passages", "passages = ", "cost", "is_goal"}

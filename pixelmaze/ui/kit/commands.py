@@ -116,7 +116,6 @@ EDIT = _table(
     Command("save", ("f",), "save", "save the maze to a new text file in this folder"),
     Command("code", ("c",), "code", "print the maze as a code"),
 )
-"""The commands while a maze is edited."""
 
 BREAK = _table(
     Command("hint", ("h",), "hint", "the kind of maze to find; again: the task"),
@@ -156,7 +155,6 @@ QUIZ = _table(
     Command("give_up", ("g",), "give up", "show the answer"),
     Command("every", ("e",), "every", "ask about every cell; again: only some"),
 )
-"""The commands of the quiz."""
 
 LESSON = _table(
     Command("take", ("return",), "answer", "answer, or check your work; then continue", pad="a"),

@@ -1,6 +1,7 @@
 """The key bar in a scene's last row, and the list of all keys; both with the player's own keys."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from pixelmaze.game.keys import printed
@@ -22,8 +23,6 @@ class KeyBar:
     """The last row. Without enough room, the last keys are omitted, but not the shell's keys."""
 
     def __init__(self) -> None:
-        self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
-        """The last arguments of `draw`, and those with a word: of scene and shell."""
         self.spots: list[tuple[Box, Binding]] = []
         """The bindings that can be clicked, with their places."""
         self.end = 0
@@ -40,15 +39,14 @@ class KeyBar:
         end if there is room."""
         lengths = s.lengths
         y = s.height - lengths.row
-        if self._bindings[0] != (groups, always, is_typing):
-            shown, kept = (
-                [each for each in in_effect(some, is_typing) if each.word]
-                for some in (groups, [("", always)])
-            )
-            self._bindings = (groups, always, is_typing), shown, kept
         # labels are worked out once, as some depend on the moment
         entries, last = (
-            [(each, label) for each in some if (label := each.label)] for some in self._bindings[1:]
+            [
+                (each, label)
+                for each in in_effect(some, is_typing)
+                if each.word and (label := each.label)
+            ]
+            for some in (groups, [("", always)])
         )
         if s.is_lecture:
             del entries[_FEW:]
@@ -110,6 +108,7 @@ _KEY = Ink(Role.NOTICE, True)
 
 
 class _Row(NamedTuple):
+    number: int  # of its binding in the list, from 0; -1 for a heading
     heading: str = ""
     binding: Binding | None = None
     words: str = ""
@@ -185,13 +184,9 @@ class KeyList:
 
     def _scroll(self, sizes: _ListLook, columns: list[list[_Row]]) -> None:
         """Scroll the chosen line into view."""
-        bindings, self._page, end = -1, 1, self._end
+        self._page, end = 1, self._end
         for column in columns:
-            rows = []
-            for at, row in enumerate(column):
-                bindings += row.binding is not None
-                if bindings == self.chosen and not row.heading:
-                    rows.append(at)
+            rows = [at for at, row in enumerate(column) if row.number == self.chosen]
             if not rows:
                 continue
             begin = rows[0] - (rows[0] > 0 and bool(column[rows[0] - 1].heading))
@@ -211,19 +206,15 @@ class KeyList:
             s.text((s.width - s.width_of(_HINT)) // 2, s.height - 14, _HINT, DIM)
         pitch = s.by_unit(_PITCH, width + _GAP)
         left = s.by_unit(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
-        number = -1
         for at, column in enumerate(columns):
             x, y = left + at * pitch, sizes.top
             end = _count(sizes, column, self.first, self._end)
-            for place, row in enumerate(column):
-                number += row.binding is not None
-                if not self.first <= place < end:
-                    continue
+            for place, row in enumerate(column[self.first : end]):
                 if row.heading:
-                    y += sizes.between if place > self.first else 0
+                    y += sizes.between if place else 0
                     s.text(x, y, row.heading, HEADING)
                 if row.binding:
-                    s.key(x, y + s.lengths.hair, row.binding.key, _KEY, number == self.chosen)
+                    s.key(x, y + s.lengths.hair, row.binding.key, _KEY, row.number == self.chosen)
                     self.spots.append((Box(x, y, width, sizes.row), row.binding))
                 s.text(x + row.indent, y + s.lengths.hair, row.words, TEXT)
                 y += sizes.row
@@ -239,11 +230,11 @@ class KeyList:
     ) -> tuple[list[list[_Row]], int]:
         """The rows of each column, and a column's width."""
         wide = s.by_unit(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
-        rows = [row for group in groups for row in _rows(s, sizes, group, wide)]
+        rows = [row for block in _blocks(s, sizes, groups, wide) for row in block]
         if s.by_unit(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
             return [rows], wide
         width = s.by_unit(_TEXT, _COLUMN)
-        blocks = [_rows(s, sizes, group, width) for group in groups]
+        blocks = _blocks(s, sizes, groups, width)
         total = sum(map(len, blocks))
         half, at = 0, 0
         while at < len(blocks) - 1 and (at == 0 or half + len(blocks[at]) // 2 <= total // 2):
@@ -268,20 +259,23 @@ def _count(sizes: _ListLook, column: list[_Row], first: int, end: int) -> int:
     return len(column)
 
 
-def _rows(s: Surface, sizes: _ListLook, group: Group, width: int) -> list[_Row]:
-    heading, bindings = group
-    rows = [_Row(heading)] if heading else []
-    widest = max((s.width_of(each.key) for each in bindings), default=0)
-    for each in bindings:
-        if s.by_unit(False, width < _NARROW):  # the description goes below the key
-            rows.append(_Row(binding=each))
-            rows += [_Row(words=line) for line in s.broken(each.help, width - 2)]
-            continue
-        indent = max(sizes.help, s.by_unit(widest + 12, s.width_of(each.key) + 2))
-        first, *rest = s.broken(each.help, width - indent) or [""]
-        rows.append(_Row("", each, first, indent))
-        rows += [_Row(words=line, indent=indent) for line in rest]
-    return rows
+def _blocks(s: Surface, sizes: _ListLook, groups: Sequence[Group], width: int) -> list[list[_Row]]:
+    """The rows of each group."""
+    numbers, blocks = count(), list[list[_Row]]()
+    for heading, bindings in groups:
+        rows = [_Row(-1, heading)] if heading else []
+        widest = max((s.width_of(each.key) for each in bindings), default=0)
+        for each, number in zip(bindings, numbers, strict=False):
+            if s.by_unit(False, width < _NARROW):  # the description goes below the key
+                rows.append(_Row(number, binding=each))
+                rows += [_Row(number, words=line) for line in s.broken(each.help, width - 2)]
+                continue
+            indent = max(sizes.help, s.by_unit(widest + 12, s.width_of(each.key) + 2))
+            first, *rest = s.broken(each.help, width - indent) or [""]
+            rows.append(_Row(number, "", each, first, indent))
+            rows += [_Row(number, words=line, indent=indent) for line in rest]
+        blocks.append(rows)
+    return blocks
 
 
 # ---- the player's own keys -----------------------------------------------------------------------
@@ -305,22 +299,20 @@ def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group
 
     taken = {own_of(each.command) for each in bindings if each.keys}
     pads = {own_of(each.command, PAD) for each in bindings}
-    changed: list[Group] = []
-    for heading, group in groups:
-        after = []
-        for each in group:
-            mine, pad = own_of(each.command), own_of(each.command, PAD)
-            if each.command and each.keys:
-                keys = (mine, *each.command.always) if mine else each.keys
-                keys = tuple(key for key in keys if key == mine or key not in taken)
-                if keys != tuple(each.keys):
-                    is_usual = each.help == explained(each.command, each.keys)
-                    each = each._replace(
-                        keys=keys,
-                        key=printed(keys[0]) if keys else "–",
-                        help=explained(each.command, keys) if is_usual else each.help,
-                    )
-            pad = pad or ("" if each.pad in pads else each.pad)
-            after.append(each._replace(pad="" if pad == NO_PAD else pad))
-        changed.append((heading, after))
-    return changed
+
+    def changed(each: Binding) -> Binding:
+        mine, pad = own_of(each.command), own_of(each.command, PAD)
+        if each.command and each.keys:
+            keys = (mine, *each.command.always) if mine else each.keys
+            keys = tuple(key for key in keys if key == mine or key not in taken)
+            if keys != tuple(each.keys):
+                is_usual = each.help == explained(each.command, each.keys)
+                each = each._replace(
+                    keys=keys,
+                    key=printed(keys[0]) if keys else "–",
+                    help=explained(each.command, keys) if is_usual else each.help,
+                )
+        pad = pad or ("" if each.pad in pads else each.pad)
+        return each._replace(pad="" if pad == NO_PAD else pad)
+
+    return [(heading, [changed(each) for each in group]) for heading, group in groups]

@@ -62,8 +62,6 @@ class LoadingScene(Scene, Generic[Made]):
     ) -> None:
         self.report = Report()
         self.name = name
-        self.is_long = False
-        """True to show the progress right away."""
         self.is_over = is_over
         self._work: Callable[[], Made] = partial(work, self.report)
         if not loading.HAS_THREADS:
@@ -104,8 +102,8 @@ class LoadingScene(Scene, Generic[Made]):
         """Do the work in this thread, as far as possible. `deliver` raises its errors."""
         try:
             self.work_here()
-        except (PendingError, OutdatedError) as error:  # it is done again in the next frame
-            self.is_long = self.is_long or isinstance(error, OutdatedError)
+        except (PendingError, OutdatedError):
+            pass  # it is done again in the next frame
         except Exception as error:
             self._error = error
 
@@ -164,7 +162,7 @@ class LoadingScene(Scene, Generic[Made]):
     @property
     def is_seen(self) -> bool:
         """True once the work has taken long enough to show its progress."""
-        return self.is_long or self.seconds >= UNSEEN
+        return self.seconds >= UNSEEN
 
     @property
     def seconds(self) -> float:

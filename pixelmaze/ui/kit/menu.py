@@ -162,7 +162,6 @@ class Stack:
             self._try(lambda: take(text))
 
     def erase(self) -> None:
-        """Remove the last character."""
         self.message = ""
         self._try(self.menu.selected.erase)
 

@@ -325,7 +325,6 @@ class MenuView:
 
     @property
     def box(self) -> Box:
-        """The frame of the visible menu."""
         return self.face.box
 
     @property
@@ -389,7 +388,6 @@ class MenuView:
         self._was_error = self.stack.is_error
 
     def place(self, s: Surface, room: Box) -> None:
-        """Lay out the menu; call it before `point` and `draw`."""
         self.face.place(s, room)
 
     def draw(self, s: Surface, room: Box) -> None:

@@ -5,6 +5,7 @@ and may leave this range in between.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 Ease = Callable[[float], float]
 
@@ -37,7 +38,6 @@ class Motion:
         self._age = -delay if ticks else 0
 
     def tick(self, ticks: int = 1) -> None:
-        """Let time pass."""
         self._age = min(self._age + ticks, self.ticks)
 
     @property
@@ -74,12 +74,10 @@ class Shaking:
 
     def add(self, offsets: Sequence[tuple[int, int]]) -> None:
         """Shake by these offsets from the next tick on, added to offsets still in the queue."""
-        length = max(len(self._queue), len(offsets))
-        old, new = ([*each, *[(0, 0)] * (length - len(each))] for each in (self._queue, offsets))
-        self._queue = [(a + c, b + d) for (a, b), (c, d) in zip(old, new, strict=True)]
+        pairs = zip_longest(self._queue, offsets, fillvalue=(0, 0))
+        self._queue = [(a + c, b + d) for (a, b), (c, d) in pairs]
 
     def tick(self) -> None:
-        """Let a tick pass."""
         del self._queue[:1]
 
     @property

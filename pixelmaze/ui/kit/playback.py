@@ -73,7 +73,6 @@ class PlaybackControls:
     # ---- time ------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         run = self.run
         run.step_rate = self.step_rate
         if not self.is_running_ahead:

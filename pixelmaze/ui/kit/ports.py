@@ -78,9 +78,6 @@ class Clipboard:
             raise PixelmazeError("there is no text on the clipboard") from None
 
 
-_MOST_FILES = 1000
-
-
 class Files:
     """Reads and writes the player's files, in the folder where the program was started. All
     methods may raise PixelmazeError."""
@@ -92,18 +89,18 @@ class Files:
 
     def save_new(self, name: str, text: bytes) -> str:
         """Write a new file, with a number added if the name is taken. Returns the name used."""
-        path = Path(name)
-        for number in range(1, _MOST_FILES):
-            name = path.name if number == 1 else f"{path.stem}-{number}{path.suffix}"
+        path, number = Path(name), 1
+        while True:
             try:
                 with Path(name).open("xb") as file:
                     file.write(text)
             except FileExistsError:
-                continue
+                number += 1
+                name = f"{path.stem}-{number}{path.suffix}"
             except OSError as error:
                 raise PixelmazeError(f"{name}: {error.strerror}") from None
-            return name
-        raise PixelmazeError(f"too many files named {path.stem}-…{path.suffix}: remove some")
+            else:
+                return name
 
     def names(self, pattern: str) -> list[str]:
         """The names of the files that the player can open; `pattern` is as in a shell."""
@@ -126,8 +123,6 @@ def text_of(path: Path) -> bytes:
 
 
 RUN, STOP = "run", "stop"
-
-
 MINE = Path("mine.py")  # the player's own algorithm, unless a lesson asks for another
 
 

@@ -10,7 +10,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit import requests
-from pixelmaze.ui.kit.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.scene import Scene
@@ -19,12 +19,15 @@ from pixelmaze.ui.kit.session import Session
 # ---- what answers a request ----------------------------------------------------------------------
 
 
+Make = Callable[[Session, Request, object], Scene]
+"""Makes a scene from the prepared data, or from the scene below."""
+
+
 class Entry(NamedTuple):
     """The answer to a request. `opens`, `shows` and `over` make entries, and check that request,
     preparation and scene belong together."""
 
-    make: Callable[[Session, Request, object], Scene]
-    """Makes the scene from the prepared data, or from the scene below."""
+    make: Make
     is_over: bool = False
     takes_time: bool = False  # True if something is prepared
 
@@ -44,11 +47,7 @@ def opens(
     """A scene made from the data that the request prepares. `prepare` must be `kind.prepare`: its
     type tells the type checker what `make` gets."""
     assert prepare is kind.prepare
-
-    def made(session: Session, request: Request, prepared: object) -> Scene:
-        return make(session, cast(Opened, request), cast(Made, prepared))
-
-    return kind, Entry(made, takes_time=True)
+    return kind, Entry(cast(Make, make), takes_time=True)
 
 
 def shows(kind: type[Opened], make: Callable[[Session, Opened], Scene]) -> Row:
@@ -58,11 +57,7 @@ def shows(kind: type[Opened], make: Callable[[Session, Opened], Scene]) -> Row:
 
 def over(kind: type[Asked], make: Callable[[Session, Asked, Scene], Scene]) -> Row:
     """A scene over the scene that asks, and made from that scene."""
-
-    def made(session: Session, request: Request, scene: object) -> Scene:
-        return make(session, cast(Asked, request), cast(Scene, scene))
-
-    return kind, Entry(made, is_over=True)
+    return kind, Entry(cast(Make, make), is_over=True)
 
 
 # ---- the stack of scenes -------------------------------------------------------------------------
@@ -200,7 +195,6 @@ def loading_for(
     loading: LoadingScene[object] = LoadingScene(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )
-    loading.is_long = request.cells >= LONG
     if request.cells <= SHORT:
         loading.work_here()
     return loading

@@ -42,10 +42,6 @@ class Box(NamedTuple):
     def is_upright(self) -> bool:
         return self.height > self.width
 
-    @property
-    def lower_half(self) -> Box:
-        return self._replace(y=self.y + self.height - self.height // 2, height=self.height // 2)
-
     def shares(self, other: Box) -> int:
         """The area covered by both boxes, in square units."""
         across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)

@@ -28,8 +28,6 @@ from pixelmaze.ui.watch.watching import Watching
 
 _SHARE = 9, 20  # the code's part of the width beside columns of values
 _Row = tuple[str, Sequence[str]]  # the name of a variable and its value in each run
-
-
 _BUDGET = 0.006  # seconds per frame for finding divergences, or for computing the runs ahead
 _MOST_ROUNDS = 100_000  # the most rounds of a race whose end is asked about
 _TALL = 220  # the least height, in pixels, that has room for code below the boards
@@ -105,7 +103,7 @@ class Comparison:
                 return
 
     def stop(self) -> bool:
-        """Stop looking for a divergence. Returns True if this ended a look."""
+        """Stop looking for a divergence; True if it was."""
         was_looking, self._is_looking = self._is_looking, False
         return was_looking
 
@@ -249,7 +247,6 @@ class Comparison:
         return Asked(words, STRONG, "", (line,), answers=self.answers)
 
     def _draw_both(self, s: Surface, box: Box) -> None:
-        """Draw both sources beside each other."""
         lines, one = self._lines, self._panels[0]
         share, whole = _SHARE if lines else (1, 2)
         left = box.width * share // whole

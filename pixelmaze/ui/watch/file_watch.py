@@ -16,21 +16,21 @@ class FileWatch:
         """True if the file was saved since the last call with this path, `seconds` ago. A missing
         or empty file is about to be written: ask again."""
         if path != self.path:
-            self.path, self._stamp = path, stamp_of(path)
+            self.path, self._stamp = path, _stamp_of(path)
             self._due = EVERY
             return False
         self._due -= seconds
         if not path or self._due > 0:
             return False
         self._due = EVERY
-        stamp = stamp_of(path)
+        stamp = _stamp_of(path)
         if stamp is None or stamp == self._stamp:
             return False
         was_known, self._stamp = self._stamp is not None, stamp
         return was_known
 
 
-def stamp_of(path: Path | None) -> Stamp | None:
+def _stamp_of(path: Path | None) -> Stamp | None:
     """A value that changes when the file is saved; None for a missing or empty file."""
     try:
         status = path.stat() if path else None

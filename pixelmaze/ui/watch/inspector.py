@@ -272,7 +272,6 @@ class Inspector:
 
     @property
     def is_running_on(self) -> bool:
-        """True while running to a line."""
         return bool(self._stops)
 
     def stop(self) -> bool:

@@ -37,7 +37,6 @@ class OwnCodeCommands:
         self.editor.open()
 
     def turn(self) -> None:
-        """Open or close the editor."""
         if self.editor.is_open:
             self.editor.close()
         else:
@@ -70,6 +69,5 @@ class OwnCodeCommands:
 
 
 def fault_words(fault: Fault) -> str:
-    message = fault.message[:1].upper() + fault.message[1:]
-    words = f"Line {fault.line}: {fault.message}" if fault.line else message
+    words = fault.in_file[:1].upper() + fault.in_file[1:]
     return f"{words} – {fault.advice}" if fault.advice else words

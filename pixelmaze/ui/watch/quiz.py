@@ -44,7 +44,6 @@ from pixelmaze.ui.watch.value_texts import place_of
 
 # ---- the strip with a question or its result -----------------------------------------------------
 
-
 _ROW, _TOP = (12, 1), (3, 0)
 """Height of a row, and from its top to its text, in pixels and in characters."""
 _ROWS = 4  # the fewest rows
@@ -179,10 +178,9 @@ def question_words(question: Question, memory: str, grid: Grid) -> tuple[str, ..
         words = f"Is the path to {there} through {here} cheaper than the known one?"
         g, _, known = question.ranks
         return words, f"Known so far: g = {known:g} for {there}, and g = {g:g} for {here}."
-    if question.kind == HOLDS and not memory:
-        return ("What is on the frontier, next cell first?",)
     if question.kind == HOLDS:
-        return (f'What does "{memory}" hold, next cell first?',)
+        what = f'does "{memory}" hold' if memory else "is on the frontier"
+        return (f"What {what}, next cell first?",)
     return (f'Which cell comes off "{memory}" next?' if memory else "Which cell is next?",)
 
 

@@ -388,7 +388,6 @@ class RaceScene(AlgorithmScene):
 
     @property
     def arrived(self) -> list[RaceResult]:
-        """The results so far."""
         return [result for result in self.results if result]
 
     def close(self) -> None:

@@ -41,8 +41,6 @@ INKS = {
 _LEAST = 16  # the fewest characters that a deep indentation leaves for the code
 _BAR = 4  # within this distance of the right edge the mouse grabs the scroll bar
 _HANG = 2  # indentation of continued lines, in characters
-
-
 _AROUND = 3  # rows above and below the lit one that stay in view
 _ROW, _LEAD = (9, 1), (2, 1)
 """Height of a row, and the rows above the first line of code, before the algorithm begins, in
@@ -214,10 +212,6 @@ class Calls:
         self.rows: list[_Row] = []
         self._box = Box(0, 0, 0, 0)
         self._line = 1
-
-    def clear(self) -> None:
-        """Forget how many rows there were."""
-        self.count, self.rows = 0, []
 
     def show(self, view: Snapshot, chosen: int, most: int) -> None:
         """Make rows of these calls, at most `most`."""
@@ -463,8 +457,6 @@ def few_lines(s: Surface, words: str, width: int, most: int) -> Sequence[str]:
 
 _MOST_FRAMES = 4
 _CODE = Ink(Role.CODE)
-
-
 _HEAD, _INDENT, _FOOT = (18, 1), (10, 2), (3, 0)
 """From the top of the card to its first line, left of the code, and below the last line, in pixels
 and in characters."""
@@ -492,7 +484,6 @@ class FaultCard:
         if not frames and fault.line:
             frames = [(0, fault.place, DIM)]
         self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
-
         self.height = s.by_unit(*_HEAD) + s.lengths.line * len(self._lines) + s.by_unit(*_FOOT)
 
     def draw(self, s: Surface, box: Box) -> None:
@@ -575,17 +566,13 @@ class SourcePanel:
         """The cells that the algorithm takes next."""
         return Overlay(self.inspector.taken_next)
 
-    def place(self, s: Surface, room: Box) -> Box:
+    def width(self, s: Surface, room: Box) -> int:
         sizes = self._look(s, room.height)
-        if s.by_unit(room.is_upright, False):
-            return room.lower_half
         if sizes is _NARROW:
-            return room._replace(x=room.width - sizes.width, width=sizes.width)
+            return sizes.width
         usual = s.by_unit(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
-        width = max(min(SourcePanel.chosen_width or usual, most, room.width), sizes.least)
-        width = min(width, room.width)
-        return room._replace(x=room.width - width, width=width)
+        return min(max(min(SourcePanel.chosen_width or usual, most), sizes.least), room.width)
 
     def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
@@ -785,11 +772,10 @@ class SourcePanel:
         part = search.parts[search.part] if search.parts else None
         is_wanted = search.feed or (view and chosen < view.depth - 1)
         if self._part is not part:
-            self._part = part
+            self._part, self.calls = part, Calls()
             self.values.clear()
-            self.calls.clear()
         elif not is_wanted:
-            self.calls.clear()
+            self.calls = Calls()
         if is_wanted and view and view.depth + self.calls.count > 1:
             self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count

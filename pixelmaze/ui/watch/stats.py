@@ -23,7 +23,6 @@ from pixelmaze.ui.watch.watching import Watching
 
 # ---- the statistics ------------------------------------------------------------------------------
 
-
 _TRIAL = "square-9x6-prim-7-braid-40"
 _SAMPLES = 512  # the most values of a curve
 
@@ -163,9 +162,6 @@ def _marks_of(solver: Solver) -> frozenset[int]:
 
 # ---- the column ----------------------------------------------------------------------------------
 
-NEAR, FAR = ("near the start", "near"), ("far away", "far")
-"""Ends of the scale of distances, in full and in short."""
-
 
 class _Sizes(NamedTuple):
     top: int
@@ -179,11 +175,12 @@ class _Sizes(NamedTuple):
     """Height of a row, x of the text, and gap below."""
     heat: int
     words: tuple[str, str]
+    """Ends of the scale of distances."""
 
 
-_PIXELS = _Sizes(8, 12, 15, 11, 50, (13, 4, 11, 2), (20, 20, 4), 32, (NEAR[0], FAR[0]))
+_PIXELS = _Sizes(8, 12, 15, 11, 50, (13, 4, 11, 2), (20, 20, 4), 32, ("near the start", "far away"))
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
-_CHARACTERS = _Sizes(0, 1, 1, 1, 3, (1, 0, 1, 0), (1, 4, 0), 2, (NEAR[1], FAR[1]))
+_CHARACTERS = _Sizes(0, 1, 1, 1, 3, (1, 0, 1, 0), (1, 4, 0), 2, ("near", "far"))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
@@ -201,12 +198,9 @@ class Stats:
         self._shows: tuple[object, ...] = ()
         self._drawn = 0
 
-    def place(self, s: Surface, room: Box) -> Box:
-        if s.by_unit(room.is_upright, False):
-            return room.lower_half
+    def width(self, s: Surface, room: Box) -> int:
         wide = _LECTURE if s.is_lecture else 228
-        width = s.by_unit(wide, 30 if room.width >= _LEAST + 30 else 0)
-        return room._replace(x=room.width - width, width=width)
+        return s.by_unit(wide, 30 if room.width >= _LEAST + 30 else 0)
 
     def handle_pointer(self, pointer: Pointer, box: Box) -> bool:
         return False
@@ -248,34 +242,37 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     lengths, gap = s.lengths, s.lengths.side
     width = s.width - lengths.gap - lengths.margin
     room = Box(lengths.gap, sizes.top, width, s.height - sizes.top)
-    legend = _legend_height(s, sizes, search)
+    legend = Legend(s, sizes, search)
     if not search.parts:
         text = watching.explanation
         if s.is_lecture:
             text = text.partition("\n\n")[0]
         has_legend = s.has_pointer and not s.is_lecture and not has_heat
-        above = room._replace(height=room.height - legend * has_legend)
+        above = room._replace(height=room.height - legend.height * has_legend)
         _introduction(s, above, watching.solver.title, text)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *sizes.words)
         elif has_legend:
-            _legend(s, sizes, room, search)
+            legend.draw(s, room)
         return
     heat = sizes.heat if has_heat else 0
     curve = gap + sizes.label + sizes.curve + lengths.hair
-    result = gap + _verdict_height(s, sizes, room, verdict) if verdict else 0
+    said = _said(s, room, verdict) if verdict else []
+    head, first, line, foot = sizes.verdict
+    card = head + first + line * sum(len(lines) for lines, _ in said) + foot
+    result = gap + card if verdict else 0
     y = room.y
     if not (s.is_lecture and verdict):  # which says the same
         y = _figures(s, sizes, room, search)
-    left = s.height - y - result - legend - heat
+    left = s.height - y - result - legend.height - heat
     if left >= curve + s.by_unit(0, 1):
         y = _curve(s, sizes, room, y + gap, search)
     if verdict:
-        _verdict(s, sizes, room, y + gap, verdict)
+        _verdict(s, sizes, room._replace(y=y + gap, height=card), verdict, said)
     if left >= 0:
         if has_heat:
-            s.heat(room._replace(y=s.height - legend - heat), *sizes.words)
-        _legend(s, sizes, room, search)
+            s.heat(room._replace(y=s.height - legend.height - heat), *sizes.words)
+        legend.draw(s, room)
 
 
 def _introduction(s: Surface, room: Box, title: str, explanation: str) -> None:
@@ -342,64 +339,48 @@ def _said(s: Surface, room: Box, verdict: Verdict) -> list[tuple[list[str], str]
     return said
 
 
-def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> int:
-    head, first, line, foot = sizes.verdict
-    return head + first + line * sum(len(x) for x, _ in _said(s, room, verdict)) + foot
-
-
-def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
+def _verdict(
+    s: Surface, sizes: _Sizes, box: Box, verdict: Verdict, said: Sequence[tuple[list[str], str]]
+) -> None:
     """Draw the card with the outcome."""
-    x, _, width, _ = room
     head, first, line, _ = sizes.verdict
     is_found = verdict.solution.found
     role = Role.PATH if is_found else Role.ALARM
-    s.card(
-        Box(x, y, width, _verdict_height(s, sizes, room, verdict)),
-        OUTCOMES[verdict.solution.outcome].upper(),
-        role,
-        "path" if is_found else "",
-    )
-    y += head + first
-    for lines, judged in _said(s, room, verdict):
+    s.card(box, OUTCOMES[verdict.solution.outcome].upper(), role, "path" if is_found else "")
+    left, y = box.x + s.lengths.edge, box.y + head + first
+    right = box.x + box.width - s.lengths.edge
+    for lines, judged in said:
         for words in lines:
-            s.text(x + s.lengths.edge, y, words, TEXT)
+            s.text(left, y, words, TEXT)
             y += line
-        s.text(x + width - s.lengths.edge - s.width_of(judged), y - line, judged, PRAISE)
+        s.text(right - s.width_of(judged), y - line, judged, PRAISE)
 
 
-def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
+class Legend:
     """The marks, the terrain and the fences to explain, with their words; in lecture mode only the
     marks in sight."""
-    counts = search.board.mark_counts
-    marks = [
-        (mark, FLOOR, words)
-        for mark, words in legend_of(search).items()
-        # rock is not a mark of the board
-        if not s.is_lecture or mark >= len(counts) or counts[mark]
-    ]
-    covers = messages.prices_in(search.maze)
-    return marks + [(BLANK, cover, words) for cover, words in covers.items()]
 
+    def __init__(self, s: Surface, sizes: _Sizes, search: Search) -> None:
+        self._row, self._words_at, foot = sizes.legend
+        meanings, counts = legend_of(search), search.board.mark_counts
+        self._entries = [
+            (mark, FLOOR, words)
+            for mark, words in meanings.items()
+            # rock is not a mark of the board
+            if not s.is_lecture or mark >= len(counts) or counts[mark]
+        ]
+        covers = messages.prices_in(search.maze)
+        self._entries += [(BLANK, cover, words) for cover, words in covers.items()]
+        is_short = self._words_at + max(map(s.width_of, meanings.values())) < _COLUMN
+        self._columns = s.by_unit(s.width // _COLUMN, 1) if is_short else 1
+        self.height = foot + self._row * -(-len(self._entries) // self._columns)
 
-def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
-    """The number of columns: one if the words are too long for more."""
-    _, words_at, _ = sizes.legend
-    widest = max(map(s.width_of, legend_of(search).values()))
-    fitting = s.by_unit(s.width // _COLUMN, 1)
-    return fitting if words_at + widest < _COLUMN else 1
-
-
-def _legend_height(s: Surface, sizes: _Sizes, search: Search) -> int:
-    row, _, foot = sizes.legend
-    return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, sizes, search))
-
-
-def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
-    row, words_at, _ = sizes.legend
-    columns = _legend_columns(s, sizes, search)
-    top = s.height - _legend_height(s, sizes, search)
-    for i, (mark, cover, words) in enumerate(_explained(s, search)):
-        x = room.x + i % columns * s.by_unit(_COLUMN, 0)
-        y = top + i // columns * row + s.by_unit(5, 0)
-        s.swatch(x, y, mark, cover)
-        s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)
+    def draw(self, s: Surface, room: Box) -> None:
+        """Draw it at the lower edge."""
+        right, top = room.x + room.width, s.height - self.height + s.by_unit(5, 0)
+        for i, (mark, cover, words) in enumerate(self._entries):
+            x = room.x + i % self._columns * s.by_unit(_COLUMN, 0)
+            y = top + i // self._columns * self._row
+            s.swatch(x, y, mark, cover)
+            left = x + self._words_at
+            s.text(left, y, s.shortened(words, right - left), TEXT)

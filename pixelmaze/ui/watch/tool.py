@@ -46,8 +46,6 @@ class Tool(ABC):
 
     command: Command  # opens and closes it
     needs_values = False  # True to inspect the algorithm while the tool is open
-    lasts = False
-    """True to work while closed, too: follow the search, and draw in the maze."""
     hides_future = False
     """True to hide, while open, all that shows what comes next: panels, other tools, and the marks
     of later steps."""
@@ -67,7 +65,7 @@ class Tool(ABC):
 
     @property
     def overlay(self) -> Overlay:
-        """The overlay in the maze while the tool is open, or lasts."""
+        """The overlay in the maze while the tool is open or shown."""
         return NO_OVERLAY
 
     @property
@@ -77,7 +75,7 @@ class Tool(ABC):
 
     @property
     def is_shown(self) -> bool:
-        """True to lay out and draw a tool that lasts while it is closed, too."""
+        """True to lay out and draw the tool while it is closed, too."""
         return False
 
     @property
@@ -103,7 +101,7 @@ class Tool(ABC):
         return False
 
     def follow(self) -> None:
-        """Called once a frame after the search has moved, open or not, if the tool lasts."""
+        """Called once a frame after the search has moved, open or not."""
 
     def update(self, seconds: float) -> None:
         """Called once a frame while open, after the search has moved."""

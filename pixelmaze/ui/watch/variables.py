@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
+from pixelmaze.inspect.choices import registered
 from pixelmaze.inspect.state import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.run.feed import StepSource
-from pixelmaze.run.maze_id import spec_of
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import TOOLS
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
@@ -17,12 +17,9 @@ from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watch.messages import CHOOSE, where_shown
 from pixelmaze.ui.watch.tool import Tool, ToolHost
-from pixelmaze.ui.watch.watching import Watching
 
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
 _MOST_AT_FIRST = 3  # variables shown of an algorithm that declares none
-
-
 _ROWS = 2  # the fewest rows while the tool is open, so that the maze keeps its place
 _TICKS = {True: "[x]", False: "[ ]"}
 _NONE = "None of its variables is about cells."
@@ -46,7 +43,6 @@ class Variables(Tool):
     """
 
     command = TOOLS["variables"]
-    lasts = True
     needs_values = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -63,10 +59,18 @@ class Variables(Tool):
     # ---- what is shown ---------------------------------------------------------------------------
 
     @property
+    def _algorithm(self) -> StepSource | Generator | None:
+        """The algorithm whose steps are shown, or that would start; None for a modifier."""
+        search = self.host.search
+        if not search.parts:
+            return self.host.watching.solver
+        return search.parts[search.part].algorithm or registered(search, search.part)
+
+    @property
     def offered(self) -> Sequence[str]:
         """The variables to choose from: declared ones first, then the others, the latest first: the
         earliest are often parts of the maze."""
-        declared = getattr(algorithm_at_work(self.host.watching), "shows", ())
+        declared = getattr(self._algorithm, "shows", ())
         names = self.host.inspector.table_names
         first = [name for name in declared if name in names]
         return [*first, *(name for name in reversed(names) if name not in first)][:MOST_OFFERED]
@@ -74,7 +78,7 @@ class Variables(Tool):
     @property
     def names(self) -> tuple[str, ...]:
         """The chosen variables: yours, or the ones that the algorithm shows."""
-        algorithm = algorithm_at_work(self.host.watching)
+        algorithm = self._algorithm
         if not algorithm:
             return ()
         if algorithm.is_external and self.offered:  # at the line where it is inspected
@@ -82,8 +86,7 @@ class Variables(Tool):
         return self._asked.get(algorithm.title, getattr(algorithm, "shows", ()))
 
     def toggle(self, name: str) -> None:
-        """Show or hide this variable."""
-        algorithm = algorithm_at_work(self.host.watching)
+        algorithm = self._algorithm
         if algorithm and name in self.offered:
             shown = self.names
             others = tuple(each for each in shown if each != name)
@@ -233,20 +236,6 @@ class Variables(Tool):
     @property
     def _key(self) -> str:
         return printed(self.command.keys[0])
-
-
-def algorithm_at_work(watching: Watching) -> StepSource | Generator | None:
-    """The algorithm whose steps are shown, or that would start; None for a modifier."""
-    search = watching.search
-    if not search.parts:
-        return watching.solver
-    part = search.parts[search.part]
-    if part.algorithm:
-        return part.algorithm
-    if part.is_search:
-        return search.solver
-    spec = spec_of(search.maze)
-    return spec.maker if spec and spec.maker.title == part.title else None
 
 
 def _pointing_back(table: Table, grid: Grid, start: int) -> Table:

@@ -43,38 +43,37 @@ from pixelmaze.ui.watch.watching import Watching
 _NEWEST = 6  # the most lines of output that are shown
 
 
-class OutputPanel:
-    """The newest lines printed up to the position."""
+def _output_height(s: Surface, room: Box) -> int:
+    """At most five lines, six of characters, and a quarter of the room."""
+    line, around = s.lengths.line, s.lengths.space + s.lengths.hair
+    lines = (room.height // 4 - around) // line
+    return around + line * min(max(lines, 1), s.by_unit(5, _NEWEST))
 
-    def height(self, s: Surface, room: Box) -> int:
-        """At most five lines, six of characters, and a quarter of the room."""
-        line, around = s.lengths.line, s.lengths.space + s.lengths.hair
-        lines = (room.height // 4 - around) // line
-        return around + line * min(max(lines, 1), s.by_unit(5, _NEWEST))
 
-    def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
-        lengths = s.lengths
-        count = (box.height - lengths.space - lengths.hair) // lengths.line
-        says = drawing.says if drawing else ""
-        printed = drawing.printed(count - bool(says)) if drawing else []
+def _draw_output(s: Surface, box: Box, drawing: Drawing | None, owner: WatchScene) -> None:
+    """Draw the newest lines printed up to the position."""
+    lengths = s.lengths
+    count = (box.height - lengths.space - lengths.hair) // lengths.line
+    says = drawing.says if drawing else ""
+    printed = drawing.printed(count - bool(says)) if drawing else []
 
-        def paint(part: Surface) -> None:
-            whole = Box(0, 0, box.width, box.height)
-            part.panel(whole, has_edge=False)
-            part.well(whole)
-            room = box.width - 2 * lengths.side
-            lines = [  # drawings keep their spaces
-                line
-                for words in printed
-                for line in ([words] if part.width_of(words) <= room else part.broken(words, room))
-            ]
-            rows = [(words, TEXT) for words in lines[-count + bool(says) :]]
-            if says:
-                rows.insert(0, (part.shortened(says, room), PRAISE))
-            for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
-                part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
+    def paint(part: Surface) -> None:
+        whole = Box(0, 0, box.width, box.height)
+        part.panel(whole, has_edge=False)
+        part.well(whole)
+        room = box.width - 2 * lengths.side
+        lines = [  # drawings keep their spaces
+            line
+            for words in printed
+            for line in ([words] if part.width_of(words) <= room else part.broken(words, room))
+        ]
+        rows = [(words, TEXT) for words in lines[-count + bool(says) :]]
+        if says:
+            rows.insert(0, (part.shortened(says, room), PRAISE))
+        for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
+            part.text(lengths.side, lengths.space + i * lengths.line, words, ink)
 
-        s.plate(self, box, (says, *printed), paint)
+    s.plate(owner, box, (says, *printed), paint)
 
 
 _STILL = 2  # how far the mouse may move between press and release of a click
@@ -108,11 +107,9 @@ class WatchScene(AlgorithmScene):
         editor = session.services.own_code
         self.own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
-        self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
         """The open tool."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
-        self._output = OutputPanel()
         self._speaks = False  # True if there is output to show
         self._fault: Fault | None = None  # the latest fault shown
         self.panel = panel
@@ -172,9 +169,7 @@ class WatchScene(AlgorithmScene):
         return tool, tool and tool.offers, is_narrow, self._has_choice, self.watching.has_mouse
 
     def all_groups(self) -> Sequence[Group]:
-        if not self.tool:
-            return super().all_groups()
-        return over(self.tool.groups, super().all_groups())
+        return over(self.tool.groups if self.tool else (), super().all_groups())
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         return self.groups if self.tool else super().key_bar(s)
@@ -245,8 +240,7 @@ class WatchScene(AlgorithmScene):
 
     def _go_back_a_line(self) -> None:
         self.show_source()
-        if self.search.parts:
-            self.inspector.go_back_a_line(self.search)
+        self.inspector.go_back_a_line(self.search)
 
     def _choose_caller(self) -> None:
         self.show_source()
@@ -283,7 +277,6 @@ class WatchScene(AlgorithmScene):
             self.panel = name
 
     def turn_tool(self, tool: Tool) -> None:
-        """Open or close this tool."""
         self.inspector.stop()
         was_open = self.tool is tool
         self.close_tool()
@@ -344,7 +337,7 @@ class WatchScene(AlgorithmScene):
             self._speaks = drawing is not None and drawing.speaks
         if self.tool:
             self.tool.update(given.seconds)
-        for tool in self._lasting:
+        for tool in self.tools:
             tool.follow()
         self.playback.hides_future = self._is_secretive
         if self._needs_values:
@@ -359,15 +352,13 @@ class WatchScene(AlgorithmScene):
     @property
     def _shown_tools(self) -> Sequence[Tool]:
         is_full = self._source.is_narrow and self._has_choice  # a large maze leaves no room
-        tools = self._tools_at_work
-        return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
+        return [tool for tool in self._tools_at_work if tool is self.tool or not is_full]
 
     @property
     def _tools_at_work(self) -> Sequence[Tool]:
-        """The open tool, and the tools that last."""
-        if not self.tool or self._is_secretive:
-            return [self.tool] if self.tool else self._lasting
-        return [tool for tool in self.tools if tool.lasts or tool is self.tool]
+        """The open tool, and the tools that are shown while closed."""
+        may_show = not self._is_secretive
+        return [tool for tool in self.tools if tool is self.tool or (may_show and tool.is_shown)]
 
     @property
     def _is_secretive(self) -> bool:
@@ -477,10 +468,15 @@ class WatchScene(AlgorithmScene):
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
         if (panel := self._side_panel) and s.by_unit(not (self.tool and s.is_lecture), True):
-            self._beside = panel.place(s, room)
-        x, y, *_ = self._beside
-        room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
-        height = self._output.height(s, room) if self.shows_output else 0
+            if s.by_unit(room.is_upright, False):
+                upper = room.height - room.height // 2
+                self._beside = room._replace(y=room.y + upper, height=room.height - upper)
+                room = room._replace(height=upper)
+            else:
+                left = room.width - panel.width(s, room)
+                self._beside = room._replace(x=left, width=room.width - left)
+                room = room._replace(width=left)
+        height = _output_height(s, room) if self.shows_output else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)
         for tool in self._shown_tools:
@@ -494,7 +490,7 @@ class WatchScene(AlgorithmScene):
             overlay |= tool.overlay
         self.panes[0].draw(s, overlay)
         if self._below.height:
-            self._output.draw(s, self._below, self.search.drawing)
+            _draw_output(s, self._below, self.search.drawing, self)
         if panel and self._beside.width:
             panel.draw(s, self._beside, self.watching, self.heat.is_on)
         for tool in self._shown_tools:

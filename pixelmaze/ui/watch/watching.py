@@ -31,7 +31,7 @@ from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Status
-from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
+from pixelmaze.ui.watch.file_watch import EVERY, FileWatch
 from pixelmaze.ui.watch.messages import CLEAR, SOLVE, reloaded, running_ahead
 from pixelmaze.ui.watch.requests import another_search, search_of
 
@@ -75,20 +75,16 @@ class Watching:
         self._take(search, name)
 
     def _take(self, search: Search, name: str = "") -> None:
-        if self.search.maze is not search.maze:
-            self._forget_recording()
+        if self.search.maze is not search.maze:  # recorded steps fit only one
+            self._making = []
+            if isinstance(self.solver, RecordedSolver):
+                self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
+            self._solvers = self._choice()
         self.search = self.playback.run = search
         self.name = label_of(search.maze) or name
         spec = spec_of(search.maze)
         if spec and spec.maker.is_external:
             self._own_generator = spec.maker
-
-    def _forget_recording(self) -> None:
-        """Discard recorded steps, which fit only one maze."""
-        self._making = []
-        if isinstance(self.solver, RecordedSolver):
-            self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
-        self._solvers = self._choice()
 
     def _choice(self) -> list[StepSource]:
         """The solvers to choose from: the present one, if not among the others, one from outside,
@@ -265,9 +261,8 @@ class Watching:
         file was saved; else None. Call once a frame, `seconds` after the last call."""
         spec = spec_of(self.maze)
         maker = spec.maker if spec else None
-        path = None
-        if isinstance(maker, ExternalGenerator) and maker.function:  # not an object of this process
-            path = maker.path
+        # without a function, it is an object of this process
+        path = maker.path if isinstance(maker, ExternalGenerator) and maker.function else None
         file = self._generator_file
         if not (path or file.path) or not file.has_changed(path, seconds):
             return None
@@ -364,12 +359,9 @@ class Watching:
 
 def _while_unchanged(path: Path | None, work: Callable[[Report], Search], report: Report) -> Search:
     """The result of work on a file, restarted whenever the file is saved in between."""
+    file = FileWatch()
+    file.has_changed(path, 0)
+    report.is_outdated = lambda: file.has_changed(path, EVERY)
     while True:
-        stamp = stamp_of(path)
-        report.is_outdated = partial(_has_changed, path, stamp)
         with suppress(OutdatedError):
             return work(report)
-
-
-def _has_changed(path: Path | None, stamp: Stamp | None) -> bool:
-    return stamp_of(path) not in (None, stamp)
