@@ -194,7 +194,7 @@ def play(
                 f"pixelmaze: unfinished: {text}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), note)
+    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost), note)
 
 
 def _left_last() -> Unfinished | None:

@@ -46,6 +46,7 @@ LOSSES = {GHOST: "Beaten by the ghost", HUNTER: "Caught by the hunter"}
 
 STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
 YOU, PAR, RIVAL = "you", "par", "rival"  # headings of the table of a result
+LEGEND = "Gold: the best path. Red: your wrong turns."
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires. Be quicker, or find a shorter path.",
     HUNTER: "The hunter had no star left to take. Avoid dead ends, and lead it round a loop.",
@@ -78,10 +79,6 @@ def try_again(stars: Collection[str]) -> str:
     if len(missing) != 1:
         return ""
     return f"Try again for the {'gem' if GEM in missing else 'best path'}."
-
-
-def shared_moves(moves: int, par: int) -> str:
-    return f"{counted(moves, 'move', form='')} (par {par})"
 
 
 FIGURE_NAMES = {

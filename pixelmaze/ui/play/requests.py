@@ -70,7 +70,6 @@ class PlayMaze(InMaze):
 
     rules: Rules = field(default_factory=Rules)  # all but the ghost, whose pace the maze decides
     ghost: str | Solver | None = None
-    left: Unfinished | None = None  # a run to be resumed instead
 
     @property
     def cells(self) -> int:
