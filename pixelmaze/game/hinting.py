@@ -6,10 +6,12 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, MOVES, TICKS
+from pixelmaze.game.tour import descent
 from pixelmaze.game.world import State, World
-from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import arcs_along
 from pixelmaze.maze.maze import exits
 from pixelmaze.outside.lookup import solver_for
@@ -194,21 +196,10 @@ def _mistake(world: World, chosen: _Event) -> str:
 
 def _straight(world: World) -> str:
     """A sentence on the failure of the direct path, by the present walls; else empty."""
-    grid, passages = world.maze.grid, world.passages(world.now)
-    came = {world.now.hero: -1}
-    queue = deque([world.now.hero])
-    while queue:
-        cell = queue.popleft()
-        for arc in range(grid.first[cell], grid.first[cell + 1]):
-            if passages[arc] and grid.head[arc] not in came:
-                came[grid.head[arc]] = arc
-                queue.append(grid.head[arc])
-    way, cell = list[Arc](), world.maze.goal
-    while came.get(cell, -1) >= 0:
-        way.append(came[cell])
-        cell = grid.head[grid.twin[came[cell]]]
-    state = world.now
-    for moves, arc in enumerate(reversed(way), 1):
+    maze, state = world.maze.copy(), world.now
+    maze.passages[:] = world.passages(state)
+    way = [state.hero, *descent(maze, distances_to(maze, maze.goal), state.hero)]
+    for moves, arc in enumerate(arcs_along(maze.grid, way), 1):
         if not world.can_walk(state, arc):
             is_turn = world.maze.things.no_left and world.is_open(state, arc)
             return " The direct path needs a barred turn." if is_turn else ""

@@ -12,7 +12,6 @@ from pixelmaze.ui.play.daily_try import is_once
 from pixelmaze.ui.play.messages import clock, star_row
 from pixelmaze.ui.play.playthrough import Playthrough
 
-
 _SQUARES = ("🟩", "🟡", "🔺")
 """A part of the way without a move in vain, with a short detour, or a long detour."""
 _THINGS = attrgetter("keys", "locks", "is_swapped", "broken")

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase, digits
 
-from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE, LANDS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
@@ -33,7 +32,7 @@ class RewardsMenu(Menu):
     def __init__(self, session: Session) -> None:
         super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
         self._store = session.store
-        self._box = MusicBox(session.audio if session.services.has_sound else None)
+        self._box = MusicBox(session.audio, session.services.has_sound)
 
     def line(self) -> Item:
         """The line in another menu that leads here, with the next reward."""
@@ -66,19 +65,19 @@ class RewardsMenu(Menu):
 class MusicBox(Menu):
     """Plays tunes; the tune of play in the voicing of any land."""
 
-    def __init__(self, audio: Audio | None) -> None:
+    def __init__(self, audio: Audio, has_sound: bool) -> None:
         super().__init__("Music box", self._tune_items)
-        self._audio = audio
+        self._audio, self._has_sound = audio, has_sound
         self._look = LANDS[0].look
         self._is_dark = False
 
     def line(self) -> Item:
         """The line in another menu that leads here."""
-        note = "every tune in the game" if self._audio else _NO_SOUND
+        note = "every tune in the game" if self._has_sound else _NO_SOUND
         return action("music_box", self.title, "", note, self._open)
 
     def _open(self) -> Menu:
-        if not self._audio:
+        if not self._has_sound:
             raise PixelmazeError(_NO_SOUND)
         return self
 
@@ -94,14 +93,11 @@ class MusicBox(Menu):
                    "the maze tune as it sounds in each land; ← → to change"),
             choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
                    "the maze tune without its melody"),
-            action("silence", "Silence", "", "stop the music", self._stop),
+            action("silence", "Silence", "", "stop the music", self._audio.stop_tune),
         )  # fmt: skip
 
     def _play(self, name: str) -> None:
-        if self._audio and name == "play":
-            self._audio.play_tune(name, self._look, self._is_dark)
-        elif self._audio:
-            self._audio.play_tune(name)
+        self._audio.play_tune(name, self._look, self._is_dark)
 
     def _voice(self, look: str) -> None:
         self._look = look
@@ -110,10 +106,6 @@ class MusicBox(Menu):
     def _darken(self, is_dark: bool) -> None:
         self._is_dark = is_dark
         self._play("play")
-
-    def _stop(self) -> None:
-        if self._audio:
-            self._audio.stop_tune()
 
 
 # ---- records -------------------------------------------------------------------------------------
@@ -166,14 +158,13 @@ class RecordsMenu(Menu):
 
     def _statistics(self) -> Iterator[Item]:
         records, (stars, finished) = self._store.records, self._store.standing
-        on_time = self._daily.days_on_time()
         first = min((each.first for each in records.values() if each.first), default="")
         yield Item("levels", "Rooms", f"{len(finished)} of {len(ADVENTURE)}",
                       "finished in the adventure")  # fmt: skip
         yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "earned in the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "on different days")
-        streaks = f"{streak(on_time, self._daily.today())}, best {longest_streak(on_time)}"
-        yield Item("streak", "Streak", streaks, "days in a row, now and at best")
+        now, longest = self._daily.streaks()
+        yield Item("streak", "Streak", f"{now}, best {longest}", "days in a row, now and at best")
         games = sum(record.count for record in records.values())
         yield Item("games", "Games won", f"{games:,}", "without a solver's help")
         moves = sum(record.moves for record in records.values())
