@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
+from pixelmaze.game import daily
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import land_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
@@ -114,8 +115,9 @@ def streak_words(length: int) -> str:
     return f"Streak: {counted(length, 'day')}"
 
 
-def next_maze(left: timedelta) -> str:
+def next_maze() -> str:
     """The time until the next daily maze."""
+    left = daily.until_tomorrow(daily.now())
     hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
 

@@ -5,8 +5,7 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain
 
-from pixelmaze.game import daily
-from pixelmaze.game.daily import day_of, until_tomorrow
+from pixelmaze.game.daily import day_of
 from pixelmaze.game.rewards import opened
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run, run_of
@@ -151,7 +150,7 @@ class ResultScene(Scene):
         is_past = day_of(level.name) < menu.today()
         streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
         row = [last_days(self.session.store, menu.today())] if is_once(level) else []
-        return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
+        return *row, streak, f"{next_maze()}."
 
     def _words_of_rewards(self) -> Sequence[str]:
         play, records = self.play, self.session.store.records

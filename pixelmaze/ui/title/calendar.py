@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pixelmaze.game import daily
-from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
+from pixelmaze.game.daily import counts_once, kind_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.menu_view import Face
@@ -63,7 +63,7 @@ class Calendar(Face):
         self._layout: Layout | None = None
         self._shows: Hashable = None
         """All that the layout and the facts depend on."""
-        self._left_at = lru_cache(1)(lambda _: _left())
+        self._left_at = lru_cache(1)(lambda _: next_maze())
         """The time left when a day was selected: that it gets shorter is not news."""
 
     # ---- input ---------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
-        menu, left = self._menu, _left()
+        menu, left = self._menu, next_maze()
         marks = tuple((name, record.stars) for name, record in menu.records())
         shows = room, menu.day, menu.today(), self._stack.message, marks, left
         if shows != self._shows:
@@ -248,10 +248,6 @@ class Calendar(Face):
         most = f" (best: {longest})" if longest > now else ""
         said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
         return said
-
-
-def _left() -> str:
-    return next_maze(until_tomorrow(daily.now()))
 
 
 def _first_shown(day: date) -> date:

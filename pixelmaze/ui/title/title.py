@@ -1,10 +1,10 @@
 """The title: the menus, the demo behind them, and the form of a free maze."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
+from pixelmaze.files.files import version
 from pixelmaze.game.lessons import program
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
@@ -210,17 +210,6 @@ class TitleScene(MenuScene):
             s.icon(box.x + 10, y, "noway" if is_warning else "hint")
         for i, words in enumerate(self._notice):
             s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM if is_warning else NOTICE))
-
-
-@cache
-def version() -> str:
-    """The version of the installed package; empty if it is not installed."""
-    from importlib import metadata  # slow to load
-
-    try:
-        return metadata.version("pixelmaze")
-    except metadata.PackageNotFoundError:  # the package runs from a folder
-        return ""
 
 
 # ---- the mazes behind the menus ------------------------------------------------------------------
