@@ -51,13 +51,10 @@ class World:
         things, twin = maze.things, maze.grid.twin
         self._keys = {cell: 1 << i for i, cell in enumerate(things.keys)}
         self._thin = {cell: 1 << i for i, cell in enumerate(things.thin)}
-        self._plates = frozenset(things.plates)
         self._locks = {
             way: 1 << i for i, arc in enumerate(things.locks) for way in (arc, twin[arc])
         }
         self._gates = frozenset(way for arc in things.gates for way in (arc, twin[arc]))
-        self._goals = frozenset(maze.goals)
-        self._all_keys = (1 << len(things.keys)) - 1
         self.start = State(maze.start, reflection=things.reflection, minotaur=things.minotaur)
         self.now = self.start
         """The state of the game."""
@@ -111,7 +108,7 @@ class World:
             locks=state.locks | self._locks.get(arc, 0),
             broken=state.broken | self._thin.get(state.hero, 0),
             keys=state.keys | self._keys.get(cell, 0),
-            is_swapped=state.is_swapped != (cell in self._plates),
+            is_swapped=state.is_swapped != (cell in self.maze.things.plates),
         )
         if state.reflection >= 0:
             state = self._reflected(state, heading)
@@ -126,9 +123,8 @@ class World:
         if arc < 0 or not self.is_open(state, arc):
             return state
         cell = grid.head[arc]
-        return state._replace(
-            reflection=cell, is_swapped=state.is_swapped != (cell in self._plates)
-        )
+        is_swapped = state.is_swapped != (cell in self.maze.things.plates)
+        return state._replace(reflection=cell, is_swapped=is_swapped)
 
     def hunt(self, state: State) -> Iterator[Cell]:
         """The cells that the minotaur enters after a move of the hero."""
@@ -155,9 +151,9 @@ class World:
         """True if hero and reflection have arrived, with all keys if the room wants them."""
         things = self.maze.things
         return (
-            state.hero in self._goals
+            state.hero in self.maze.goals
             and state.reflection == things.home
-            and not (things.all_keys and state.keys != self._all_keys)
+            and not (things.all_keys and state.keys.bit_count() < len(things.keys))
             and not state.is_caught
         )
 

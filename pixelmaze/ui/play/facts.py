@@ -352,7 +352,6 @@ def rules_of(play: Playthrough) -> list[RuleLine]:
         (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
         (game.rules.torch, "torch", seen if is_told else f"It's dark. {seen}"),
         (game.rules.ghost, "ghost", race),
-        (level.paints and not is_told, "picture", "The best path draws a picture."),
         (maze.terrain, "moves",
          f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
         (maze.fences, "moves", f"A move over a fence counts {FENCE_COST} extra."),

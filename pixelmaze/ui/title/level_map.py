@@ -8,7 +8,6 @@ from pixelmaze.game.levels import ADVENTURE, LANDS, land_of
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
 from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
@@ -39,8 +38,8 @@ _CHARACTERS = _Sizes((4, 8), (16, 8), 0, 7, (0, 0), (2, 1), (1, 1, 1), 2)
 _LINES = 2  # that a sentence may take before the facts grow
 
 
-def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) -> None:
-    """Paint the facts about the selected level. Without `maze` its picture stays empty."""
+def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
+    """Paint the facts about the selected level."""
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -53,7 +52,7 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
     if width:
         box = Box(left, (s.height - height) // 2, width, height)
         is_done = level.name in menus.store.records
-        s.thumbnail(box, level, maze, at, menus.adventure.is_open(level), is_done)
+        s.thumbnail(box, level, at, menus.adventure.is_open(level), is_done)
         left += width + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
@@ -144,7 +143,6 @@ _NEARBY = 3
 _PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
-_REST = 12  # frames from one maze made in advance to the next
 
 
 class _LevelList(MenuList):
@@ -190,8 +188,6 @@ class LevelMap(Face):
         self._left: float | None = None
         """The left edge of the view, in units of the map; None until first placed."""
         self._age = 0
-        self._mazes: dict[str, Maze] = {}
-        """The mazes made so far, by level name."""
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
@@ -345,31 +341,8 @@ class LevelMap(Face):
         height = sizes.facts + _excess(s, menus, sizes)
         below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records
-        maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
-        shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
-        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes, maze))
-
-    # ---- the mazes of the thumbnails -----------------------------------------------------------
-
-    def spend(self) -> None:
-        """Make the nearest maze not made yet, in spare time."""
-        open_ones = filter(self._menus.adventure.is_open, ADVENTURE.values())
-        unmade = [level for level in open_ones if level.name not in self._mazes]
-        stops = [*ADVENTURE]
-        if unmade and self._age % _REST == 0:
-            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self.selected)))
-
-    def _make(self, level: Level) -> Maze:
-        self._mazes[level.name] = maze = level.make()
-        return maze
-
-    def _maze_shown(self, is_calm: bool) -> Maze | None:
-        """The maze of the selected level, if open; made right away once the hero is there."""
-        level = self._menus.adventure.level
-        if not level or not self._menus.adventure.is_open(level):
-            return None
-        is_there = is_calm or self._way == self.selected
-        return self._mazes.get(level.name) or (self._make(level) if is_there else None)
+        shows = (self.selected, menus.message, sight.stars, tuple(records))
+        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes))
 
     # ---- mist and stars ------------------------------------------------------------------------
 

@@ -118,12 +118,6 @@ class TitleScene(MenuScene):
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def work_ahead(self, seconds: float) -> None:
-        if self._is_map:
-            self._map.spend()
-        else:
-            self._demo.spend(seconds)
-
     def update(self, given: SceneInput) -> Request | None:
         self._age += 1
         has_input = given.menu is not None and given.menu != MenuInput()
@@ -275,11 +269,6 @@ class Demo:
         self._view.update()
         if self._rested > _REST:
             self._begin()
-
-    def spend(self, seconds: float) -> None:
-        """Compute the next steps, in spare time."""
-        if self.search:
-            self.search.prefetch(seconds)
 
     def draw(self, s: Surface) -> None:
         if self._box:
