@@ -139,7 +139,6 @@ class Game:
         self.restart()
 
     def restart(self) -> None:
-        """Start over."""
         if self.maze.shift or self.world:
             self.maze.passages[:] = self.original.passages
             self._ahead.forget()

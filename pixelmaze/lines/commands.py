@@ -35,8 +35,6 @@ class Command(NamedTuple):
 
 
 class Answers(ABC):
-    """Answers lines of commands."""
-
     def __init__(self) -> None:
         self.rest = deque[str]()
         """Words of the current line, not yet read."""

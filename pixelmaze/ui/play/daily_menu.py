@@ -52,7 +52,6 @@ class DailyMenu(Menu):
         self._selected = None if day == self.today() else day
 
     def change_day(self, by: int) -> None:
-        """Select a later day, or an earlier day."""
         self.select_day(self.day + timedelta(days=by))
 
     def month_from_here(self, by: int) -> date:

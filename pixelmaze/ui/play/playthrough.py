@@ -157,7 +157,6 @@ class Playthrough:
         return self.store.records.get(self.level.name)
 
     def race(self, run: Run) -> None:
-        """Race this run in the same maze."""
         self.rival = run
         self.shadow = self._best_run()
 

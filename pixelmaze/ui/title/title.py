@@ -351,24 +351,19 @@ class FreeMazeForm(ListWithPicture):
 
     def _make(self) -> None:
         """Make the maze if the form describes another one."""
+        spec: MazeSpec | None = None
         try:
             spec = self._form.preview()
-        except PixelmazeError as error:
-            self._shown, self._pane, self._facts = None, None, error.brief
-            return
-        if spec == self._shown:
-            return
-        self._shown, self._pane = spec, None
-        if spec.cells > MOST_CELLS:
-            self._facts = f"{spec.cells:,} cells are too many for a picture."
-            return
-        try:
+            if spec == self._shown:
+                return
+            if spec.cells > MOST_CELLS:
+                raise PixelmazeError(f"{spec.cells:,} cells are too many for a picture.")
             maze = make(spec, compile=False)
         except PixelmazeError as error:
-            self._facts = error.brief
+            self._shown, self._pane, self._facts = spec, None, error.brief
             return
         moves = distances_to(maze, *maze.goals)[maze.start]
         way = f"{moves_of(moves)} to the goal" if moves >= 0 else "no path to the goal"
         cells, ends = counted(maze.grid.size, "cell"), counted(len(dead_ends(maze)), "dead end")
-        self._facts = f"{cells}, {way}, {ends}"
+        self._shown, self._facts = spec, f"{cells}, {way}, {ends}"
         self._pane = self._services.pane(Search(maze, "dfs"))
