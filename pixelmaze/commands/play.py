@@ -180,7 +180,7 @@ def play(
     if level:
         rules = "MAZE is a room, which has its own rules: remove OPTION"
         options.refuse((True, game, rules))
-        adventure = AdventureMenu(opened_store(), lambda: None)
+        adventure = AdventureMenu(opened_store())
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return

@@ -206,12 +206,6 @@ class ResultScene(Scene):
 
     # ---- update ------------------------------------------------------------------------
 
-    def stop(self) -> bool:
-        return self.playback.stop()
-
-    def work_ahead(self, seconds: float) -> None:
-        self.playback.work_ahead(seconds)
-
     def update(self, given: SceneInput) -> Request | None:
         self._age += given.seconds
         self._frame += 1

@@ -64,23 +64,16 @@ class Calendar(Face):
         return self._menu.day
 
     def move(self, by: int) -> None:
-        self._select(self._menu.day + timedelta(weeks=by))
+        self._menu.change_day(7 * by)
 
     def change(self, by: int) -> None:
-        self._select(self._menu.day + timedelta(days=by))
+        self._menu.change_day(by)
 
     def page(self, by: int) -> None:
-        self._select(self._menu.month_from_here(by))
+        self._menu.select_day(self._menu.month_from_here(by))
 
     def scroll(self, by: int) -> None:
         self.move(by)
-
-    def _select(self, day: date) -> None:
-        """Select a day, and remove the error message."""
-        before = self._menu.day
-        self._menu.select_day(day)
-        if self._menu.day != before:
-            self._stack.message = ""
 
     def point(self, x: int, y: int) -> int | None:
         """Select the day at this position and return 0. At an arrow, return the days to the other
@@ -99,7 +92,7 @@ class Calendar(Face):
         day = _first_shown(self._menu.day) + timedelta(days=_DAYS * row + column)
         if not self._menu.is_open(day) or day.month != self._menu.day.month:
             return None
-        self._select(day)
+        self._menu.select_day(day)
         return 0
 
     # ---- layout --------------------------------------------------------------------------------

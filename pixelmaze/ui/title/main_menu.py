@@ -31,7 +31,7 @@ class AllMenus(GameMenus):
         store = self.store = session.store
         self._left = 0
         """The index of the offered unfinished run; 0 is the latest."""
-        self.adventure = AdventureMenu(store, partial(setattr, self, "message", ""))
+        self.adventure = AdventureMenu(store)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, services.files, services.own_code)
         self.workshop = WorkshopMenu(store, services.clipboard, self.adventure.is_open)
