@@ -305,8 +305,7 @@ class Playthrough:
             before.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        sleeps = ", the hunter sleeps" if self.game.hunter else ""
-        helps = f"The solver is walking: no stars{sleeps}. Press {key} to take over."
+        helps = f"The solver is walking: no stars. Press {key} to take over."
         return Event(NOTHING, helps if self.autopilot else "You're back in control.")
 
     def _once(self, question: str) -> str:

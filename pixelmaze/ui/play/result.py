@@ -94,8 +94,10 @@ class ResultScene(Scene):
         self._hides = False  # True if the column covers the maze
         self._is_watching = False
         """True if the column over the maze is hidden, to show the walk."""
-        self._opened, self._remarks = self._words_of_rewards(), remarks(play)
-        self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
+        rewards, self._remarks = self._words_of_rewards(), remarks(play)
+        self.earned = [*rewards, *self._words_of_daily()]
+        """Lines on new rewards and the streak."""
+        self._due_sounds = ["gate"] if rewards else []  # after those of the stars
         session.audio.play_tune("result")
 
     @property
@@ -140,8 +142,7 @@ class ResultScene(Scene):
             self.session.copy(code_of(self._run), "The run code is on the clipboard.")
         )
 
-    @cached_property
-    def _of_daily(self) -> Sequence[str]:
+    def _words_of_daily(self) -> Sequence[str]:
         """Lines on a daily maze: the streak, and when the next maze comes. They stay: passing
         minutes are not news."""
         level, menu = self.play.level, self._menus.daily
@@ -166,11 +167,6 @@ class ResultScene(Scene):
         """Lines below the praise."""
         legend = ["Dots: the ghost's walk."] if self.walk.lost_by else []
         return *self._remarks, *legend, *self.earned
-
-    @property
-    def earned(self) -> Sequence[str]:
-        """Lines on new rewards and the streak."""
-        return *self._opened, *self._of_daily
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -69,7 +69,6 @@ class MusicBox(Menu):
         super().__init__("Music box", self._tune_items)
         self._audio, self._has_sound = audio, has_sound
         self._look = LANDS[0].look
-        self._is_dark = False
 
     def line(self) -> Item:
         """The line in another menu that leads here."""
@@ -91,20 +90,14 @@ class MusicBox(Menu):
             *tunes,
             choice("voicing", "Voicing", looks, self._look, self._voice,
                    "the maze tune as it sounds in each land; ← → to change"),
-            choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
-                   "the maze tune without its melody"),
             action("silence", "Silence", "", "stop the music", self._audio.stop_tune),
         )  # fmt: skip
 
     def _play(self, name: str) -> None:
-        self._audio.play_tune(name, self._look, self._is_dark)
+        self._audio.play_tune(name, self._look)
 
     def _voice(self, look: str) -> None:
         self._look = look
-        self._play("play")
-
-    def _darken(self, is_dark: bool) -> None:
-        self._is_dark = is_dark
         self._play("play")
 
 
