@@ -120,14 +120,13 @@ def _tour_while_shifting(maze: Maze) -> list[int]:
         return cell + size * done
 
     layers = [{entered(maze.start, 0): _Reached(0, -1)}]
-    end = best = -1
-    """The moves and the cost of the best tour so far."""
+    end = last = best = -1
+    """The moves, the last state and the cost of the best tour so far."""
     while layers[-1] and len(layers) <= _MOST_MOVES * size * len(stops):
         moves, found = len(layers), dict[int, _Reached]()
         for state, (cost, _) in layers[-1].items():
-            done = state // size
-            if done == len(stops) and (best < 0 or cost < best):
-                end, best = moves - 1, cost
+            if state // size == len(stops) and (best < 0 or cost < best):
+                end, last, best = moves - 1, state, cost
         for state, (cost, _) in layers[-1].items():
             if 0 <= best <= cost:
                 continue
@@ -141,11 +140,9 @@ def _tour_while_shifting(maze: Maze) -> list[int]:
         layers.append(found)
         if moves % maze.shift == 0:
             shifting.change(moves // maze.shift - 1).apply(changing)
-    ends = layers[end].items() if end >= 0 else ()
-    state = next((at for at, (cost, _) in ends if at >= size * len(stops) and cost == best), -1)
     cells: list[int] = []
-    while state >= 0:
-        cells.append(state % size)
-        state = layers[end][state].before
+    while last >= 0:
+        cells.append(last % size)
+        last = layers[end][last].before
         end -= 1
     return cells[::-1]

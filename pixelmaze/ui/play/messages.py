@@ -126,10 +126,9 @@ def next_maze() -> str:
 
 MENU = "Menu"  # the heading of its keys
 TOO_FAR = "Click as far as the next junction, or anywhere you've been."
-RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no unfinished runs")
+RESUME_RUN = "Resume"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
-THE_BEGINNING = "The Beginning"
 
 SIDE_NOTE = "in cells"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
