@@ -112,8 +112,7 @@ class Torch:
 
 
 class Game:
-    """A player in a maze. Waypoints are keys, to be collected in order; the last opens the gate at
-    the goal."""
+    """A player in a maze. Waypoints are keys, in order; the last opens the gate at the goal."""
 
     def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
         """`ghost` comes from outside the package, so no rules can name it."""

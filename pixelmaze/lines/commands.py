@@ -41,8 +41,7 @@ class Answers(ABC):
         self.has_quit = False
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to
-        print."""
+        """Carry out the commands of a line, up to the first that fails; return what to print."""
         self.rest = deque(line.split())
         return self.go_on()
 

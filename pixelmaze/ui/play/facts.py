@@ -271,8 +271,7 @@ _NEAR = 10  # moves within which the hunter is near
 
 
 def danger_of(game: Game) -> float:
-    """The nearness of a loss, 0 … 1: of a ghost to the goal, in the second half of its time, or of
-    the hunter to the player."""
+    """How near a loss is, 0 … 1: by a ghost, in the second half of its time, or by the hunter."""
     danger = 0.0
     if game.outcome or not game.walked:
         return danger

@@ -196,8 +196,7 @@ class PlayScene(Scene):
         return "walk" in self.offered and self.steering.press(key)
 
     def show_rules(self) -> None:
-        """Show the card of the level. While a card is shown, turn its page; after the last, remove
-        it."""
+        """Show the card of the level, or turn the page of the card; after the last, remove it."""
         if self._card:
             self._card = self._card if self._card.turn() else None
         elif not self.play.is_over:

@@ -182,8 +182,7 @@ class Playthrough:
 
     @property
     def burned(self) -> float:
-        """The share of a torch that has burned down, 0 … 1: all of it at par time. Only pictures
-        depend on this."""
+        """The burned share of a torch, 0 … 1, all of it at par time: only pictures use it."""
         if not self.level.burns_down:
             return 0.0
         return min(1.0, self.game.ticks / max(1, self.game.par.ticks))
@@ -422,8 +421,7 @@ class Playthrough:
             self._draft = None
 
     def resume(self, left: Unfinished) -> None:
-        """Continue an unfinished run of this level. PixelmazeError if that is impossible; then the
-        level starts over."""
+        """Continue an unfinished run of this level, or start over and raise PixelmazeError."""
         unfinished = self.store.unfinished
         self.restart()
         self.unfinished = None

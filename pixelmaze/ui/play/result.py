@@ -143,8 +143,7 @@ class ResultScene(Scene):
         )
 
     def _words_of_daily(self) -> Sequence[str]:
-        """Lines on a daily maze: the streak, and when the next maze comes. They stay: passing
-        minutes are not news."""
+        """Lines on a daily maze, which stay the same: passing minutes are not news."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()

@@ -162,8 +162,7 @@ class _LevelList(MenuList):
 
 
 class LevelMap(Face):
-    """The face of the adventure's menu; in small terminals a list. `is_calm` is true if nothing
-    may glide."""
+    """The face of the adventure's menu; in small terminals a list. Nothing glides if `is_calm`."""
 
     def __init__(self, menus: AllMenus, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus

@@ -52,8 +52,7 @@ class RoomEditor(Editor):
     """The editor of a room. PixelmazeError for changes that a room file cannot hold."""
 
     def put(self, name: str, cell: Cell) -> None:
-        """Put a thing of this field of `Things` into a cell, or remove it from there. A thing that
-        exists only once moves."""
+        """Put a thing of this field of `Things` into a cell, or remove it; a single one moves."""
         things = self.maze.things
         now = getattr(things, name)
         if isinstance(now, tuple):
