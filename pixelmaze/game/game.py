@@ -171,6 +171,12 @@ class Game:
     # ---- queries ---------------------------------------------------------------------------------
 
     @property
+    def room(self) -> World:
+        """The world of what is known to be a room."""
+        assert self.world
+        return self.world
+
+    @property
     def target(self) -> int:
         """The cell of the next key; with all keys, the first goal."""
         return stops_of(self.maze)[self.keys][0]
@@ -429,9 +435,8 @@ class Game:
 
     def _become(self, state: State) -> None:
         """Put a room into this state. Undone moves do not count."""
-        assert self.world
-        self.world.now, self.moves = state, len(self._log)
-        changed = self.world.passages(state)
+        self.room.now, self.moves = state, len(self._log)
+        changed = self.room.passages(state)
         if changed != self.maze.passages:
             self._torch.maze_changes()
             self.maze.passages[:] = changed

@@ -115,7 +115,6 @@ def figures(game: Game) -> str:
 
 def signs_of_room(game: Game) -> str:
     """A legend of the signs that can occur in a room."""
-    assert game.world
     things = game.maze.things
     names = {name for names in in_cells(game).values() for name in names}
     names |= {HOLE} if things.thin else set()

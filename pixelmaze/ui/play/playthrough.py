@@ -48,8 +48,7 @@ class Event(NamedTuple):
 def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
     """The most important effect of a move in a room that does not win. `has_bell`: True if a bell
     tells the player at once that the room cannot be won any more."""
-    world, things = game.world, game.maze.things
-    assert world
+    world, things = game.room, game.maze.things
     now = world.now
     if now.is_caught:
         return Event("touched", CAUGHT)

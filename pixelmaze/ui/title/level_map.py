@@ -173,7 +173,7 @@ class LevelMap(Face):
         self._look = _PIXELS
         self._grain = _PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
-        self._box: Box | None = None
+        self._box = Box(0, 0, 0, 0)
         self._way = float(self.selected)
         """The position of the hero, in stops from the first."""
         self._speed = 0.0
@@ -228,7 +228,7 @@ class LevelMap(Face):
         if self._pointed == (x, y, self.selected):
             return 0
         grain, reach, box = self._grain, self._look.reach, self._box
-        if not box or self._left is None or not box.holds(x, y):
+        if self._left is None or not box.holds(x, y):
             return None
         stops = len(ADVENTURE) + self._menus.adventure.has_ended
         for stop, (a, b) in enumerate(self._lands.stops[:stops]):
@@ -272,7 +272,7 @@ class LevelMap(Face):
             self._way, self._speed = float(self.selected), 0.0
         else:
             self._way += self._speed if away > 0 else -self._speed
-        if self._left is not None and self._box:
+        if self._left is not None:
             aim = self._aim(self._left)
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
 
@@ -290,7 +290,6 @@ class LevelMap(Face):
 
     def _aim(self, left: float) -> float:
         """The best left edge of the view, near `left`."""
-        assert self._box
         width = self._box.width * self._grain[0]
         if self.selected == len(self._lands.stops) - 1:
             return self._lands.width - width
@@ -302,10 +301,7 @@ class LevelMap(Face):
 
     @property
     def box(self) -> Box:
-        if self._is_list:
-            return self._list.box
-        assert self._box, "place it first"
-        return self._box
+        return self._list.box if self._is_list else self._box
 
     def place(self, s: Surface, room: Box) -> None:
         sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
@@ -333,10 +329,9 @@ class LevelMap(Face):
         if self._is_list:
             self._list.draw(s, room, age, is_calm)
             return
-        menus, sizes, box = self._menus, self._look, self._box
-        assert box
+        menus, sizes = self._menus, self._look
         sight = self._sight(is_calm)
-        s.lands(box, sight)
+        s.lands(self._box, sight)
         height = sizes.facts + _excess(s, menus, sizes)
         below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records

@@ -58,8 +58,7 @@ def _look(s: Surface) -> _Sizes:
 
 
 class TitleScene(MenuScene):
-    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
-        """`demo` is the index of the first maze in the background; `menu` is opened, if given."""
+    def __init__(self, session: Session, menu: Menu | None = None) -> None:
         self.session = session
         session.has_title = True
         menus = self._menus = AllMenus.of(session)
@@ -69,7 +68,7 @@ class TitleScene(MenuScene):
         if menu:
             menus.open(menu)
         self._view = session.services.demo_view()
-        self._demo = Demo(self._view, demo)
+        self._demo = Demo(self._view)
         self._map = LevelMap(menus, session.is_calm)
         faces: dict[Menu, Face] = {
             menus.adventure: self._map,
@@ -224,12 +223,12 @@ _REST = 4.0  # time that the solved maze is shown, in seconds
 
 
 class Demo:
-    """Makes and solves one maze after another, from the show `at` on."""
+    """Makes and solves one maze after another."""
 
-    def __init__(self, view: DemoView, at: int = 0) -> None:
+    def __init__(self, view: DemoView) -> None:
         self._view = view
-        self._next = at
-        self._box: Box | None = None
+        self._next = 0
+        self._box = Box(0, 0, 0, 0)
         self.search: Search | None = None
         """The search on the screen; None until placed."""
         self._rested = 0.0
@@ -242,7 +241,6 @@ class Demo:
             self._begin()
 
     def _begin(self) -> None:
-        assert self._box
         shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
         self._next += 1
         width, height = self._view.maze_size(shape, self._box)
@@ -271,7 +269,7 @@ class Demo:
             self._begin()
 
     def draw(self, s: Surface) -> None:
-        if self._box:
+        if self.search:
             self._view.draw(s, self._box)
 
 
