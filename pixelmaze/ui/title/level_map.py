@@ -13,7 +13,7 @@ from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END
-from pixelmaze.ui.title.credits import facts, feat_of
+from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import BEST
 
@@ -88,7 +88,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
 
 
 def _feat(menus: AllMenus) -> str:
-    return ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    return ", ".join(feat_of(menus.store, menus.daily.today()))
 
 
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:

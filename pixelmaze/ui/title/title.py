@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.files.files import version
 from pixelmaze.game.lessons import program
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
@@ -27,7 +28,6 @@ from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import ALARM, DIM, NOTICE, TEXT, Box, Surface
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.title.calendar import Calendar
-from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import ON_MAP
@@ -88,7 +88,7 @@ class TitleScene(MenuScene):
         self._groups = [(MENU, bindings)]
         self._first_groups = [(MENU, at_first)]
         self._groups_on_map = [(MENU, on_map)]
-        self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
+        self._has_every_star = session.store.standing.stars == ALL_STARS
         self._age = 0
         self._idle = 0.0
         """Seconds since the last input."""
@@ -100,11 +100,8 @@ class TitleScene(MenuScene):
     def groups(self) -> Sequence[Group]:
         if self.quits:
             return self._first_groups
-        return self._groups_on_map if self._is_map else self._groups
-
-    @property
-    def _is_map(self) -> bool:
-        return bool(self._menus.menu is self._menus.adventure)
+        is_map = self._menus.menu is self._menus.adventure
+        return self._groups_on_map if is_map else self._groups
 
     @property
     def quits(self) -> bool:
