@@ -73,7 +73,7 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
 def _about(menus: AllMenus) -> str:
     """The words about the selected land, or its story once it is over."""
     land = LANDS[menus.adventure.index]
-    is_over = land.levels[-1].name in menus.store.records
+    is_over = land.look in menus.adventure.found
     return land.story if is_over else f"{land.title}: {land.words}"
 
 

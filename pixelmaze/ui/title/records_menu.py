@@ -8,7 +8,7 @@ from pixelmaze.game.levels import ADVENTURE, LANDS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
-from pixelmaze.storage.store import LONGEST_PROFILE
+from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.ports import Audio
@@ -29,10 +29,9 @@ _RUNS_NOTE = "Enter shows the fastest run"
 class RewardsMenu(Menu):
     """All rewards: open ones, and the stars that the others need."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, store: Store) -> None:
         super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
-        self._store = session.store
-        self._box = MusicBox(session.audio, session.services.has_sound)
+        self._store = store
 
     def line(self) -> Item:
         """The line in another menu that leads here, with the next reward."""
@@ -54,12 +53,6 @@ class RewardsMenu(Menu):
             note = f"Locked: earn {needed}{land}."
             return Item(reward.name, label, colours + needed, note, False)
         return Item(reward.name, label, colours + "open", WHERE[reward.kind])
-
-    def music_box(self) -> Sequence[Item]:
-        """The line in another menu that leads to the music box, once open."""
-        if not is_open(MUSIC_BOX, "", self._store.standing):
-            return ()
-        return (self._box.line(),)
 
 
 class MusicBox(Menu):
@@ -112,7 +105,8 @@ class RecordsMenu(Menu):
         self._store = session.store
         self._apply = session.change
         self._daily = daily
-        self._rewards = RewardsMenu(session)
+        self._rewards = RewardsMenu(session.store)
+        self._music_box = MusicBox(session.audio, session.services.has_sound)
         self._files = session.services.files
         self._typed = ""
         """The name of a new profile, as typed so far."""
@@ -129,7 +123,7 @@ class RecordsMenu(Menu):
         return (
             *self._statistics(),
             self._rewards.line(),
-            *self._rewards.music_box(),
+            *[self._music_box.line()] * is_open(MUSIC_BOX, "", self._store.standing),
             Item("runs", self.runs.title, value, note, count > 0, choose=lambda: self.runs),
         )
 
