@@ -1,6 +1,5 @@
 """Hints, and a solver that continues the game for the player."""
 
-from collections import deque
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
@@ -169,11 +168,10 @@ def _held(world: World, before: State, after: State) -> str:
 
 def _mistake(world: World, chosen: _Event) -> str:
     """A sentence on the nearest other thing that, if first, loses or costs moves; else empty."""
-    seen, queue = {world.now: 0}, deque([world.now])
+    seen, queue = {world.now: 0}, [world.now]
     total: dict[_Event, float] = {}
     """For each event, the fewest moves that win if it comes first; infinity if none do."""
-    while queue:
-        state = queue.popleft()
+    for state in queue:
         for after in (world.step(state, arc) for arc in world.ways(state)):
             event, moves = _event(world, state, after), seen[state] + 1
             if event and not after.is_caught:

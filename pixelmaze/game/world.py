@@ -1,7 +1,6 @@
 """The rules of rooms as a state machine: the effects of moves, and the moves that win. Nothing is
 random, so breadth-first search over states finds the best way."""
 
-from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -175,11 +174,10 @@ class World:
         """All states that can be reached from the start, each with the states after its moves.
         PixelmazeError if there are too many to keep."""
         found: dict[State, list[State]] = {self.start: []}
-        queue = deque([self.start])
-        while queue:
+        queue = [self.start]
+        for state in queue:
             if len(found) > MAX_STATES:
                 raise PixelmazeError(f"the room has more than {MAX_STATES:,} states")
-            state = queue.popleft()
             found[state] = [self.step(state, arc) for arc in self.ways(state)]
             for after in found[state]:
                 if after not in found:
@@ -195,9 +193,8 @@ class World:
             for other in others:
                 before.setdefault(other, []).append(state)
         found = {state: 0 for state in self.graph if self.is_won(state)}
-        queue = deque(found)
-        while queue:
-            state = queue.popleft()
+        queue = [*found]
+        for state in queue:
             for other in before.get(state, ()):
                 if other not in found:
                     found[other] = found[state] + 1

@@ -218,9 +218,8 @@ def reached(game: Game) -> Iterator[str]:
     world, grid, things = game.room, game.maze.grid, game.maze.things
     start = world.now._replace(reflection=-1, minotaur=-1)
     gem = -1 if game.has_gem else things.gem
-    moves, queue, found = {start: 0}, deque([start]), dict[tuple[str, int], int]()
-    while queue:
-        state = queue.popleft()
+    moves, queue, found = {start: 0}, [start], dict[tuple[str, int], int]()
+    for state in queue:
         for after in (world.step(state, arc) for arc in world.ways(state)):
             if after in moves:
                 continue
