@@ -180,7 +180,7 @@ def play(
     if level:
         rules = "MAZE is a room, which has its own rules: remove OPTION"
         options.refuse((True, game, rules))
-        adventure = AdventureMenu(opened_store(), lambda: None)
+        adventure = AdventureMenu(opened_store())
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return
@@ -194,7 +194,7 @@ def play(
                 f"pixelmaze: unfinished: {text}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), note)
+    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost), note)
 
 
 def _left_last() -> Unfinished | None:

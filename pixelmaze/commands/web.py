@@ -123,7 +123,7 @@ def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
     query = query_of("play", maze, {})
     asked = query_of("watch", maze, {"solver": solver}) if solver else query
     store = Store(MemoryPlace())
-    opening = opening_of(asked, AdventureMenu(store, lambda: None).is_open)
+    opening = opening_of(asked, AdventureMenu(store).is_open)
     if opening and opening.cells > MAX_CELLS_IN_BROWSER:
         raise PixelmazeError(
             f"{maze} has {opening.cells:,} cells: a page holds at most {MAX_CELLS_IN_BROWSER:,}"

@@ -46,6 +46,16 @@ def assets() -> Path:
     return inside if inside.is_dir() else package.parent / "assets"
 
 
+@cache
+def version() -> str:
+    """The version of the installed package; empty if the package runs from a folder."""
+    from importlib import metadata  # slow to load
+
+    with suppress(metadata.PackageNotFoundError):
+        return metadata.version("pixelmaze")
+    return ""
+
+
 def open_maze(
     source: str,
     read_as: str | None = None,

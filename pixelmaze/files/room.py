@@ -197,9 +197,11 @@ class _Signs:
 def write_room(maze: Maze) -> Iterator[str]:
     """The lines of a room: the map and the rules. A maze has no labels."""
     grid, things = maze.grid, maze.things
-    plain = Maze(grid, maze.passages, maze.start, maze.goals)
-    lattice = walls.lattice_of(grid.shape)
-    lines = [[*line] for line in walls.write(plain)]
+    doors = (*things.locks, *things.gates)
+    plain = Maze(grid, bytearray(maze.passages), maze.start, maze.goals)
+    for arc in doors:  # whose signs replace walls
+        plain.passages[arc] = plain.passages[grid.twin[arc]] = 1
+    lines = [*walls.write(plain)]
     signs: dict[int, str] = {}
     for sign, cells in (
         (KEY, things.keys), (PLATE, things.plates), (THIN, things.thin),
@@ -210,19 +212,10 @@ def write_room(maze: Maze) -> Iterator[str]:
             signs[cell] = signs.get(cell, "") + sign
     signs.pop(-1, None)
     for cell, some in signs.items():
-        x, y = grid.xy(cell)
-        begin = lattice.columns(grid.tiling, grid.width, y)[x] - len(some) // 2
-        lines[2 * y + 1][begin : begin + len(some)] = some
-    for sign, arcs in ((LOCK, things.locks), (SHUT_GATE, things.gates)):
-        for arc in arcs:
-            way = arc if grid.heading[arc] in lattice.gaps else grid.twin[arc]
-            x, y = grid.xy(tail(grid, way))
-            middle = lattice.columns(grid.tiling, grid.width, y)[x]
-            line = lines[2 * y + (2 if grid.heading[way] else 1)]
-            is_open = sign == SHUT_GATE and maze.passages[arc]
-            first, *others = (middle + gap for gap in lattice.gaps[grid.heading[way]])
-            line[first] = OPEN_GATE if is_open else sign
-            for at in others:
-                line[at] = " "
-    yield from ("".join(line).rstrip() for line in lines)
+        walls.put(lines, grid, cell, cell, some)
+    for arc in doors:
+        gate = OPEN_GATE if maze.passages[arc] else SHUT_GATE
+        sign = LOCK if arc in things.locks else gate
+        walls.put(lines, grid, tail(grid, arc), grid.head[arc], sign)
+    yield from lines
     yield from (f"rule {rule}" for rule, field in RULES.items() if getattr(things, field))

@@ -103,6 +103,14 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
 # ---- drawing -------------------------------------------------------------------------------------
 
 
+def put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside: int = 0) -> None:
+    """Write signs midway between two cells, or into a cell, `aside` columns to the right."""
+    lattice, ends = lattice_of(grid.shape), [grid.xy(cell), grid.xy(other)]
+    columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
+    at, row = sum(columns) // 2 - len(signs) // 2 + aside, sum(2 * y + 1 for _, y in ends) // 2
+    lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
+
+
 def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
     lattice = lattice_of(maze.grid.shape)
     lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)

@@ -112,8 +112,7 @@ class Torch:
 
 
 class Game:
-    """A player in a maze. Waypoints are keys, to be collected in order; the last opens the gate at
-    the goal."""
+    """A player in a maze. Waypoints are keys, in order; the last opens the gate at the goal."""
 
     def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
         """`ghost` comes from outside the package, so no rules can name it."""
@@ -139,7 +138,6 @@ class Game:
         self.restart()
 
     def restart(self) -> None:
-        """Start over."""
         if self.maze.shift or self.world:
             self.maze.passages[:] = self.original.passages
             self._ahead.forget()
@@ -171,6 +169,12 @@ class Game:
         self._arrive()
 
     # ---- queries ---------------------------------------------------------------------------------
+
+    @property
+    def room(self) -> World:
+        """The world of what is known to be a room."""
+        assert self.world
+        return self.world
 
     @property
     def target(self) -> int:
@@ -431,9 +435,8 @@ class Game:
 
     def _become(self, state: State) -> None:
         """Put a room into this state. Undone moves do not count."""
-        assert self.world
-        self.world.now, self.moves = state, len(self._log)
-        changed = self.world.passages(state)
+        self.room.now, self.moves = state, len(self._log)
+        changed = self.room.passages(state)
         if changed != self.maze.passages:
             self._torch.maze_changes()
             self.maze.passages[:] = changed

@@ -1,15 +1,16 @@
 """Hints, and a solver that continues the game for the player."""
 
-from collections import deque
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, MOVES, TICKS
+from pixelmaze.game.tour import descent
 from pixelmaze.game.world import State, World
-from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import arcs_along
 from pixelmaze.maze.maze import exits
 from pixelmaze.outside.lookup import solver_for
@@ -167,11 +168,10 @@ def _held(world: World, before: State, after: State) -> str:
 
 def _mistake(world: World, chosen: _Event) -> str:
     """A sentence on the nearest other thing that, if first, loses or costs moves; else empty."""
-    seen, queue = {world.now: 0}, deque([world.now])
+    seen, queue = {world.now: 0}, [world.now]
     total: dict[_Event, float] = {}
     """For each event, the fewest moves that win if it comes first; infinity if none do."""
-    while queue:
-        state = queue.popleft()
+    for state in queue:
         for after in (world.step(state, arc) for arc in world.ways(state)):
             event, moves = _event(world, state, after), seen[state] + 1
             if event and not after.is_caught:
@@ -194,21 +194,10 @@ def _mistake(world: World, chosen: _Event) -> str:
 
 def _straight(world: World) -> str:
     """A sentence on the failure of the direct path, by the present walls; else empty."""
-    grid, passages = world.maze.grid, world.passages(world.now)
-    came = {world.now.hero: -1}
-    queue = deque([world.now.hero])
-    while queue:
-        cell = queue.popleft()
-        for arc in range(grid.first[cell], grid.first[cell + 1]):
-            if passages[arc] and grid.head[arc] not in came:
-                came[grid.head[arc]] = arc
-                queue.append(grid.head[arc])
-    way, cell = list[Arc](), world.maze.goal
-    while came.get(cell, -1) >= 0:
-        way.append(came[cell])
-        cell = grid.head[grid.twin[came[cell]]]
-    state = world.now
-    for moves, arc in enumerate(reversed(way), 1):
+    maze, state = world.maze.copy(), world.now
+    maze.passages[:] = world.passages(state)
+    way = [state.hero, *descent(maze, distances_to(maze, maze.goal), state.hero)]
+    for moves, arc in enumerate(arcs_along(maze.grid, way), 1):
         if not world.can_walk(state, arc):
             is_turn = world.maze.things.no_left and world.is_open(state, arc)
             return " The direct path needs a barred turn." if is_turn else ""

@@ -17,8 +17,6 @@ ALL_STARS = len(ROOM_STARS) * len(ADVENTURE)  # of the adventure
 
 
 class AdventureProgress(NamedTuple):
-    """The progress in the adventure."""
-
     stars: int = 0
     finished: frozenset[str] = frozenset()  # the names of finished levels
 

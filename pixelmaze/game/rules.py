@@ -111,12 +111,10 @@ class Level:
 
     @property
     def heading(self) -> str:
-        """Number and title."""
         return f"{self.number}  {self.title}".strip()
 
     @property
     def stars(self) -> tuple[str, ...]:
-        """The stars that this level offers."""
         return ROOM_STARS if self.room else self.rules.stars
 
     def make(self, progress: Progress | None = None) -> Maze:
@@ -126,8 +124,6 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A land of the adventure."""
-
     title: str
     look: str  # of the levels, a name in `LOOKS`
     words: str  # the novelty of the land

@@ -92,7 +92,6 @@ def text_of(maze: Maze) -> str:
 
 
 def maze_of(run: Run) -> Maze:
-    """The maze of a run."""
     return from_id(run.maze) if looks_like_id(run.maze) else read(run.maze)
 
 

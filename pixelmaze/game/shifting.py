@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from zlib import crc32
 
-from pixelmaze.maze.grid import arcs, tail
-from pixelmaze.maze.maze import Maze
+from pixelmaze.fast.fast import distances_to
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import randbelow, seeded
 
 
@@ -69,12 +70,8 @@ def _changes(maze: Maze) -> Iterator[Change]:
 
 def _arrows(maze: Maze) -> list[int]:
     """For each cell, the arc of the passage toward cell 0; -1 for cell 0."""
-    grid = maze.grid
-    arrow = [-1] * grid.size
-    queue = [0]
-    for cell in queue:
-        for arc in arcs(grid, cell):
-            if maze.passages[arc] and arc != arrow[cell]:
-                arrow[grid.head[arc]] = grid.twin[arc]
-                queue.append(grid.head[arc])
-    return arrow
+    head, distance = maze.grid.head, distances_to(maze, 0)
+    return [
+        next((arc for arc in exits(maze, cell) if distance[head[arc]] < distance[cell]), -1)
+        for cell in range(maze.grid.size)
+    ]

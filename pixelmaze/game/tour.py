@@ -1,12 +1,10 @@
 """The best tour of a maze: from the start via all waypoints to a goal."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pixelmaze.fast.fast import call_if_worth, distances_to
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.distances import move_cost, turning_costs_to
-from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
 
 
@@ -97,13 +95,6 @@ def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
 _MOST_MOVES = 4  # of a tour, for each cell and stop
 
 
-class _Reached(NamedTuple):
-    """The best way to reach a state in a number of moves."""
-
-    cost: int
-    before: int
-
-
 def _tour_while_shifting(maze: Maze) -> list[int]:
     """The cells of the cheapest tour, by a search over cell, keys and moves: breadth first in
     moves, since after equally many moves the maze is the same for everyone.
@@ -119,33 +110,29 @@ def _tour_while_shifting(maze: Maze) -> list[int]:
             done += 1
         return cell + size * done
 
-    layers = [{entered(maze.start, 0): _Reached(0, -1)}]
-    end = best = -1
-    """The moves and the cost of the best tour so far."""
+    layers = [{entered(maze.start, 0): (0, -1)}]
+    """For each number of moves, the lowest cost of each state, and the state before it."""
+    end = last = best = -1
+    """The moves, the last state and the cost of the best tour so far."""
     while layers[-1] and len(layers) <= _MOST_MOVES * size * len(stops):
-        moves, found = len(layers), dict[int, _Reached]()
-        for state, (cost, _) in layers[-1].items():
-            done = state // size
-            if done == len(stops) and (best < 0 or cost < best):
-                end, best = moves - 1, cost
+        moves, found = len(layers), dict[int, tuple[int, int]]()
         for state, (cost, _) in layers[-1].items():
             if 0 <= best <= cost:
                 continue
-            for arc in arcs(grid, state % size):
-                if changing.passages[arc]:
-                    there = grid.head[arc]
-                    reached = _Reached(cost + maze.costs[arc], state)
-                    after = entered(there, state // size)
-                    if after not in found or reached < found[after]:
-                        found[after] = reached
+            if state // size == len(stops):
+                end, last, best = moves - 1, state, cost
+                continue
+            for arc in exits(changing, state % size):
+                reached = cost + maze.costs[arc], state
+                after = entered(grid.head[arc], state // size)
+                if after not in found or reached < found[after]:
+                    found[after] = reached
         layers.append(found)
         if moves % maze.shift == 0:
             shifting.change(moves // maze.shift - 1).apply(changing)
-    ends = layers[end].items() if end >= 0 else ()
-    state = next((at for at, (cost, _) in ends if at >= size * len(stops) and cost == best), -1)
     cells: list[int] = []
-    while state >= 0:
-        cells.append(state % size)
-        state = layers[end][state].before
+    while last >= 0:
+        cells.append(last % size)
+        last = layers[end][last][1]
         end -= 1
     return cells[::-1]

@@ -5,7 +5,7 @@ from datetime import date
 from pixelmaze.game.daily import DAY, FIRST_DAY, today
 from pixelmaze.game.levels import level_of, maze_and_rules, played_in
 from pixelmaze.game.rules import TICKS
-from pixelmaze.game.run import Claim, Run, replayed
+from pixelmaze.game.run import Claim, Run, claim_of, replayed
 from pixelmaze.maze.errors import PixelmazeError
 
 
@@ -25,8 +25,7 @@ def verify(run: Run, day: date | None = None) -> list[str]:
     if game.pace.exceeded_at is not None:
         seconds = game.pace.exceeded_at / TICKS
         faults.append(f"at {seconds:.1f} seconds the moves are faster than anyone can play")
-    found = Claim(game.outcome, game.moves, game.ticks, game.stars)
-    pairs = zip(Claim._fields, run.claim, found, strict=True)
+    pairs = zip(Claim._fields, run.claim, claim_of(game), strict=True)
     return faults + [
         f"{what} is {_said(so)}, not {_said(said)}" for what, said, so in pairs if said != so
     ]

@@ -5,7 +5,6 @@ In the search, each move is a step, and the shortest path comes at the end.
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from math import inf
 from typing import NamedTuple
@@ -203,20 +202,16 @@ DIRECT, SHORT, LONG = range(3)
 """Kinds of parts: no move in vain; at most as many as the part is long; or more."""
 
 
-@dataclass
 class Leg:
     """The way to a key or to the goal."""
 
-    length: int  # the cost of the best path
-    wasted: list[int] = field(init=False)
-    """The moves in vain in each part, counted as often as they cost."""
-    nearest: int = field(init=False)  # the lowest distance to the target so far
-    is_over: bool = False  # True once the target was reached
-    ended: int = 0  # the tick of the last arrival at the target
-
-    def __post_init__(self) -> None:
-        self.wasted = [0] * min(PARTS, max(0, self.length))
-        self.nearest = max(0, self.length)
+    def __init__(self, length: int, is_over: bool = False) -> None:
+        self.length = length  # the cost of the best path
+        self.wasted = [0] * min(PARTS, max(0, length))
+        """The moves in vain in each part, counted as often as they cost."""
+        self.nearest = max(0, length)  # the lowest distance to the target so far
+        self.is_over = is_over  # True once the target was reached
+        self.ended = 0  # the tick of the last arrival at the target
 
     @property
     def parts(self) -> list[int | None]:

@@ -1,7 +1,6 @@
 """The rules of rooms as a state machine: the effects of moves, and the moves that win. Nothing is
 random, so breadth-first search over states finds the best way."""
 
-from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -51,13 +50,10 @@ class World:
         things, twin = maze.things, maze.grid.twin
         self._keys = {cell: 1 << i for i, cell in enumerate(things.keys)}
         self._thin = {cell: 1 << i for i, cell in enumerate(things.thin)}
-        self._plates = frozenset(things.plates)
         self._locks = {
             way: 1 << i for i, arc in enumerate(things.locks) for way in (arc, twin[arc])
         }
         self._gates = frozenset(way for arc in things.gates for way in (arc, twin[arc]))
-        self._goals = frozenset(maze.goals)
-        self._all_keys = (1 << len(things.keys)) - 1
         self.start = State(maze.start, reflection=things.reflection, minotaur=things.minotaur)
         self.now = self.start
         """The state of the game."""
@@ -111,7 +107,7 @@ class World:
             locks=state.locks | self._locks.get(arc, 0),
             broken=state.broken | self._thin.get(state.hero, 0),
             keys=state.keys | self._keys.get(cell, 0),
-            is_swapped=state.is_swapped != (cell in self._plates),
+            is_swapped=state.is_swapped != (cell in self.maze.things.plates),
         )
         if state.reflection >= 0:
             state = self._reflected(state, heading)
@@ -126,9 +122,8 @@ class World:
         if arc < 0 or not self.is_open(state, arc):
             return state
         cell = grid.head[arc]
-        return state._replace(
-            reflection=cell, is_swapped=state.is_swapped != (cell in self._plates)
-        )
+        is_swapped = state.is_swapped != (cell in self.maze.things.plates)
+        return state._replace(reflection=cell, is_swapped=is_swapped)
 
     def hunt(self, state: State) -> Iterator[Cell]:
         """The cells that the minotaur enters after a move of the hero."""
@@ -155,9 +150,9 @@ class World:
         """True if hero and reflection have arrived, with all keys if the room wants them."""
         things = self.maze.things
         return (
-            state.hero in self._goals
+            state.hero in self.maze.goals
             and state.reflection == things.home
-            and not (things.all_keys and state.keys != self._all_keys)
+            and not (things.all_keys and state.keys.bit_count() < len(things.keys))
             and not state.is_caught
         )
 
@@ -179,11 +174,10 @@ class World:
         """All states that can be reached from the start, each with the states after its moves.
         PixelmazeError if there are too many to keep."""
         found: dict[State, list[State]] = {self.start: []}
-        queue = deque([self.start])
-        while queue:
+        queue = [self.start]
+        for state in queue:
             if len(found) > MAX_STATES:
                 raise PixelmazeError(f"the room has more than {MAX_STATES:,} states")
-            state = queue.popleft()
             found[state] = [self.step(state, arc) for arc in self.ways(state)]
             for after in found[state]:
                 if after not in found:
@@ -199,9 +193,8 @@ class World:
             for other in others:
                 before.setdefault(other, []).append(state)
         found = {state: 0 for state in self.graph if self.is_won(state)}
-        queue = deque(found)
-        while queue:
-            state = queue.popleft()
+        queue = [*found]
+        for state in queue:
             for other in before.get(state, ()):
                 if other not in found:
                     found[other] = found[state] + 1

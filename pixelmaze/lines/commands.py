@@ -35,16 +35,13 @@ class Command(NamedTuple):
 
 
 class Answers(ABC):
-    """Answers lines of commands."""
-
     def __init__(self) -> None:
         self.rest = deque[str]()
         """Words of the current line, not yet read."""
         self.has_quit = False
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that fails; return the lines to
-        print."""
+        """Carry out the commands of a line, up to the first that fails; return what to print."""
         self.rest = deque(line.split())
         return self.go_on()
 

@@ -17,7 +17,6 @@ from pixelmaze.lines.commands import LETTERS, LONGEST, Act, Answers, Command, fi
 from pixelmaze.maze.errors import PixelmazeError, shortened
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
-from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.commands import TYPED
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.menu import Request
@@ -26,11 +25,12 @@ from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.play import facts, requests
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.description import described, directions, rows_in_words, shifting, wall
-from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, no_record, star_row
+from pixelmaze.ui.play.messages import FENCE_AHEAD, HUNTER_ON_PATH, RESUMED, star_row
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.positions import either, heading_of, short
 from pixelmaze.ui.play.rooms import ahead, changes, has_rules, looked, reached, tried
-from pixelmaze.ui.play.sharing import share_line, share_picture
+from pixelmaze.ui.play.sharing import share_picture
+from pixelmaze.ui.play.verdict import comments
 from pixelmaze.ui.watch.messages import summary
 
 PACE = TICKS // 5
@@ -39,14 +39,11 @@ stars are as hard to beat as in real time. The last move stops the clock: six ta
 
 
 class TypedGame(Answers, Scene):
-    """A level played with typed commands. `other` is a run of any level that can be resumed."""
+    """A level played with typed commands."""
 
-    def __init__(
-        self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
-    ) -> None:
+    def __init__(self, play: Playthrough, is_described: bool = False) -> None:
         super().__init__()
         self.play = play
-        self._other = other
         self.elsewhere: Mapping[str, Command] = {}
         """Commands that leave the game."""
         self._can_draw = play.maze.grid.shape.text is not None
@@ -58,10 +55,6 @@ class TypedGame(Answers, Scene):
     @property
     def game(self) -> Game:
         return self.play.game
-
-    @property
-    def _resumable(self) -> Unfinished | None:
-        return self.play.unfinished or self._other
 
     @property
     def has_ended(self) -> bool:
@@ -101,11 +94,9 @@ class TypedGame(Answers, Scene):
         lines = [*opening, *self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
-        left = self._resumable
-        if left:
-            drops = " Your first move discards it." if left is self.play.unfinished else ""
+        if left := self.play.unfinished:
             text = f"Unfinished run: {facts.title_of(left)}, {facts.progress_of(left)}."
-            lines.append(f"{text} Type resume to continue it.{drops}")
+            lines.append(f"{text} Type resume to continue it. Your first move discards it.")
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
@@ -158,15 +149,11 @@ class TypedGame(Answers, Scene):
         if game.outcome == WON:
             count = f"{len(game.stars)} of {len(game.offered_stars)}"
             lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
-        lines.append(facts.praise(game, play.news, "Dots show the best path." if is_drawn else ""))
-        lines.append(facts.chest_of(play.level) if game.outcome == WON else "")
-        lines += facts.two_runs(play), facts.comparison(game, play.rival)
-        if play.uncounted:
-            lines.append(no_record(play.uncounted))
-        elif play.level.is_fixed:
-            has_picture = is_drawn and play.level.is_daily  # pictures make no sense read aloud
-            lines.append(share_picture(play) if has_picture else share_line(play.level, game))
-        return [*filter(None, lines), *self._notices()]
+        legend = "Dots show the best path." if is_drawn else ""
+        lines += (words for words, _ in comments(play, facts.remarks(play), legend))
+        if play.level.is_daily and not play.uncounted:
+            lines.append(share_picture(play))
+        return [*lines, *self._notices()]
 
     def _notices(self) -> list[str]:
         """Take the messages of the storage, so that each is printed once."""
@@ -184,9 +171,8 @@ class TypedGame(Answers, Scene):
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
         }
-        left = self._resumable
-        acts: dict[str, Act] = {"resume": partial(self.resume, left)} if left else {}
-        acts |= {
+        acts: dict[str, Act] = {
+            "resume": self._resume,
             "run": self._run,
             "hint": self._hint,
             "undo": self._undo,
@@ -202,7 +188,7 @@ class TypedGame(Answers, Scene):
             "help": self._help,
             "quit": self.end,
         }
-        left_out = {"draw": not self._can_draw}
+        left_out = {"draw": not self._can_draw, "resume": not self.play.unfinished}
         left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
         way = next(iter(walks))
         examples = {"run": f": run {way}", "try": f": try {way}", "look": ": look L3 U1"}
@@ -211,7 +197,8 @@ class TypedGame(Answers, Scene):
             for name, act in acts.items()
             if not left_out.get(name)
         }
-        return {**walks, **own, **self.elsewhere}
+        others = {name: act for name, act in self.elsewhere.items() if name not in own}
+        return {**walks, **own, **others}
 
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
@@ -350,13 +337,10 @@ class TypedGame(Answers, Scene):
         sentences = "You're back at the start.", again, note_on(self.play.store, self.play.level)
         return [*filter(None, sentences)]
 
-    def resume(self, left: Unfinished) -> list[str]:
-        """Continue an unfinished run; returns the lines to print."""
-        self._other = None
-        self.play.close()
-        self.play = Playthrough(self.play.store, *requests.level_and_maze(left), self.play.solver)
+    def _resume(self) -> list[str]:
+        assert self.play.unfinished
         self._view = self._usual
-        self.play.resume(left)
+        self.play.resume(self.play.unfinished)
         return [RESUMED, *self._level()]
 
     def _new(self) -> list[str]:

@@ -87,25 +87,17 @@ def picture_of_game(
         for cell, names in in_cells(game).items():
             is_here = cell == game.cell  # where the player covers start and goal
             signs = [_THINGS[name] for name in names if not is_here or name not in _ENDS]
-            _put(lines, grid, cell, cell, HERE * is_here + "".join(signs))
+            walls.put(lines, grid, cell, cell, HERE * is_here + "".join(signs))
         for cell in marked:
-            _put(lines, grid, cell, cell, MARK, aside=1)
+            walls.put(lines, grid, cell, cell, MARK, aside=1)
         doors = (*maze.things.locks, *maze.things.gates)
         on_walls |= {arc: _DOORS.get(doorway(game.world, game.world.now, arc), "") for arc in doors}
     for arc, sign in on_walls.items():
-        _put(lines, grid, tail(grid, arc), grid.head[arc], sign)
+        walls.put(lines, grid, tail(grid, arc), grid.head[arc], sign)
     if game.rules.torch and not game.outcome:
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
         lines = _lit(lines, maze.grid, seen)
     return lines
-
-
-def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside: int = 0) -> None:
-    """Write signs midway between two cells, `aside` columns to the right."""
-    lattice, ends = walls.lattice_of(grid.shape), [grid.xy(cell), grid.xy(other)]
-    columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
-    at, row = sum(columns) // 2 - len(signs) // 2 + aside, sum(2 * y + 1 for _, y in ends) // 2
-    lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
 
 
 def figures(game: Game) -> str:
@@ -123,7 +115,6 @@ def figures(game: Game) -> str:
 
 def signs_of_room(game: Game) -> str:
     """A legend of the signs that can occur in a room."""
-    assert game.world
     things = game.maze.things
     names = {name for names in in_cells(game).values() for name in names}
     names |= {HOLE} if things.thin else set()

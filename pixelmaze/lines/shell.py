@@ -38,7 +38,7 @@ from pixelmaze.ui.watch.watch import WatchScene
 
 PLACES = {
     "next": "adventure next", "map": "adventure", "lessons": "learn lessons", "race": "learn race",
-    "quiz": "learn watch quiz", "menu": "",
+    "quiz": "learn watch quiz", "resume": "resume", "menu": "",
 }  # fmt: skip
 """The items of menus that lead to each place; `next` is the one selected on the map."""
 _OPENING = ("play", "daily")  # words that open a game, as in an address
@@ -84,11 +84,10 @@ class TypedShell(Answers):
 
     def _play(self, session: Session, request: Request, made: object) -> Scene:
         assert isinstance(made, Playthrough)
-        left = request.left if isinstance(request, requests.PlayMaze) else None
-        game = TypedGame(made, self._in_words, left)
-        game.session, game.elsewhere = session, self._places
         if isinstance(request, requests.ResumeRun):
-            game.resume(request.run)
+            made.resume(request.run)
+        game = TypedGame(made, self._in_words)
+        game.session, game.elsewhere = session, self._places
         return game
 
     @property

@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from hashlib import sha256
 from heapq import nlargest
-from importlib import metadata
 from math import fsum, inf
 from pathlib import Path
 from threading import Event
@@ -16,6 +15,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from pixelmaze.algorithms.registry import ExternalSolver, Solver
+from pixelmaze.files.files import version
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
@@ -74,14 +74,7 @@ _KEPT = ("path", "length", "moves", "visited", "score", "trail")  # fields of a 
 
 def _key_of(content: str, maze: Maze, budget: Budget) -> str:
     """A digest of all that a result depends on: contestant, maze, limits, program."""
-    return sha256(repr((_version(), content, *budget, maze.content)).encode()).hexdigest()
-
-
-@cache
-def _version() -> str:
-    with suppress(metadata.PackageNotFoundError):  # the program runs from a folder
-        return metadata.version("pixelmaze")
-    return ""
+    return sha256(repr((version(), content, *budget, maze.content)).encode()).hexdigest()
 
 
 class ResultCache:

@@ -142,7 +142,7 @@ def main() -> None:
 
 def opened(page: BrowserPage, store: Store) -> App:
     """The game that the page's address asks for, or the title, which says what is wrong with it."""
-    adventure = AdventureMenu(store, lambda: None)
+    adventure = AdventureMenu(store)
     try:
         asked = (opening_of(address, adventure.is_open) for address in page.addresses)
         request = next(filter(None, asked), ToTitle())

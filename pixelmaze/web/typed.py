@@ -18,7 +18,7 @@ class TypedPage:
 
     def __init__(self, page: BrowserPage, store: Store, addresses: Iterable[str]) -> None:
         self._store = store
-        adventure = AdventureMenu(store, lambda: None)
+        adventure = AdventureMenu(store)
         page.on_leaving(self.keep)
         asked = (opening_of(address, adventure.is_open) for address in addresses)
         self._shell = TypedShell(begin_session(store, LineServices()), in_words=True)

@@ -15,7 +15,6 @@ from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
-from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
 from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
@@ -190,14 +189,11 @@ class Pixels(Surface):
         with look.drawn_as({Role.SILVER: Role.GOAL_LIGHT}, is_golden):
             self.sprite(x, y, "title", scale)
 
-    def thumbnail(
-        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
-    ) -> None:
-        if is_open and maze:
-            draw_thumbnail(self.image, box, level, maze, land, is_done)
-            return
-        draw_frame(self.image, box, land)
-        if not is_open:
+    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        if is_open:
+            draw_thumbnail(self.image, box, level, land, is_done)
+        else:
+            draw_frame(self.image, box, land)
             self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
 
     # ---- controls and charts ---------------------------------------------------------------

@@ -8,7 +8,7 @@ from hypothesis.strategies import integers, sets
 from support.checks import refused
 from support.difficulty import difficulty
 from support.judge import faults
-from support.moves import walk_out, walk_over_gem
+from support.moves import walk_out
 
 from pixelmaze.files.files import assets
 from pixelmaze.files.room import Labels, Room
@@ -34,7 +34,6 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.world import World
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.maze_id import parse
-from pixelmaze.ui.play.sharing import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {
@@ -274,47 +273,3 @@ def test_one_maze_has_one_name() -> None:
 def test_unknown_level_is_refused(name: str, words: str) -> None:
     with refused(words):
         level_of(name)
-
-
-# ---- the line to share -------------------------------------------------------------------------
-
-
-def test_a_line_tells_of_a_day() -> None:
-    level = daily(MONDAY)
-    game = Game(level.make(), level.rules)
-    assert share_line(level, game) == (
-        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · unfinished"
-    )
-    assert share_line(level, walked(level)) == (
-        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · 32 moves (par 38) · 0:06.2 · ★★★"
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "line"),
-    [
-        ("01-1-the-long-way-round", "pixelmaze 1-1 The Long Way Round · 16 moves (par 16) · "),
-        ("06-1-the-nearest-lock", "pixelmaze 6-1 The Nearest Lock · 9 moves (par 9) · "),
-        ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
-        ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
-    ],
-)
-def test_a_line_tells_of_any_level(name: str, line: str) -> None:
-    level = level_of(name)
-    assert share_line(level, walked(level)).startswith(line)
-
-
-def test_a_line_tells_of_stars_that_were_missed() -> None:
-    level = free("square-8x4-prim-110")
-    assert share_line(level, walked(level)).endswith("★★★")
-    assert share_line(level, walked(level, pace=9 * BRISK)).endswith("★★☆")
-    room = level_of("06-1-the-nearest-lock")
-    assert share_line(room, walked(room)).endswith("★★☆")
-    assert share_line(room, walk_over_gem(Game(room.make()))).endswith("★☆★")
-
-
-def test_a_line_tells_who_was_first() -> None:
-    level = level_of("daily-2026-11-21")
-    game = walked(level, pace=9 * BRISK)
-    assert game.outcome == LOST
-    assert share_line(level, game).endswith("· beaten by the ghost")

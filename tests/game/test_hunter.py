@@ -34,7 +34,6 @@ from pixelmaze.ui.play.facts import figures_of, introduction, praise, progress_o
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.playthrough import Event, Playthrough
 from pixelmaze.ui.play.requests import PlayLevel, level_and_maze
-from pixelmaze.ui.play.sharing import share_line
 
 MAZE = "square-12x8-kruskal-3-braid-100"
 HALL = "+---+---+---+---+---+\n| S               G |\n+---+---+---+---+---+\n"
@@ -433,7 +432,6 @@ def test_player_is_told_of_the_hunter(tmp_path: Path) -> None:
     assert play.tick() is None
     assert standing(play.game, None).word == "CAUGHT BY THE HUNTER"
     assert "no star left" in praise(play.game, None)
-    assert "caught by the hunter" in share_line(play.level, play.game)
 
 
 def test_figures_tell_what_it_is_about() -> None:

@@ -134,7 +134,7 @@ def test_small_pictures_hide_what_is_to_be_found() -> None:
     def drawn(name: str, is_done: bool) -> bytes:
         level = level_of(name)
         image = pyxel.Image(box.width, box.height)
-        draw_thumbnail(image, box, level, level.make(), 0, is_done)
+        draw_thumbnail(image, box, level, 0, is_done)
         return bytes(memoryview(image.data_ptr()).cast("B"))
 
     assert Role.PATH not in drawn("03-2-it-squeaks", False)

@@ -339,6 +339,8 @@ class MenuView:
         self._move(face, asked)
         request = None
         clicked = face.point(*asked.pointer) if asked.pointer else None
+        if face.selected != before or (asked.clicks and clicked):
+            stack.message = ""  # which was about what was selected before
         if asked.clicks and clicked:
             face.change(clicked)
         if asked.chooses or (asked.clicks and clicked == 0):

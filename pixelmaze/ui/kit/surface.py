@@ -19,7 +19,6 @@ from typing import NamedTuple, TypeVar
 from pixelmaze.game.lands import HillView, LandsView
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.motion import Motion
 
 Value = TypeVar("Value")
@@ -187,10 +186,8 @@ class Surface(ABC):
     def lands(self, box: Box, sight: LandsView) -> None:
         """The lands of the adventure; only their lower part if the box is too low."""
 
-    def thumbnail(
-        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
-    ) -> None:
-        """A small picture of a level's maze in its land's colours; without a maze, a frame."""
+    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        """A small picture of a level's maze in its land's colours; a lock if it is not open."""
 
     def hill(self, box: Box, hill: HillView) -> None:
         """The hill before and after the adventure."""

@@ -1,6 +1,6 @@
 """The menu of the adventure: a line for each land; left and right select a level."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pixelmaze.game.levels import ADVENTURE, LANDS, after, finale, is_unlocked, land_of
@@ -21,10 +21,8 @@ _EVENING, _FIRST_LIGHT = -0.66, 0.34  # hours
 class AdventureMenu(Menu):
     """Lands and levels, as far as the records open them."""
 
-    def __init__(self, store: Store, forget: Callable[[], object]) -> None:
-        """`forget` removes error messages, which are about the level selected before."""
+    def __init__(self, store: Store) -> None:
         super().__init__("Adventure", self._all_items)
-        self._forget = forget
         self.store = store
         self._chosen = [0 for _ in LANDS]
         self._items_of: object = None
@@ -123,13 +121,10 @@ class AdventureMenu(Menu):
 
     def go_to(self, stop: int) -> None:
         """Select the level with this number, or the ending if it can be seen."""
-        before = self.stop
         if stop >= len(_STOPS):
             self.hover(len(LANDS))
         else:
             self.select_level(ADVENTURE[_STOPS[max(0, stop)]])
-        if self.stop != before:
-            self._forget()
 
     def walk(self, by: int) -> None:
         """Select the level this many stops on, or beyond it the next that the filter keeps."""

@@ -4,17 +4,7 @@ from calendar import monthrange
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
-from pixelmaze.game.daily import (
-    FIRST_DAY,
-    PREFIX,
-    daily,
-    day_of,
-    is_daily,
-    is_on_time,
-    kind_of,
-    longest_streak,
-    streak,
-)
+from pixelmaze.game import daily
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action
@@ -40,11 +30,11 @@ class DailyMenu(Menu):
         return self._within(self._selected or self.today())
 
     def _within(self, day: date) -> date:
-        return max(FIRST_DAY, min(day, self.today()))
+        return max(daily.FIRST_DAY, min(day, self.today()))
 
     def is_open(self, day: date) -> bool:
         """True if the maze of this day can be played."""
-        return FIRST_DAY <= day <= self.today()
+        return daily.FIRST_DAY <= day <= self.today()
 
     def select_day(self, day: date) -> None:
         """Select this day, or the nearest day that can be played."""
@@ -52,7 +42,6 @@ class DailyMenu(Menu):
         self._selected = None if day == self.today() else day
 
     def change_day(self, by: int) -> None:
-        """Select a later day, or an earlier day."""
         self.select_day(self.day + timedelta(days=by))
 
     def month_from_here(self, by: int) -> date:
@@ -65,19 +54,23 @@ class DailyMenu(Menu):
     # ---- records -------------------------------------------------------------------------------
 
     def record_of(self, day: date) -> Record | None:
-        return self.store.records.get(f"{PREFIX}{day}")
+        return self.store.records.get(f"{daily.PREFIX}{day}")
 
     def records(self) -> list[tuple[str, Record]]:
         """The records of all days, with the names of their levels."""
-        return [entry for entry in self.store.records.items() if is_daily(entry[0])]
+        return [entry for entry in self.store.records.items() if daily.is_daily(entry[0])]
 
     def days_on_time(self) -> set[date]:
-        return {day_of(name) for name, record in self.records() if is_on_time(name, record.first)}
+        return {
+            daily.day_of(name)
+            for name, record in self.records()
+            if daily.is_on_time(name, record.first)
+        }
 
     def streaks(self) -> tuple[int, int]:
         """The present streak, and the longest ever."""
         days = self.days_on_time()
-        return streak(days, self.today()), longest_streak(days)
+        return daily.streak(days, self.today()), daily.longest_streak(days)
 
     # ---- items ---------------------------------------------------------------------------------
 
@@ -93,7 +86,7 @@ class DailyMenu(Menu):
     def _note(self, day: date) -> str:
         record = self.record_of(day)
         done = star_row(record.stars) if record else NOT_PLAYED
-        return f"{kind_of(day).words} {done}"
+        return f"{daily.kind_of(day).words} {done}"
 
     def _items_of_day(self) -> Sequence[Item]:
         day = self.day
@@ -102,4 +95,4 @@ class DailyMenu(Menu):
 
     def play(self) -> Request:
         """Play the maze of the selected day."""
-        return PlayLevel(daily(self.day))
+        return PlayLevel(daily.daily(self.day))

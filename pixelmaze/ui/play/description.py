@@ -240,8 +240,7 @@ def stars_of(game: Game) -> str:
 
 def _seconds(ticks: int) -> str:
     """A time in seconds only, which is easier to compare by ear."""
-    tenths = ticks * 10 // TICKS
-    return f"{tenths // 10}.{tenths % 10}"
+    return f"{ticks * 10 // TICKS / 10:.1f}"
 
 
 def rows_in_words(play: Playthrough) -> Iterator[str]:

@@ -16,6 +16,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, land_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Land, Level
 from pixelmaze.game.run import Claim, Run
+from pixelmaze.game.walk import splits_of
 from pixelmaze.maze.maze import FENCE_COST, MUD_COST, NOTHING, WATER_COST, Maze, has_doors
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id
@@ -198,11 +199,7 @@ def _further(game: Game) -> Iterator[tuple[str, str]]:
         yield "wrong turns", f"{len(game.wrong_turns):,}"
 
 
-def praise(
-    game: Game,
-    news: RecordChanges | None,
-    otherwise: str = "Gold: the best path. Red: your wrong turns.",
-) -> str:
+def praise(game: Game, news: RecordChanges | None, otherwise: str = messages.LEGEND) -> str:
     """The comment on a finished game; `otherwise` without anything to praise. After hints or
     touches, their cost replaces praise for moves."""
     if game.lost_to:
@@ -226,6 +223,17 @@ def praise(
     elif cost and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
+
+
+def remarks(play: Playthrough) -> list[str]:
+    """What there is to say of a finished game besides praise."""
+    has_won = play.game.outcome == WON
+    practice = messages.NOT_RECORDED if play.begun else ""
+    chest = chest_of(play.level) if has_won else ""
+    keys = ""
+    if has_won and play.maze.waypoints and not play.game.rules.relaxed:
+        keys = f"Key by key: {' + '.join(map(clock, splits_of(play.game)))}."
+    return [*filter(None, (practice, keys, chest, two_runs(play)))]
 
 
 def two_runs(play: Playthrough) -> str:
@@ -263,8 +271,7 @@ _NEAR = 10  # moves within which the hunter is near
 
 
 def danger_of(game: Game) -> float:
-    """The nearness of a loss, 0 … 1: of a ghost to the goal, in the second half of its time, or of
-    the hunter to the player."""
+    """How near a loss is, 0 … 1: by a ghost, in the second half of its time, or by the hunter."""
     danger = 0.0
     if game.outcome or not game.walked:
         return danger
@@ -344,7 +351,6 @@ def rules_of(play: Playthrough) -> list[RuleLine]:
         (maze.waypoints, "key", f"Collect {keys[len(maze.waypoints) - 1]} to open the gate."),
         (game.rules.torch, "torch", seen if is_told else f"It's dark. {seen}"),
         (game.rules.ghost, "ghost", race),
-        (level.paints and not is_told, "picture", "The best path draws a picture."),
         (maze.terrain, "moves",
          f"Stepping into mud counts as {MUD_COST} moves, into water as {WATER_COST}."),
         (maze.fences, "moves", f"A move over a fence counts {FENCE_COST} extra."),

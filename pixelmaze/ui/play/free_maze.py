@@ -75,12 +75,8 @@ KINDS = {
 
 
 def kind_of(spec: MazeSpec | None, rules: Rules) -> Preset | None:
-    """The kind of mazes with this spec, whatever its seed, and these rules, with or without a
-    clock; None if there is none.
-    """
-    if spec is None:
-        return None
-    alike = (replace(spec, seed=0), replace(rules, relaxed=False))
+    """The kind with this spec, whatever its seed, and these rules, but for the clock; or None."""
+    alike = spec and (replace(spec, seed=0), replace(rules, relaxed=False))
     return next((kind for kind in KINDS.values() if (kind.spec, kind.rules) == alike), None)
 
 

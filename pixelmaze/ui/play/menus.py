@@ -86,8 +86,7 @@ class GameMenus(Menus):
         lost_to: str | None = None,
         shares: Shares = (),
     ) -> None:
-        """Open the menu after a level. `has_stars` is True if it was won with stars; `lost_to` is
-        the winner of a lost game."""
+        """Open the menu after a level, won with stars if `has_stars`, or lost to `lost_to`."""
         self.close()
         self.adventure.select_level(level)
         again = action("restart", "Try again", "undo", self._why_again(level), Restart)

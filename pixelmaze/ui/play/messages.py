@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
+from pixelmaze.game import daily
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import land_of, openers_of
 from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME, Level
@@ -46,6 +47,7 @@ LOSSES = {GHOST: "Beaten by the ghost", HUNTER: "Caught by the hunter"}
 
 STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}
 YOU, PAR, RIVAL = "you", "par", "rival"  # headings of the table of a result
+LEGEND = "Gold: the best path. Red: your wrong turns."
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires. Be quicker, or find a shorter path.",
     HUNTER: "The hunter had no star left to take. Avoid dead ends, and lead it round a loop.",
@@ -78,10 +80,6 @@ def try_again(stars: Collection[str]) -> str:
     if len(missing) != 1:
         return ""
     return f"Try again for the {'gem' if GEM in missing else 'best path'}."
-
-
-def shared_moves(moves: int, par: int) -> str:
-    return f"{counted(moves, 'move', form='')} (par {par})"
 
 
 FIGURE_NAMES = {
@@ -117,8 +115,9 @@ def streak_words(length: int) -> str:
     return f"Streak: {counted(length, 'day')}"
 
 
-def next_maze(left: timedelta) -> str:
+def next_maze() -> str:
     """The time until the next daily maze."""
+    left = daily.until_tomorrow(daily.now())
     hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
 
@@ -127,10 +126,9 @@ def next_maze(left: timedelta) -> str:
 
 MENU = "Menu"  # the heading of its keys
 TOO_FAR = "Click as far as the next junction, or anywhere you've been."
-RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no unfinished runs")
+RESUME_RUN = "Resume"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
-THE_BEGINNING = "The Beginning"
 
 SIDE_NOTE = "in cells"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",

@@ -57,8 +57,7 @@ class Steering(ABC):
         """Forget all input so far."""
 
     def press(self, key: str) -> bool:
-        """Use a pressed key, by its name; True if used. Only some front ends report single
-        presses."""
+        """Use a key by its name; True if used. Only some front ends report single presses."""
         return False
 
     def click(self, x: int, y: int) -> None:

@@ -25,18 +25,8 @@ from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Status, StatusBar
 from pixelmaze.ui.kit.surface import Surface
-from pixelmaze.ui.play import requests
+from pixelmaze.ui.play import facts, requests
 from pixelmaze.ui.play.celebration import Celebration
-from pixelmaze.ui.play.facts import (
-    RuleLine,
-    danger_of,
-    figures_of,
-    introduction,
-    rule_icons,
-    rules_of,
-    sights,
-    standing,
-)
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
 from pixelmaze.ui.play.pane import GamePane, PlayServices, Steering
@@ -81,8 +71,8 @@ class PlayScene(Scene):
     def _open(self) -> None:
         """Show a new maze."""
         self.look = self.level.look
-        self._icons = rule_icons(self.play)
-        self._rules = " ".join(line.words for line in rules_of(self.play))
+        self._icons = facts.rule_icons(self.play)
+        self._rules = " ".join(line.words for line in facts.rules_of(self.play))
         self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
         )
@@ -206,15 +196,14 @@ class PlayScene(Scene):
         return "walk" in self.offered and self.steering.press(key)
 
     def show_rules(self) -> None:
-        """Show the card of the level. While a card is shown, turn its page; after the last, remove
-        it."""
+        """Show the card of the level, or turn the page of the card; after the last, remove it."""
         if self._card:
             self._card = self._card if self._card.turn() else None
         elif not self.play.is_over:
-            self._open_card(self.level.heading, introduction(self.play), self._letters)
-            self._sights = sights(self.game)
+            self._open_card(self.level.heading, facts.introduction(self.play), self._letters)
+            self._sights = facts.sights(self.game)
 
-    def _open_card(self, heading: str, lines: Sequence[RuleLine], letters: str = "") -> None:
+    def _open_card(self, heading: str, lines: Sequence[facts.RuleLine], letters: str = "") -> None:
         key = printed(self.keys["rules"][0])
         is_calm = self.session.is_calm() or self.play.unfinished is not None
         self._card = StartCard(heading, lines, key, is_calm, letters)
@@ -225,7 +214,7 @@ class PlayScene(Scene):
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
-            self._open_card("What matters next", [RuleLine("hint", event.words)])
+            self._open_card("What matters next", [facts.RuleLine("hint", event.words)])
             self._sights = [self.game.cell, *marked]
             event = Event(event.kind)
         self._heed(event)
@@ -283,7 +272,6 @@ class PlayScene(Scene):
         super().ask(self._request or request)
 
     def resume(self, left: Unfinished) -> None:
-        """Continue an unfinished run."""
         self.take_request()
         try:
             self.play.resume(left)
@@ -381,7 +369,7 @@ class PlayScene(Scene):
         if not self.play.is_over:
             act()
         self._heed(self.play.tick())
-        self.session.audio.beat(danger_of(self.game))
+        self.session.audio.beat(facts.danger_of(self.game))
         self.pane.tick()
         if self.play.is_over:
             self.celebration = self.celebration or Celebration(self.play)
@@ -434,7 +422,7 @@ class PlayScene(Scene):
 
     @property
     def _stands(self) -> Status:
-        stands = standing(self.game, self.play.autopilot)
+        stands = facts.standing(self.game, self.play.autopilot)
         return stands._replace(subject=stands.subject or self.play.kind_of_try)
 
     def place(self, s: Surface) -> None:
@@ -451,7 +439,7 @@ class PlayScene(Scene):
             card.draw(s, self.pane.picture, places)
         notice = self.toast.words or self.play.hinting.offer
         self._status.draw(s, self.level.heading, self._stands, notice, self._icons)
-        self._stats.draw(s, box.y + box.height, figures_of(self.game, self.play.autopilot))
+        self._stats.draw(s, box.y + box.height, facts.figures_of(self.game, self.play.autopilot))
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_announced:
             who = str(self.game.lost_to)

@@ -48,8 +48,7 @@ class Event(NamedTuple):
 def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
     """The most important effect of a move in a room that does not win. `has_bell`: True if a bell
     tells the player at once that the room cannot be won any more."""
-    world, things = game.world, game.maze.things
-    assert world
+    world, things = game.room, game.maze.things
     now = world.now
     if now.is_caught:
         return Event("touched", CAUGHT)
@@ -157,7 +156,6 @@ class Playthrough:
         return self.store.records.get(self.level.name)
 
     def race(self, run: Run) -> None:
-        """Race this run in the same maze."""
         self.rival = run
         self.shadow = self._best_run()
 
@@ -183,8 +181,7 @@ class Playthrough:
 
     @property
     def burned(self) -> float:
-        """The share of a torch that has burned down, 0 … 1: all of it at par time. Only pictures
-        depend on this."""
+        """The burned share of a torch, 0 … 1, all of it at par time: only pictures use it."""
         if not self.level.burns_down:
             return 0.0
         return min(1.0, self.game.ticks / max(1, self.game.par.ticks))
@@ -306,8 +303,7 @@ class Playthrough:
             before.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        sleeps = ", the hunter sleeps" if self.game.hunter else ""
-        helps = f"The solver is walking: no stars{sleeps}. Press {key} to take over."
+        helps = f"The solver is walking: no stars. Press {key} to take over."
         return Event(NOTHING, helps if self.autopilot else "You're back in control.")
 
     def _once(self, question: str) -> str:
@@ -424,8 +420,7 @@ class Playthrough:
             self._draft = None
 
     def resume(self, left: Unfinished) -> None:
-        """Continue an unfinished run of this level. PixelmazeError if that is impossible; then the
-        level starts over."""
+        """Continue an unfinished run of this level, or start over and raise PixelmazeError."""
         unfinished = self.store.unfinished
         self.restart()
         self.unfinished = None

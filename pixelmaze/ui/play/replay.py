@@ -1,6 +1,6 @@
 """The replay of a recorded run, each input at its tick."""
 
-from bisect import bisect_right
+from collections import deque
 from dataclasses import replace
 
 from pixelmaze.game.rules import HINTS, UNDO, WAYS
@@ -18,24 +18,21 @@ class ReplayScene(PlayScene):
     is_replay = True
 
     def __init__(self, session: Session, run: Run) -> None:
-        self._inputs = run.inputs
-        self._repeated = 0  # the number of inputs so far
+        self._inputs, self._left = run.inputs, deque(run.inputs)
         level, maze = level_and_maze(run)
         super().__init__(session, replace(level, name="", words="", number="Replay:"), maze)
 
     def restart(self) -> None:
         super().restart()
-        self._repeated = 0
+        self._left = deque(self._inputs)
 
     def act(self, hears_mouse: bool) -> None:
         """Repeat the inputs of this tick."""
         if self._age > LEAD:
             # in a relaxed game only moves take time
             tick = self._age - LEAD if self.game.rules.relaxed else self.game.ticks
-            begin = self._repeated
-            self._repeated = bisect_right(self._inputs, tick, begin, key=lambda one: one.tick)
-            for _, action in self._inputs[begin : self._repeated]:
-                self._repeat(action)
+            while self._left and self._left[0].tick <= tick:
+                self._repeat(self._left.popleft().action)
 
     def _repeat(self, action: str) -> None:
         if action in WAYS:

@@ -52,8 +52,7 @@ class PlayLevel(SceneRequest):
         return cells_of(self.level.maze)
 
     def opens_story(self, store: Store) -> bool:
-        """True if the opening comes before: only the first time, in the first room of a new
-        player."""
+        """True if the opening comes before: once, in the first room of a new player."""
         is_first = self.level.name == next(iter(ADVENTURE)) and not store.records
         if not is_first or store.entry(_OPENING):
             return False
@@ -70,7 +69,6 @@ class PlayMaze(InMaze):
 
     rules: Rules = field(default_factory=Rules)  # all but the ghost, whose pace the maze decides
     ghost: str | Solver | None = None
-    left: Unfinished | None = None  # a run to be resumed instead
 
     @property
     def cells(self) -> int:

@@ -5,13 +5,12 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain
 
-from pixelmaze.game import daily
-from pixelmaze.game.daily import day_of, until_tomorrow
+from pixelmaze.game.daily import day_of
 from pixelmaze.game.rewards import opened
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
-from pixelmaze.game.walk import Walk, splits_of
+from pixelmaze.game.walk import Walk
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached_before
 from pixelmaze.ui.kit.addresses import to_play, to_run
@@ -30,17 +29,9 @@ from pixelmaze.ui.kit.status import StatusBar, Toast
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
-from pixelmaze.ui.play.facts import chest_of, standing, two_runs
+from pixelmaze.ui.play.facts import remarks, standing
 from pixelmaze.ui.play.menus import GameMenus, Shares
-from pixelmaze.ui.play.messages import (
-    LATE,
-    NOT_RECORDED,
-    STAR_WORDS,
-    WHERE,
-    clock,
-    next_maze,
-    streak_words,
-)
+from pixelmaze.ui.play.messages import LATE, STAR_WORDS, WHERE, next_maze, streak_words
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
@@ -103,10 +94,10 @@ class ResultScene(Scene):
         self._hides = False  # True if the column covers the maze
         self._is_watching = False
         """True if the column over the maze is hidden, to show the walk."""
-        self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
-        """The time from key to key, in ticks."""
-        self._opened, self._two_runs = self._words_of_rewards(), two_runs(play)
-        self._due_sounds = ["gate"] if self._opened else []  # after those of the stars
+        rewards, self._remarks = self._words_of_rewards(), remarks(play)
+        self.earned = [*rewards, *self._words_of_daily()]
+        """Lines on new rewards and the streak."""
+        self._due_sounds = ["gate"] if rewards else []  # after those of the stars
         session.audio.play_tune("result")
 
     @property
@@ -151,17 +142,15 @@ class ResultScene(Scene):
             self.session.copy(code_of(self._run), "The run code is on the clipboard.")
         )
 
-    @cached_property
-    def _of_daily(self) -> Sequence[str]:
-        """Lines on a daily maze: the streak, and when the next maze comes. They stay: passing
-        minutes are not news."""
+    def _words_of_daily(self) -> Sequence[str]:
+        """Lines on a daily maze, which stay the same: passing minutes are not news."""
         level, menu = self.play.level, self._menus.daily
         if not level.is_daily:
             return ()
         is_past = day_of(level.name) < menu.today()
         streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
         row = [last_days(self.session.store, menu.today())] if is_once(level) else []
-        return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
+        return *row, streak, f"{next_maze()}."
 
     def _words_of_rewards(self) -> Sequence[str]:
         play, records = self.play, self.session.store.records
@@ -176,18 +165,7 @@ class ResultScene(Scene):
     def _more(self) -> Sequence[str]:
         """Lines below the praise."""
         legend = ["Dots: the ghost's walk."] if self.walk.lost_by else []
-        chest = chest_of(self.play.level) if self._has_won else ""
-        keys = ""
-        if self._splits and not self.play.game.rules.relaxed:
-            keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
-        practice = NOT_RECORDED if self.play.begun else ""
-        said = filter(None, (practice, keys, chest, *legend, self._two_runs))
-        return *said, *self.earned
-
-    @property
-    def earned(self) -> Sequence[str]:
-        """Lines on new rewards and the streak."""
-        return *self._opened, *self._of_daily
+        return *self._remarks, *legend, *self.earned
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -222,12 +200,6 @@ class ResultScene(Scene):
         self._page = (self._page + 1) % self._pages
 
     # ---- update ------------------------------------------------------------------------
-
-    def stop(self) -> bool:
-        return self.playback.stop()
-
-    def work_ahead(self, seconds: float) -> None:
-        self.playback.work_ahead(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._age += given.seconds

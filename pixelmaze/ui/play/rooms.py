@@ -29,8 +29,7 @@ def has_rules(game: Game) -> bool:
 
 def in_cells(game: Game) -> dict[int, list[str]]:
     """The names of all things and beings in sight, by cell, without the player."""
-    assert game.world
-    maze, now, found = game.maze, game.world.now, defaultdict[int, list[str]](list)
+    maze, now, found = game.maze, game.room.now, defaultdict[int, list[str]](list)
     things = maze.things
     for name, cells, gone in (
         ("key", things.keys, now.keys), ("plate", things.plates, 0),
@@ -61,14 +60,13 @@ def doorway(world: World, state: State, arc: int) -> str:
 
 def ahead(game: Game, arc: int) -> tuple[str, int]:
     """The first thing straight on from an arc, and the number of moves to get there."""
-    assert game.world
     grid, things, moves = game.maze.grid, in_cells(game), 1
     while True:
         cell = grid.head[arc]
         if found := [what for what in things.get(cell, ()) if what in _LYING]:
             return " and ".join(found), moves
         arc = arc_towards(grid, cell, grid.heading[arc])
-        if what := WALL if arc < 0 else doorway(game.world, game.world.now, arc):
+        if what := WALL if arc < 0 else doorway(game.room, game.room.now, arc):
             return what, moves
         moves += 1
 
@@ -89,8 +87,7 @@ def barrier(world: World, state: State, name: str, arc: int) -> str:
 
 def surroundings(game: Game) -> Iterator[str]:
     """Describe a room as the player finds it, in sentences."""
-    assert game.world
-    world, now, grid = game.world, game.world.now, game.maze.grid
+    world, now, grid = game.room, game.room.now, game.maze.grid
     yield f"You are in {place(grid, now.hero)}{', caught by the minotaur' * now.is_caught}."
     if now.is_caught:
         return
@@ -110,8 +107,7 @@ def surroundings(game: Game) -> Iterator[str]:
 
 
 def _ways(game: Game) -> Iterator[str]:
-    assert game.world
-    world, now, grid = game.world, game.world.now, game.maze.grid
+    world, now, grid = game.room, game.room.now, game.maze.grid
     barred = []
     for arc in arcs(grid, now.hero):
         name, what = grid.way(arc), doorway(world, now, arc)
@@ -151,14 +147,13 @@ def _beings(world: World) -> Iterator[str]:
 
 def _elsewhere(game: Game) -> dict[str, list[str]]:
     """By name, the positions of things and doors away from the player's cell."""
-    assert game.world
     grid, here, found = game.maze.grid, game.cell, defaultdict[str, list[str]](list)
     for cell, names in in_cells(game).items():
         for name in (name for name in names if cell != here and name in _LYING[:-2]):
             found[name].append(short(grid, here, cell))
     for door in (*game.maze.things.locks, *game.maze.things.gates):
         near = min(door, grid.twin[door], key=lambda arc: distance(grid, here, tail(grid, arc)))
-        what, at = doorway(game.world, game.world.now, near), tail(grid, near)
+        what, at = doorway(game.room, game.room.now, near), tail(grid, near)
         if what and at != here:
             found[what].append(f"{short(grid, here, at)}, leading {grid.way(near)}")
     return found
@@ -201,8 +196,7 @@ def _then(world: World, before: State, after: State) -> Iterator[str]:
 
 def tried(game: Game, names: Sequence[str]) -> Iterator[str]:
     """Say what these moves would do, a sentence for each up to the first impossible one."""
-    assert game.world
-    world, grid, state = game.world, game.maze.grid, game.world.now
+    world, grid, state = game.room, game.maze.grid, game.room.now
     gem = -1 if game.has_gem else game.maze.things.gem
     begin = "If you go"
     for name in names:
@@ -221,13 +215,11 @@ def tried(game: Game, names: Sequence[str]) -> Iterator[str]:
 def reached(game: Game) -> Iterator[str]:
     """Say what the player can reach before anything changes, and in how many moves. Beings are
     ignored: a player who sees the room knows as much at a glance."""
-    assert game.world
-    world, grid, things = game.world, game.maze.grid, game.maze.things
+    world, grid, things = game.room, game.maze.grid, game.maze.things
     start = world.now._replace(reflection=-1, minotaur=-1)
     gem = -1 if game.has_gem else things.gem
-    moves, queue, found = {start: 0}, deque([start]), dict[tuple[str, int], int]()
-    while queue:
-        state = queue.popleft()
+    moves, queue, found = {start: 0}, [start], dict[tuple[str, int], int]()
+    for state in queue:
         for after in (world.step(state, arc) for arc in world.ways(state)):
             if after in moves:
                 continue
@@ -253,7 +245,6 @@ _PART = re.compile(r"([lrud])([0-9]{1,4}(?:\.5)?)", re.IGNORECASE)
 
 def looked(game: Game, words: deque[str]) -> list[str]:
     """Take parts such as L3 and U1 from `words`; say what is in that cell, and its exits."""
-    assert game.world
     grid, by = game.maze.grid, dict.fromkeys("lrud", 0.0)
     while words and (part := _PART.fullmatch(words[0])):
         by[part[1].casefold()] += float(part[2])
@@ -269,7 +260,7 @@ def looked(game: Game, words: deque[str]) -> list[str]:
     names = [*in_cells(game).get(cell, ()), *["you"] * (cell == game.cell)]
     lines = [", ".join(names) or "nothing"]
     for arc in arcs(grid, cell) if HOLE not in names else ():
-        what, name = doorway(game.world, game.world.now, arc), grid.way(arc)
+        what, name = doorway(game.room, game.room.now, arc), grid.way(arc)
         if what != WALL:
             lines.append(f"{what} {beside(name)}" if what else f"open {beside(name)}")
     return [f"{place(grid, cell).capitalize()}: {'; '.join(lines)}."]

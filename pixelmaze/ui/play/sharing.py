@@ -1,36 +1,16 @@
-"""Results as text, to be shared."""
+"""Results of daily mazes as small pictures made of emoji, without a spoiler, to be shared."""
 
 from collections.abc import Iterator
 from operator import attrgetter
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import GHOST, HUNTER, LOST, TIME, UNDO, WON, Level
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, UNDO, WON
 from pixelmaze.game.walk import legs_of
-from pixelmaze.ui.play import messages
+from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.play.daily_try import is_once
 from pixelmaze.ui.play.messages import clock, star_row
 from pixelmaze.ui.play.playthrough import Playthrough
-
-
-def share_line(level: Level, game: Game) -> str:
-    """A result in a line: level, maze, moves, time and stars."""
-    rules = level.name.removeprefix(level.maze)  # of a maze of the player's choice
-    what = f"{level.number} {level.title}" if level.number else rules
-    if level.is_daily:
-        what = level.name.replace("-", " ", 1)
-    parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
-    if game.outcome == WON:
-        parts.append(messages.shared_moves(game.moves, game.par.moves))
-        if TIME in game.offered_stars or game.rules.relaxed:
-            parts.append("no clock" if game.rules.relaxed else clock(game.ticks))
-        parts.append(star_row(game.stars))
-    else:
-        parts.append(messages.LOSSES.get(game.lost_to or "", "unfinished").lower())
-    return " · ".join(parts)
-
-
-# ---- a small picture made of emoji, without a spoiler --------------------------------------------
 
 _SQUARES = ("🟩", "🟡", "🔺")
 """A part of the way without a move in vain, with a short detour, or a long detour."""
@@ -47,7 +27,7 @@ def share_picture(play: Playthrough, streak: int = 0) -> str:
         return _shared_try(play, streak)
     rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
             for at, leg in enumerate(legs_of(game))]  # fmt: skip
-    lines = [messages.shared_moves(game.moves, game.par.moves)]
+    lines = [f"{counted(game.moves, 'move', form='')} (par {game.par.moves})"]
     if not game.rules.relaxed:
         lines.append(clock(game.ticks))
     if streak > 1:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.facts import comparison, praise, result_rows
-from pixelmaze.ui.play.messages import STAR_WORDS, no_record
+from pixelmaze.ui.play.messages import LEGEND, STAR_WORDS, no_record
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.start_card import paint_more
 
@@ -96,9 +96,10 @@ def verdict_in(s: Surface, box: Box, play: Playthrough, more: Sequence[str]) -> 
     return Verdict(box, sizes, across, rows, pages, top, below, after)
 
 
-def comments(play: Playthrough, more: Sequence[str]) -> list[tuple[str, Ink]]:
-    """Praise and `more` lines, with their inks."""
-    said = [(praise(play.game, play.news), PRAISE), (comparison(play.game, play.rival), TEXT)]
+def comments(play: Playthrough, more: Sequence[str], legend: str = LEGEND) -> list[tuple[str, Ink]]:
+    """Praise, or else the legend of the picture, and `more` lines, with their inks."""
+    words = praise(play.game, play.news, legend)
+    said = [(words, PRAISE), (comparison(play.game, play.rival), TEXT)]
     if play.uncounted:
         said.append((no_record(play.uncounted), DIM))
     else:

@@ -6,24 +6,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pixelmaze.game import daily
-from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
+from pixelmaze.game.daily import counts_once, kind_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.menu_view import Face
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.daily_try import last_days
-from pixelmaze.ui.play.messages import (
-    LATE,
-    MONTHS,
-    NOT_PLAYED,
-    clock,
-    day_title,
-    next_maze,
-    star_row,
-    streak_words,
-)
 from pixelmaze.ui.title.messages import BEST
 
 _WEEKS, _DAYS = 6, 7
@@ -63,7 +54,7 @@ class Calendar(Face):
         self._layout: Layout | None = None
         self._shows: Hashable = None
         """All that the layout and the facts depend on."""
-        self._left_at = lru_cache(1)(lambda _: _left())
+        self._left_at = lru_cache(1)(lambda _: messages.next_maze())
         """The time left when a day was selected: that it gets shorter is not news."""
 
     # ---- input ---------------------------------------------------------------------------------
@@ -73,23 +64,16 @@ class Calendar(Face):
         return self._menu.day
 
     def move(self, by: int) -> None:
-        self._select(self._menu.day + timedelta(weeks=by))
+        self._menu.change_day(7 * by)
 
     def change(self, by: int) -> None:
-        self._select(self._menu.day + timedelta(days=by))
+        self._menu.change_day(by)
 
     def page(self, by: int) -> None:
-        self._select(self._menu.month_from_here(by))
+        self._menu.select_day(self._menu.month_from_here(by))
 
     def scroll(self, by: int) -> None:
         self.move(by)
-
-    def _select(self, day: date) -> None:
-        """Select a day, and remove the error message."""
-        before = self._menu.day
-        self._menu.select_day(day)
-        if self._menu.day != before:
-            self._stack.message = ""
 
     def point(self, x: int, y: int) -> int | None:
         """Select the day at this position and return 0. At an arrow, return the days to the other
@@ -108,7 +92,7 @@ class Calendar(Face):
         day = _first_shown(self._menu.day) + timedelta(days=_DAYS * row + column)
         if not self._menu.is_open(day) or day.month != self._menu.day.month:
             return None
-        self._select(day)
+        self._menu.select_day(day)
         return 0
 
     # ---- layout --------------------------------------------------------------------------------
@@ -119,7 +103,7 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
-        menu, left = self._menu, _left()
+        menu, left = self._menu, messages.next_maze()
         marks = tuple((name, record.stars) for name, record in menu.records())
         shows = room, menu.day, menu.today(), self._stack.message, marks, left
         if shows != self._shows:
@@ -149,7 +133,7 @@ class Calendar(Face):
     def says(self) -> Iterator[str]:
         menu = self._menu
         record = menu.record_of(menu.day)
-        yield from (menu.title, day_title(menu.day))
+        yield from (menu.title, messages.day_title(menu.day))
         yield counted(len(record.stars), "star") if record else ""
         yield from (words for words, _ in self._facts(self._left_at(menu.day)))
 
@@ -165,7 +149,7 @@ class Calendar(Face):
     def _paint(self, s: Surface, layout: Layout) -> None:
         sizes, menu = self._look, self._menu
         month = menu.day.replace(day=1)
-        s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
+        s.frame(Box(0, 0, s.width, s.height), f"{messages.MONTHS[month.month - 1]} {month.year}")
         arrows = (
             (-1, "left", "‹", sizes.pad),
             (1, "right", "›", s.width - sizes.pad - s.lengths.side),
@@ -192,9 +176,9 @@ class Calendar(Face):
         x, y, width, _ = layout.facts
         if x == sizes.pad:
             s.rule(Box(0, y - sizes.rule + sizes.rule // 2 - s.by_unit(1, 0), s.width, 1))
-        s.text(x, y, day_title(menu.day), TITLE)
+        s.text(x, y, messages.day_title(menu.day), TITLE)
         if record := menu.record_of(menu.day):
-            s.stars(x + width, y, [sign == "★" for sign in star_row(record.stars)])
+            s.stars(x + width, y, [sign == "★" for sign in messages.star_row(record.stars)])
         for words, ink in layout.lines:
             y += sizes.line
             s.text(x, y, words, ink)
@@ -219,10 +203,9 @@ class Calendar(Face):
         s.text(x + indent, y + sizes.text, number, ink if menu.is_open(day) else DIM)
         record = menu.record_of(day)
         right = x + width - 1
-        if record and width >= s.by_unit(44, 7):
-            s.stars(right, y + sizes.text, [sign == "★" for sign in star_row(record.stars)])
-        elif record and width > 3:
-            s.stars(right, y + sizes.text, [True])
+        if record and width > 3:
+            row = messages.star_row(record.stars) if width >= s.by_unit(44, 7) else "★"
+            s.stars(right, y + sizes.text, [sign == "★" for sign in row])
         if day in on_time and s.has_pointer:  # days in a row are underlined without a gap
             s.fill(Box(x, y + height - 2, width, 1), Role.NOTICE)
         elif day in on_time and day + daily.DAY in on_time and box.x + 2 * width < s.width:
@@ -239,19 +222,15 @@ class Calendar(Face):
         if counts_once(menu.today()):
             said.append((last_days(menu.store, menu.today()), TEXT))
         if record:
-            time = [] if record.best_time is None else [clock(record.best_time)]
+            time = [] if record.best_time is None else [messages.clock(record.best_time)]
             done = f"{BEST}: {', '.join([moves_of(record.moves), *time])}"
         else:
-            done = NOT_PLAYED if day == menu.today() else LATE
+            done = messages.NOT_PLAYED if day == menu.today() else messages.LATE
         said.append((done, TEXT))
         now, longest = menu.streaks()
         most = f" (best: {longest})" if longest > now else ""
-        said += (f"{streak_words(now)}{most}", PRAISE), (left, DIM)
+        said += (f"{messages.streak_words(now)}{most}", PRAISE), (left, DIM)
         return said
-
-
-def _left() -> str:
-    return next_maze(until_tomorrow(daily.now()))
 
 
 def _first_shown(day: date) -> date:

@@ -16,54 +16,30 @@ THANKS: Sequence[tuple[str, int]] = toml_in("thanks.toml")["thanks"]
 """Who invented or first described the algorithms, and the year."""
 
 
-class AdventureSummary(NamedTuple):
-    """The player's best runs of the adventure, in numbers."""
-
-    levels: int
-    stars: int
-    moves: int
-    ticks: int
-    runs: int
-    days: int  # from the first run to today
-
-    @property
-    def has_every_star(self) -> bool:
-        return self.stars == ALL_STARS
-
-
 class CreditLine(NamedTuple):
     words: str
     is_heading: bool = False
 
 
-def feat_of(store: Store, today: date) -> AdventureSummary:
+def feat_of(store: Store, today: date) -> list[str]:
+    """The player's best runs of the adventure in numbers, a line for each."""
     records = [store.records[name] for name in ADVENTURE if name in store.records]
+    moves = moves_of(sum(record.moves for record in records))
     first = min((record.first for record in records if record.first), default="")
-    return AdventureSummary(
-        len(records),
-        sum(len(record.stars) for record in records),
-        sum(record.moves for record in records),
-        sum(record.ticks or 0 for record in records),
-        sum(record.count for record in records),
-        max(0, (today - date.fromisoformat(first)).days) if first else 0,
-    )
-
-
-def facts(feat: AdventureSummary) -> list[str]:
-    """The feat in words, a line for each number."""
+    days = max(0, (today - date.fromisoformat(first)).days) if first else 0
     return [
-        f"{feat.levels} of {counted(len(ADVENTURE), 'room')}",
-        f"{feat.stars} of {counted(ALL_STARS, 'star')}",
-        f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
-        f"in {counted(feat.runs, 'run')}",
-        f"{counted(feat.days, 'day')} after the first step" if feat.days else "all on one day",
+        f"{len(records)} of {counted(len(ADVENTURE), 'room')}",
+        f"{store.standing.stars} of {counted(ALL_STARS, 'star')}",
+        f"{moves}, {clock(sum(record.ticks or 0 for record in records))}",
+        f"in {counted(sum(record.count for record in records), 'run')}",
+        f"{counted(days, 'day')} after the first step" if days else "all on one day",
     ]
 
 
-def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
+def credit_lines(feat: Sequence[str]) -> list[CreditLine]:
     return [
         *_part("", ("The night is over.", "Every maze has let you go.")),
-        *_part("What you did", facts(feat)),
+        *_part("What you did", feat),
         *_part("The lands", (land.title for land in LANDS)),
         *_part("The rooms were made", ("by hand",)),
         *_part("Free mazes were made by", (entry.title for entry in GENERATORS.values())),
@@ -73,10 +49,10 @@ def credit_lines(feat: AdventureSummary) -> list[CreditLine]:
     ]
 
 
-def farewell(feat: AdventureSummary) -> tuple[str, ...]:
-    if feat.has_every_star:
+def farewell(stars: int) -> tuple[str, ...]:
+    if stars == ALL_STARS:
         return ("Every star of the adventure is yours.", "So is the crown.")
-    return (f"The sky still has {counted(ALL_STARS - feat.stars, 'star')} for you.",)
+    return (f"The sky still has {counted(ALL_STARS - stars, 'star')} for you.",)
 
 
 def _part(heading: str, lines: Iterable[str]) -> Iterator[CreditLine]:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.game.lands import HillView
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.bindings import bind
 from pixelmaze.ui.kit.commands import MENU
@@ -16,7 +17,7 @@ from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import THE_END
-from pixelmaze.ui.title.credits import credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.title.credits import credit_lines, farewell, feat_of
 from pixelmaze.ui.title.story import StoryScene
 
 _NIGHT = 38.0  # until full daylight, in seconds
@@ -50,10 +51,10 @@ class EndingScene(StoryScene):
         super().__init__(session, THE_END, text, "ending", ToTitle())
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [*self._groups[0][1], back])]
-        feat = feat_of(session.store, GameMenus.of(session).daily.today())
-        self._has_crown = feat.has_every_star
-        self._lines = credit_lines(feat)
-        self._facts, self._farewell = facts(feat), farewell(feat)
+        stars = session.store.standing.stars
+        self._has_crown, self._farewell = stars == ALL_STARS, farewell(stars)
+        self._feat = feat_of(session.store, GameMenus.of(session).daily.today())
+        self._lines = credit_lines(self._feat)
         self._found = GameMenus.of(session).adventure.found
 
     @property
@@ -82,7 +83,7 @@ class EndingScene(StoryScene):
 
     def says(self) -> Iterator[str]:
         if self.has_rolled:
-            yield from (THE_END, *self._facts, *self._farewell)
+            yield from (THE_END, *self._feat, *self._farewell)
         else:
             yield from (line.words for line in self._lines)
 
@@ -126,7 +127,7 @@ class EndingScene(StoryScene):
 
     def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """Draw the name of the game, the facts and the farewell."""
-        parts = [(words, TEXT) for words in self._facts[: sizes.facts]]
+        parts = [(words, TEXT) for words in self._feat[: sizes.facts]]
         room = round(s.width * 0.6)
         for words in self._farewell:
             parts += [(line, PRAISE) for line in s.broken(words, room)]

@@ -8,13 +8,12 @@ from pixelmaze.game.levels import ADVENTURE, LANDS, land_of
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.menu_view import Face, MenuList, MenuSizes
 from pixelmaze.ui.kit.messages import counted, moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
 from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END
-from pixelmaze.ui.title.credits import facts, feat_of
+from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import BEST
 
@@ -39,8 +38,8 @@ _CHARACTERS = _Sizes((4, 8), (16, 8), 0, 7, (0, 0), (2, 1), (1, 1, 1), 2)
 _LINES = 2  # that a sentence may take before the facts grow
 
 
-def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) -> None:
-    """Paint the facts about the selected level. Without `maze` its picture stays empty."""
+def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
+    """Paint the facts about the selected level."""
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
@@ -53,7 +52,7 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
     if width:
         box = Box(left, (s.height - height) // 2, width, height)
         is_done = level.name in menus.store.records
-        s.thumbnail(box, level, maze, at, menus.adventure.is_open(level), is_done)
+        s.thumbnail(box, level, at, menus.adventure.is_open(level), is_done)
         left += width + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
@@ -74,7 +73,7 @@ def _paint_facts(s: Surface, menus: AllMenus, sizes: _Sizes, maze: Maze | None) 
 def _about(menus: AllMenus) -> str:
     """The words about the selected land, or its story once it is over."""
     land = LANDS[menus.adventure.index]
-    is_over = land.levels[-1].name in menus.store.records
+    is_over = land.look in menus.adventure.found
     return land.story if is_over else f"{land.title}: {land.words}"
 
 
@@ -89,7 +88,7 @@ def _paint_ending(s: Surface, menus: AllMenus, sizes: _Sizes) -> None:
 
 
 def _feat(menus: AllMenus) -> str:
-    return ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    return ", ".join(feat_of(menus.store, menus.daily.today()))
 
 
 def _paint_count(s: Surface, menus: AllMenus, right: int, y: int) -> int:
@@ -144,7 +143,6 @@ _NEARBY = 3
 _PAUSE = 100  # frames before the hero walks on
 _SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
 _LIFT = 1 / 80  # the part of the mist that lifts in a frame
-_REST = 12  # frames from one maze made in advance to the next
 
 
 class _LevelList(MenuList):
@@ -164,8 +162,7 @@ class _LevelList(MenuList):
 
 
 class LevelMap(Face):
-    """The face of the adventure's menu; in small terminals a list. `is_calm` is true if nothing
-    may glide."""
+    """The face of the adventure's menu; in small terminals a list. Nothing glides if `is_calm`."""
 
     def __init__(self, menus: AllMenus, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus
@@ -176,7 +173,7 @@ class LevelMap(Face):
         self._look = _PIXELS
         self._grain = _PIXELS.grain
         """Units of the map in a unit of the surface, across and down."""
-        self._box: Box | None = None
+        self._box = Box(0, 0, 0, 0)
         self._way = float(self.selected)
         """The position of the hero, in stops from the first."""
         self._speed = 0.0
@@ -190,8 +187,6 @@ class LevelMap(Face):
         self._left: float | None = None
         """The left edge of the view, in units of the map; None until first placed."""
         self._age = 0
-        self._mazes: dict[str, Maze] = {}
-        """The mazes made so far, by level name."""
         self._lifting: dict[int, float] = {}
         """The depth of lifting mist, by land."""
         self._seen: object = None
@@ -233,7 +228,7 @@ class LevelMap(Face):
         if self._pointed == (x, y, self.selected):
             return 0
         grain, reach, box = self._grain, self._look.reach, self._box
-        if not box or self._left is None or not box.holds(x, y):
+        if self._left is None or not box.holds(x, y):
             return None
         stops = len(ADVENTURE) + self._menus.adventure.has_ended
         for stop, (a, b) in enumerate(self._lands.stops[:stops]):
@@ -277,7 +272,7 @@ class LevelMap(Face):
             self._way, self._speed = float(self.selected), 0.0
         else:
             self._way += self._speed if away > 0 else -self._speed
-        if self._left is not None and self._box:
+        if self._left is not None:
             aim = self._aim(self._left)
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
 
@@ -295,7 +290,6 @@ class LevelMap(Face):
 
     def _aim(self, left: float) -> float:
         """The best left edge of the view, near `left`."""
-        assert self._box
         width = self._box.width * self._grain[0]
         if self.selected == len(self._lands.stops) - 1:
             return self._lands.width - width
@@ -307,10 +301,7 @@ class LevelMap(Face):
 
     @property
     def box(self) -> Box:
-        if self._is_list:
-            return self._list.box
-        assert self._box, "place it first"
-        return self._box
+        return self._list.box if self._is_list else self._box
 
     def place(self, s: Surface, room: Box) -> None:
         sizes = self._look = s.by_unit(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
@@ -338,38 +329,14 @@ class LevelMap(Face):
         if self._is_list:
             self._list.draw(s, room, age, is_calm)
             return
-        menus, sizes, box = self._menus, self._look, self._box
-        assert box
+        menus, sizes = self._menus, self._look
         sight = self._sight(is_calm)
-        s.lands(box, sight)
+        s.lands(self._box, sight)
         height = sizes.facts + _excess(s, menus, sizes)
         below = Box(room.x, room.y + room.height - height, room.width, height)
         records = menus.store.records
-        maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
-        shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
-        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes, maze))
-
-    # ---- the mazes of the thumbnails -----------------------------------------------------------
-
-    def spend(self) -> None:
-        """Make the nearest maze not made yet, in spare time."""
-        open_ones = filter(self._menus.adventure.is_open, ADVENTURE.values())
-        unmade = [level for level in open_ones if level.name not in self._mazes]
-        stops = [*ADVENTURE]
-        if unmade and self._age % _REST == 0:
-            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self.selected)))
-
-    def _make(self, level: Level) -> Maze:
-        self._mazes[level.name] = maze = level.make()
-        return maze
-
-    def _maze_shown(self, is_calm: bool) -> Maze | None:
-        """The maze of the selected level, if open; made right away once the hero is there."""
-        level = self._menus.adventure.level
-        if not level or not self._menus.adventure.is_open(level):
-            return None
-        is_there = is_calm or self._way == self.selected
-        return self._mazes.get(level.name) or (self._make(level) if is_there else None)
+        shows = (self.selected, menus.message, sight.stars, tuple(records))
+        s.plate(self, below, shows, lambda s: _paint_facts(s, menus, sizes))
 
     # ---- mist and stars ------------------------------------------------------------------------
 

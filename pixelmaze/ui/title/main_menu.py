@@ -18,7 +18,7 @@ from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.menus import GameMenus
-from pixelmaze.ui.play.messages import NO_RUN_LEFT, RESUME_RUN
+from pixelmaze.ui.play.messages import RESUME_RUN
 from pixelmaze.ui.play.requests import ResumeRun
 from pixelmaze.ui.title.mazes_menu import MazeMenus
 from pixelmaze.ui.title.records_menu import RecordsMenu
@@ -31,7 +31,7 @@ class AllMenus(GameMenus):
         store = self.store = session.store
         self._left = 0
         """The index of the offered unfinished run; 0 is the latest."""
-        self.adventure = AdventureMenu(store, partial(setattr, self, "message", ""))
+        self.adventure = AdventureMenu(store)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, services.files, services.own_code)
         self.workshop = WorkshopMenu(store, services.clipboard, self.adventure.is_open)
@@ -75,8 +75,7 @@ class AllMenus(GameMenus):
         """One item for all unfinished runs worth resuming: left and right choose the run."""
         runs = [run for run in self.store.unfinished.found if run.is_worth_offering]
         if not runs:
-            none, advice = NO_RUN_LEFT
-            return Item("resume", RESUME_RUN, none, advice, icon="play")
+            return Item("resume", RESUME_RUN, "–", "no unfinished runs", icon="play")
         at = min(self._left, len(runs) - 1)
         # in full, because the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""

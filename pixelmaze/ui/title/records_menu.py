@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase, digits
 
-from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE, LANDS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
-from pixelmaze.storage.store import LONGEST_PROFILE
+from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.ports import Audio
@@ -30,10 +29,9 @@ _RUNS_NOTE = "Enter shows the fastest run"
 class RewardsMenu(Menu):
     """All rewards: open ones, and the stars that the others need."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, store: Store) -> None:
         super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
-        self._store = session.store
-        self._box = MusicBox(session.audio if session.services.has_sound else None)
+        self._store = store
 
     def line(self) -> Item:
         """The line in another menu that leads here, with the next reward."""
@@ -56,29 +54,22 @@ class RewardsMenu(Menu):
             return Item(reward.name, label, colours + needed, note, False)
         return Item(reward.name, label, colours + "open", WHERE[reward.kind])
 
-    def music_box(self) -> Sequence[Item]:
-        """The line in another menu that leads to the music box, once open."""
-        if not is_open(MUSIC_BOX, "", self._store.standing):
-            return ()
-        return (self._box.line(),)
-
 
 class MusicBox(Menu):
     """Plays tunes; the tune of play in the voicing of any land."""
 
-    def __init__(self, audio: Audio | None) -> None:
+    def __init__(self, audio: Audio, has_sound: bool) -> None:
         super().__init__("Music box", self._tune_items)
-        self._audio = audio
+        self._audio, self._has_sound = audio, has_sound
         self._look = LANDS[0].look
-        self._is_dark = False
 
     def line(self) -> Item:
         """The line in another menu that leads here."""
-        note = "every tune in the game" if self._audio else _NO_SOUND
+        note = "every tune in the game" if self._has_sound else _NO_SOUND
         return action("music_box", self.title, "", note, self._open)
 
     def _open(self) -> Menu:
-        if not self._audio:
+        if not self._has_sound:
             raise PixelmazeError(_NO_SOUND)
         return self
 
@@ -92,28 +83,15 @@ class MusicBox(Menu):
             *tunes,
             choice("voicing", "Voicing", looks, self._look, self._voice,
                    "the maze tune as it sounds in each land; ← → to change"),
-            choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
-                   "the maze tune without its melody"),
-            action("silence", "Silence", "", "stop the music", self._stop),
+            action("silence", "Silence", "", "stop the music", self._audio.stop_tune),
         )  # fmt: skip
 
     def _play(self, name: str) -> None:
-        if self._audio and name == "play":
-            self._audio.play_tune(name, self._look, self._is_dark)
-        elif self._audio:
-            self._audio.play_tune(name)
+        self._audio.play_tune(name, self._look)
 
     def _voice(self, look: str) -> None:
         self._look = look
         self._play("play")
-
-    def _darken(self, is_dark: bool) -> None:
-        self._is_dark = is_dark
-        self._play("play")
-
-    def _stop(self) -> None:
-        if self._audio:
-            self._audio.stop_tune()
 
 
 # ---- records -------------------------------------------------------------------------------------
@@ -127,7 +105,8 @@ class RecordsMenu(Menu):
         self._store = session.store
         self._apply = session.change
         self._daily = daily
-        self._rewards = RewardsMenu(session)
+        self._rewards = RewardsMenu(session.store)
+        self._music_box = MusicBox(session.audio, session.services.has_sound)
         self._files = session.services.files
         self._typed = ""
         """The name of a new profile, as typed so far."""
@@ -144,7 +123,7 @@ class RecordsMenu(Menu):
         return (
             *self._statistics(),
             self._rewards.line(),
-            *self._rewards.music_box(),
+            *[self._music_box.line()] * is_open(MUSIC_BOX, "", self._store.standing),
             Item("runs", self.runs.title, value, note, count > 0, choose=lambda: self.runs),
         )
 
@@ -166,14 +145,13 @@ class RecordsMenu(Menu):
 
     def _statistics(self) -> Iterator[Item]:
         records, (stars, finished) = self._store.records, self._store.standing
-        on_time = self._daily.days_on_time()
         first = min((each.first for each in records.values() if each.first), default="")
         yield Item("levels", "Rooms", f"{len(finished)} of {len(ADVENTURE)}",
                       "finished in the adventure")  # fmt: skip
         yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "earned in the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "on different days")
-        streaks = f"{streak(on_time, self._daily.today())}, best {longest_streak(on_time)}"
-        yield Item("streak", "Streak", streaks, "days in a row, now and at best")
+        now, longest = self._daily.streaks()
+        yield Item("streak", "Streak", f"{now}, best {longest}", "days in a row, now and at best")
         games = sum(record.count for record in records.values())
         yield Item("games", "Games won", f"{games:,}", "without a solver's help")
         moves = sum(record.moves for record in records.values())

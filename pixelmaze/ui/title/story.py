@@ -16,7 +16,6 @@ from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import TEXT, Box, Surface
 from pixelmaze.ui.play.facts import in_chest
-from pixelmaze.ui.play.messages import THE_BEGINNING
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.play.requests import PlayLevel, ShowResult
 
@@ -67,7 +66,7 @@ class OpeningScene(StoryScene):
     _at, _lasts = 0, _SECONDS[0]
 
     def __init__(self, session: Session, then: PlayLevel) -> None:
-        super().__init__(session, THE_BEGINNING, "the next picture", "ending", then)
+        super().__init__(session, "The Beginning", "the next picture", "ending", then)
 
     def stop(self) -> bool:
         """Go on, by any key or button."""

@@ -1,11 +1,12 @@
 """The title: the menus, the demo behind them, and the form of a free maze."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
+from pixelmaze.files.files import version
 from pixelmaze.game.lessons import program
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
@@ -27,7 +28,6 @@ from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import ALARM, DIM, NOTICE, TEXT, Box, Surface
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.title.calendar import Calendar
-from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import AllMenus
 from pixelmaze.ui.title.messages import ON_MAP
@@ -58,8 +58,7 @@ def _look(s: Surface) -> _Sizes:
 
 
 class TitleScene(MenuScene):
-    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
-        """`demo` is the index of the first maze in the background; `menu` is opened, if given."""
+    def __init__(self, session: Session, menu: Menu | None = None) -> None:
         self.session = session
         session.has_title = True
         menus = self._menus = AllMenus.of(session)
@@ -69,7 +68,7 @@ class TitleScene(MenuScene):
         if menu:
             menus.open(menu)
         self._view = session.services.demo_view()
-        self._demo = Demo(self._view, demo)
+        self._demo = Demo(self._view)
         self._map = LevelMap(menus, session.is_calm)
         faces: dict[Menu, Face] = {
             menus.adventure: self._map,
@@ -89,7 +88,7 @@ class TitleScene(MenuScene):
         self._groups = [(MENU, bindings)]
         self._first_groups = [(MENU, at_first)]
         self._groups_on_map = [(MENU, on_map)]
-        self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
+        self._has_every_star = session.store.standing.stars == ALL_STARS
         self._age = 0
         self._idle = 0.0
         """Seconds since the last input."""
@@ -101,11 +100,8 @@ class TitleScene(MenuScene):
     def groups(self) -> Sequence[Group]:
         if self.quits:
             return self._first_groups
-        return self._groups_on_map if self._is_map else self._groups
-
-    @property
-    def _is_map(self) -> bool:
-        return bool(self._menus.menu is self._menus.adventure)
+        is_map = self._menus.menu is self._menus.adventure
+        return self._groups_on_map if is_map else self._groups
 
     @property
     def quits(self) -> bool:
@@ -117,12 +113,6 @@ class TitleScene(MenuScene):
         return 1 if self.session.menus.depth else 0
 
     # ---- as time passes ------------------------------------------------------------------------
-
-    def work_ahead(self, seconds: float) -> None:
-        if self._is_map:
-            self._map.spend()
-        else:
-            self._demo.spend(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._age += 1
@@ -212,17 +202,6 @@ class TitleScene(MenuScene):
             s.text(x, y + i * line, words, s.by_unit(TEXT, ALARM if is_warning else NOTICE))
 
 
-@cache
-def version() -> str:
-    """The version of the installed package; empty if it is not installed."""
-    from importlib import metadata  # slow to load
-
-    try:
-        return metadata.version("pixelmaze")
-    except metadata.PackageNotFoundError:  # the package runs from a folder
-        return ""
-
-
 # ---- the mazes behind the menus ------------------------------------------------------------------
 
 SHOWS = (
@@ -241,12 +220,12 @@ _REST = 4.0  # time that the solved maze is shown, in seconds
 
 
 class Demo:
-    """Makes and solves one maze after another, from the show `at` on."""
+    """Makes and solves one maze after another."""
 
-    def __init__(self, view: DemoView, at: int = 0) -> None:
+    def __init__(self, view: DemoView) -> None:
         self._view = view
-        self._next = at
-        self._box: Box | None = None
+        self._next = 0
+        self._box = Box(0, 0, 0, 0)
         self.search: Search | None = None
         """The search on the screen; None until placed."""
         self._rested = 0.0
@@ -259,7 +238,6 @@ class Demo:
             self._begin()
 
     def _begin(self) -> None:
-        assert self._box
         shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
         self._next += 1
         width, height = self._view.maze_size(shape, self._box)
@@ -287,13 +265,8 @@ class Demo:
         if self._rested > _REST:
             self._begin()
 
-    def spend(self, seconds: float) -> None:
-        """Compute the next steps, in spare time."""
-        if self.search:
-            self.search.prefetch(seconds)
-
     def draw(self, s: Surface) -> None:
-        if self._box:
+        if self.search:
             self._view.draw(s, self._box)
 
 
@@ -373,24 +346,19 @@ class FreeMazeForm(ListWithPicture):
 
     def _make(self) -> None:
         """Make the maze if the form describes another one."""
+        spec: MazeSpec | None = None
         try:
             spec = self._form.preview()
-        except PixelmazeError as error:
-            self._shown, self._pane, self._facts = None, None, error.brief
-            return
-        if spec == self._shown:
-            return
-        self._shown, self._pane = spec, None
-        if spec.cells > MOST_CELLS:
-            self._facts = f"{spec.cells:,} cells are too many for a picture."
-            return
-        try:
+            if spec == self._shown:
+                return
+            if spec.cells > MOST_CELLS:
+                raise PixelmazeError(f"{spec.cells:,} cells are too many for a picture.")
             maze = make(spec, compile=False)
         except PixelmazeError as error:
-            self._facts = error.brief
+            self._shown, self._pane, self._facts = spec, None, error.brief
             return
         moves = distances_to(maze, *maze.goals)[maze.start]
         way = f"{moves_of(moves)} to the goal" if moves >= 0 else "no path to the goal"
         cells, ends = counted(maze.grid.size, "cell"), counted(len(dead_ends(maze)), "dead end")
-        self._facts = f"{cells}, {way}, {ends}"
+        self._shown, self._facts = spec, f"{cells}, {way}, {ends}"
         self._pane = self._services.pane(Search(maze, "dfs"))

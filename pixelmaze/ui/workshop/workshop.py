@@ -38,8 +38,11 @@ from pixelmaze.ui.workshop.menu import LAST
 # ---- a room --------------------------------------------------------------------------------------
 
 _TWINS = {"reflection": "home", "home": "reflection"}  # put and removed together
-_CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
-"""The fields of `Things` that lie in cells, the most visible first."""
+_IN_CELLS = {
+    "minotaur": "minotaur", "twin": "reflection", "key": "keys", "gem": "gem", "plate": "plates",
+    "ice": "thin", "home": "home",
+}  # fmt: skip
+"""The fields of `Things` that lie in cells, by command, the most visible first."""
 _OPEN = ("", 1, 1)
 DOORS = {
     "lock": [("locks", 0, 0)], "gate": [("gates", 1, 1), ("gates", 0, 0)],
@@ -52,8 +55,7 @@ class RoomEditor(Editor):
     """The editor of a room. PixelmazeError for changes that a room file cannot hold."""
 
     def put(self, name: str, cell: Cell) -> None:
-        """Put a thing of this field of `Things` into a cell, or remove it from there. A thing that
-        exists only once moves."""
+        """Put a thing of this field of `Things` into a cell, or remove it; a single one moves."""
         things = self.maze.things
         now = getattr(things, name)
         if isinstance(now, tuple):
@@ -83,7 +85,7 @@ class RoomEditor(Editor):
         maze = self.maze
         if cell == maze.start or cell in maze.goals:
             return "start" if cell == maze.start else "goal"
-        found = ((name, getattr(maze.things, name)) for name in _CELLS)
+        found = ((name, getattr(maze.things, name)) for name in _IN_CELLS.values())
         return next(
             (name for name, at in found if cell in (at if isinstance(at, tuple) else (at,))), ""
         )
@@ -149,10 +151,6 @@ _STORED_AFTER = 1.0  # without a change, in seconds
 _INSIDE, _EMPTY = 0.3, 0.12
 """How far around the middle of a cell the mouse means no wall: in a cell with something to drag,
 and in an empty one when pressed; in widths of a cell."""
-_IN_CELLS = {
-    "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
-    "home": "home", "gem": "gem",
-}  # fmt: skip
 BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
 _RULES = {"turns": "no_left", "all": "all_keys"}
 """Fields of `Things`, by command."""

@@ -228,14 +228,12 @@ def far_image(name: str) -> pyxel.Image:
 _EDGE = 3
 
 
-def draw_thumbnail(
-    on: pyxel.Image, box: Box, level: Level, maze: Maze, land: int, is_done: bool
-) -> None:
+def draw_thumbnail(on: pyxel.Image, box: Box, level: Level, land: int, is_done: bool) -> None:
     """Draw the maze of a level in the colours of its land.
 
     A dark maze is lit only at the start. The picture that its path draws is shown once it is done.
     """
-    picture = _picture(level, maze, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
+    picture = _picture(level, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
     draw_frame(on, box, land)
     x, y = box.x + (box.width - picture.width) // 2, box.y + (box.height - picture.height) // 2
     lay(picture, x, y, on)
@@ -247,9 +245,8 @@ def draw_frame(on: pyxel.Image, box: Box, land: int) -> None:
     on.rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2, slot(land, DEEP))
 
 
-def _picture(
-    level: Level, maze: Maze, width: int, height: int, land: int, is_done: bool
-) -> pyxel.Image:
+def _picture(level: Level, width: int, height: int, land: int, is_done: bool) -> pyxel.Image:
+    maze = level.make()
     grid = maze.grid
     across, down = grid.extent
     aspect = grid.shape.aspect  # height of a unit, where its width is 1

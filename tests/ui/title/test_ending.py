@@ -20,8 +20,9 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.messages import clock
 from pixelmaze.ui.play.requests import ShowEnding
-from pixelmaze.ui.title.credits import THANKS, credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.title.credits import THANKS, credit_lines, farewell, feat_of
 from pixelmaze.ui.title.ending import EndingScene
 from pixelmaze.ui.title.title import TitleScene
 from pixelmaze.window.screen import SCREEN
@@ -47,15 +48,14 @@ def finished(stars: int = 3, **settings: Any) -> Session:
 def test_what_was_done() -> None:
     shared = finished(2)
     levels = len(ADVENTURE)
-    feat = feat_of(shared.store, shared.menus.daily.today())
-    assert feat[:6] == (levels, 2 * levels, 50 * levels, 600 * levels, 2 * levels, 10)
-    assert not feat.has_every_star
-    assert f"{2 * levels} of {3 * levels} stars" in facts(feat)
-    assert "10 days after the first step" in facts(feat)
-    assert str(levels) in farewell(feat)[0]
+    assert feat_of(shared.store, shared.menus.daily.today()) == [
+        f"{levels} of {levels} rooms", f"{2 * levels} of {3 * levels} stars",
+        f"{50 * levels:,} moves, {clock(600 * levels)}", f"in {2 * levels} runs",
+        "10 days after the first step",
+    ]  # fmt: skip
+    assert str(levels) in farewell(2 * levels)[0]
     nothing = feat_of(session().store, date(2026, 3, 11))
-    assert not any(nothing)
-    assert facts(nothing)[0] == f"0 of {levels} rooms"
+    assert nothing[:2] == [f"0 of {levels} rooms", f"0 of {3 * levels} stars"]
 
 
 def test_the_credits_name_all_algorithms() -> None:
