@@ -188,7 +188,7 @@ def play(
     def note(play: object) -> None:
         assert isinstance(play, Playthrough)
         print_id(maze, play.maze)
-        if left and choice != front_end.PROMPT:
+        if left:
             text = f"{title_of(left)}, {progress_of(left)}"
             click.echo(
                 f"pixelmaze: unfinished: {text}; `pixelmaze play --resume` resumes it", err=True

@@ -151,7 +151,7 @@ class TypedGame(Answers, Scene):
             lines.append(f"stars: {star_row(game.stars) if is_drawn else count}")
         legend = "Dots show the best path." if is_drawn else ""
         lines += (words for words, _ in comments(play, facts.remarks(play), legend))
-        if play.level.is_daily and not play.uncounted:
+        if is_drawn and play.level.is_daily and not play.uncounted:  # emoji say little read aloud
             lines.append(share_picture(play))
         return [*lines, *self._notices()]
 

@@ -13,6 +13,7 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.lines.commands import OTHERS, Act, Answers, Command
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.picture import search_in_words
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
@@ -38,7 +39,7 @@ from pixelmaze.ui.watch.watch import WatchScene
 
 PLACES = {
     "next": "adventure next", "map": "adventure", "lessons": "learn lessons", "race": "learn race",
-    "quiz": "learn watch quiz", "resume": "resume", "menu": "",
+    "quiz": "learn watch quiz", "menu": "",
 }  # fmt: skip
 """The items of menus that lead to each place; `next` is the one selected on the map."""
 _OPENING = ("play", "daily")  # words that open a game, as in an address
@@ -186,7 +187,7 @@ class TypedShell(Answers):
     def _places(self) -> dict[str, Command]:
         acts = {name: partial(self.go_to, path.split()) for name, path in PLACES.items()}
         acts |= {name: partial(self._open, name) for name in _OPENING}
-        return _with_help(acts)
+        return _with_help({**acts, "resume": self._resume})
 
     def _of_menu(self, menu: Menu) -> dict[str, Command]:
         found = dict[str, Command]()
@@ -262,6 +263,14 @@ class TypedShell(Answers):
         for item in path:
             menus.menu.select(item)
             self.router.answer(menus.choose())
+        return self._settle()
+
+    def _resume(self) -> list[str]:
+        """Continue the latest unfinished run."""
+        left = next(iter(self._session.store.unfinished.found), None)
+        if not left:
+            raise PixelmazeError("There is no unfinished run to resume.")
+        self.router.answer(requests.ResumeRun(left))
         return self._settle()
 
     def _open(self, kind: str, value: str = "") -> list[str]:
