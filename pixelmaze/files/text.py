@@ -7,7 +7,7 @@ beneath, and several are a path from S to G. A line such as `shift 5` follows a 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import BinaryIO
@@ -49,20 +49,11 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     >>> write(maze, "svg").splitlines()[1]
     '<title>square-3x2-prim-1</title>'
     """
-    chosen, cells = _writer(maze, format), numbers_of(maze, path)
-    if chosen.write_bytes and chosen.has_text:
-        file = BytesIO()
-        chosen.write_bytes(maze, file, cells, iter)
-        return file.getvalue().decode()
-    return "".join(_written_lines(maze, format, cells))
-
-
-def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str]:
-    """The lines of `write`, one by one, for mazes too large to hold the text as well."""
-    chosen = _writer(maze, format)
-    if not chosen.write:
+    chosen, file = _writer(maze, format), BytesIO()
+    if not (chosen.write or chosen.has_text):
         raise PixelmazeError(f"the {format} format is not text: write it to a file instead")
-    return (f"{line}\n" for line in chosen.write(maze, path))
+    write_format(maze, file, format, numbers_of(maze, path))
+    return file.getvalue().decode()
 
 
 def _writer(maze: Maze, format: str) -> Format:
@@ -94,7 +85,9 @@ def write_format(
     if chosen.write_bytes:
         chosen.write_bytes(maze, file, path, progress)
         return
-    lines = (line.encode() for line in _written_lines(maze, format, path))
+    assert chosen.write
+    # one by one, for mazes too large to hold the text as well
+    lines = (f"{line}\n".encode() for line in chosen.write(maze, path))
     for _ in progress(range(maze.grid.height)):
         file.writelines(islice(lines, 2))
     file.writelines(lines)
