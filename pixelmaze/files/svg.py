@@ -62,10 +62,8 @@ def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
         yield from _group(maze, "fences", outline.FENCE, outline.FENCE_WIDTH, lines)
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
-    arrows = [*_arrows(maze)]
-    for i in range(0, len(arrows), RUNS):
-        some = "".join(arrows[i : i + RUNS])
-        halo = _short(outline.HALO * 2 * maze.grid.shape.units[0])
+    halo = _short(outline.HALO * 2 * maze.grid.shape.units[0])
+    for some in _joined(_arrows(maze)):
         yield (
             f'<path class="doors" d="{some}" fill="{outline.WALL}" stroke="{outline.GROUND}" '
             f'stroke-width="{halo}" stroke-linejoin="round"/>'
@@ -145,13 +143,8 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
             places = (
                 f"M{_short(x * unit_x)} {_short(y * unit_y + low)}{pattern}" for x, y in cells
             )
-            yield from _group(
-                maze,
-                TERRAINS[kind],
-                colour,
-                outline.PATTERN_WIDTH * scale,
-                _joined(places, RUNS),
-            )
+            width = outline.PATTERN_WIDTH * scale
+            yield from _group(maze, TERRAINS[kind], colour, width, _joined(places))
 
 
 def pattern_data(kind: int, cell: float) -> str:
@@ -214,9 +207,9 @@ def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]
 # ---- path data -----------------------------------------------------------------------------------
 
 
-def _joined(pieces: Iterator[str], most: int) -> Iterator[str]:
-    """The pieces, joined in groups of at most this number."""
-    while some := "".join(islice(pieces, most)):
+def _joined(pieces: Iterator[str]) -> Iterator[str]:
+    """The pieces, joined in groups of at most RUNS."""
+    while some := "".join(islice(pieces, RUNS)):
         yield some
 
 
