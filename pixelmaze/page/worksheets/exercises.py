@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
 from pixelmaze.maze.annotations import FIRST, LOWEST
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng, seeded, shuffle
+from pixelmaze.maze.rng import seeded, shuffle
 from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK, Step
 from pixelmaze.page.worksheets.page import (
     TEXT,
@@ -222,7 +222,8 @@ class WhichAlgorithm(Exercise):
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
         grid = maze.grid
-        chance = _chance_of(maze)
+        # random numbers that are always the same for a maze
+        chance = seeded(sum(ord(sign) * 31**i for i, sign in enumerate(self.name)) % 2**32)
         names = [name for name in _RECOGNIZABLE if grid.shape.name in GENERATORS[name].shapes]
         if len(names) < 2:
             raise PixelmazeError(
@@ -366,9 +367,3 @@ def _first_words(sentence: str) -> str:
     """A sentence without source and full stop, to put after a colon."""
     words = sentence.rstrip(".").split(" (")[0]
     return words[0].lower() + words[1:]
-
-
-def _chance_of(maze: Maze) -> Rng:
-    """Random numbers that are always the same for a maze."""
-    name = svg.name(maze)
-    return seeded(sum(ord(letter) * 31**i for i, letter in enumerate(name)) % 2**32)
