@@ -108,18 +108,19 @@ def read(
     >>> read("+---+---+\\n|   |   |\\n+---+---+\\n", "micromouse").goals
     (1,)
     """
-    binary = binary_format(text, format) if isinstance(text, bytes) else None
-    if cells and not (binary and binary.takes_cells):
-        raise PixelmazeError("not a picture: only pictures need a size in cells")
+    chosen, given = lookup(READ, format, "format") if format else None, parsed(signs)
     if isinstance(text, bytes):
-        if binary and binary.read_bytes:
+        binary = chosen or next((one for one in READ.values() if one.recognise_bytes(text)), None)
+        if binary and binary.read_bytes and (binary.takes_cells or not cells):
             if signs:
                 raise PixelmazeError("not a text: only texts have signs with a meaning")
             return binary.read_bytes(text, cells) if cells else binary.read_bytes(text)
+    if cells:
+        raise PixelmazeError("not a picture: only pictures need a size in cells")
+    if isinstance(text, bytes):
         text = decoded(text)
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"too long (at most {MAX_CHARACTERS:,} characters)")
-    chosen, given = lookup(READ, format, "format") if format else None, parsed(signs)
     lines = lines_of(text, is_source=bool(chosen and chosen.is_wrapper))
     more: dict[str, str] = {}
     while len(lines) > 1 and (last := _LAST_LINE.fullmatch(lines[-1])):
@@ -151,11 +152,3 @@ def _with_letters(lines: list[str], given: Mapping[str, str]) -> list[str]:
     ):
         lines = [line.replace("X", letters.PATH) for line in lines]
     return lines
-
-
-def binary_format(data: bytes, format: str = "") -> Format | None:
-    """The binary format named `format`, or else recognised; None for text."""
-    if format:
-        chosen = lookup(READ, format, "format")
-        return chosen if chosen.read_bytes else None
-    return next((each for each in READ.values() if each.recognise_bytes(data)), None)
