@@ -379,7 +379,6 @@ def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
 
 
 def say_written(name: str | Path, more: str = "") -> None:
-    """Say that a page, a film or a folder is written."""
     click.echo(f"Wrote {printable(str(name))}.{more}", err=True)
 
 

@@ -118,7 +118,6 @@ def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[fl
 
 
 def colour(what: str) -> str:
-    """The colour of a mark."""
     return {"start": START, "goal": GOAL}.get(what, WAYPOINT)
 
 

@@ -56,8 +56,6 @@ PAGE = "page"  # the entry beside the settings with the address for links
 
 
 class ImportResult(NamedTuple):
-    """The result of `Store.import_records`."""
-
     records: int  # records that are new, or better than before
     refused: int  # records with a run that cannot have been played as claimed
 

@@ -51,8 +51,6 @@ def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
 
 
 class Stats(NamedTuple):
-    """A summary of numbers."""
-
     mean: float
     sd: float  # the standard deviation, as estimated from a sample; 0 for a single number
     least: float
