@@ -26,7 +26,7 @@ from math import isqrt
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files import blocks, raster, rows
 from pixelmaze.files.lattice import SOLID
-from pixelmaze.files.walls import lattice_of
+from pixelmaze.files.walls import closed, lattice_of
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid
@@ -60,15 +60,8 @@ def centre(grid: Grid, start: int) -> tuple[int, ...]:
 def write_text(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines of a micromouse text. PixelmazeError if it cannot hold the maze."""
     _refuse(maze, path, "micromouse")
-    return _LATTICE.draw(maze, _closed(maze.grid), _letters(maze), ())
-
-
-def _closed(grid: Grid) -> Iterator[bytes]:
-    """All possible walls, line by line."""
-    for _ in range(grid.height):
-        yield b"o---" * grid.width + b"o"
-        yield b"|   " * grid.width + b"|"
-    yield b"o---" * grid.width + b"o"
+    lines = (line.replace(b"+", b"o") for line in closed(maze.grid, _PITCH))
+    return _LATTICE.draw(maze, lines, _letters(maze), ())
 
 
 def _letters(maze: Maze) -> dict[int, str]:

@@ -105,7 +105,7 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
 
 def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
     lattice = lattice_of(maze.grid.shape)
-    lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)
+    lines = lattice.draw(maze, closed(maze.grid, lattice.pitch), shown, path)
     return map(str.rstrip, lines)
 
 
@@ -122,7 +122,7 @@ def _characters(shape: Tiling, width: int, height: int) -> int:
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
 
 
-def _closed(grid: Grid, pitch: int) -> Iterator[bytes]:
+def closed(grid: Grid, pitch: int) -> Iterator[bytes]:
     """All possible walls, line by line."""
     full = _characters(grid.tiling, grid.width, grid.height)
     within = b"+--" * (2 * grid.width + 1) + b"+" if grid.tiling.shift(1) else _border(grid, pitch)
