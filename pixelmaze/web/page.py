@@ -19,6 +19,7 @@ from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 
 import pyxel
 from PIL import Image
+from PIL.BdfFontFile import bdf_char
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files import svg
@@ -345,25 +346,12 @@ def _png(roles: Image.Image) -> bytes:
 def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom above the base line, width and
     rows. Each row is a number, whose lowest bit is the pixel at the right."""
-    lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     found: dict[str, list[Any]] = {}
-    letter, advance, box, begin = "", 0, (0, 0, 0, 0), 0
-    for at, line in enumerate(lines):
-        match line.split():
-            case ["ENCODING", code]:
-                letter = chr(int(code))
-            case ["DWIDTH", across, _]:
-                advance = int(across)
-            case ["BBX", *numbers]:
-                width, height, left, bottom = map(int, numbers)
-                box = width, height, left, bottom
-            case ["BITMAP"]:
-                begin = at + 1
-            case ["ENDCHAR"]:
-                width, _, left, bottom = box
-                padding = -width % 8
-                rows = [int(row, 16) >> padding for row in lines[begin:at]]
-                found[letter] = [advance, left, bottom, width, *rows]
+    with (assets() / _FONT).open("rb") as file:
+        while char := bdf_char(file):
+            _, code, ((advance, _), (left, _, _, below), _), image = char
+            rows = [row >> (8 - image.width) for row in image.tobytes()]  # each of one byte
+            found[chr(code)] = [advance, left, -below, image.width, *rows]
     return found
 
 
