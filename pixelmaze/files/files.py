@@ -152,17 +152,13 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
         raise PixelmazeError(f"{name}: {error}", shown=error.shown) from None
 
 
-def _format(name: str) -> str:
-    """The format of the file by its name; empty if unknown."""
-    ending = Path(name).suffix.lower()
-    return next((each.name for each in READ.values() if ending in each.endings), "")
-
-
 def read_maze(
     file: BinaryIO, name: str, format: str, cells: tuple[int, int] | None, signs: str
 ) -> Maze:
     """The maze in an open file, whose name or content gives the format, if not given."""
-    return read(file.read(MAX_CHARACTERS + 1), format or _format(name), cells, signs)
+    ending = Path(name).suffix.lower()
+    by_name = next((each.name for each in READ.values() if ending in each.endings), "")
+    return read(file.read(MAX_CHARACTERS + 1), format or by_name, cells, signs)
 
 
 @contextmanager

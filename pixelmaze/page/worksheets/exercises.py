@@ -107,8 +107,7 @@ class FindTheWay(Exercise):
         return f", via {', '.join(letters[:count])} {joint} {letters[-1]} in that order"
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        has_path = is_answer and len(self.route) > 1
-        return legend(self.maze, y, "the path" if has_path else "")
+        return legend(self.maze, y, has_path=is_answer and len(self.route) > 1)
 
     def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         maze = self.maze
