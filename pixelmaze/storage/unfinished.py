@@ -101,23 +101,14 @@ class Draft:
             self.write()
 
     def write(self) -> None:
-        """Write the present state of the run, unless written already."""
-        state = self._state
-        if not self.is_written:
+        """Write the present state of the run, unless written already, or the run is over."""
+        state = len(self._game.inputs), self._game.ticks
+        if self._game.outcome is None and state != self._written:
             begin = monotonic()
             if self._runs.write(self.file, self._as_dict):
                 self._written = state
             end = monotonic()
             self._due = end + max(INTERVAL, (end - begin) / SHARE)
-
-    @property
-    def _state(self) -> tuple[int, int]:
-        return len(self._game.inputs), self._game.ticks
-
-    @property
-    def is_written(self) -> bool:
-        """True if there is nothing to write: the state is stored, or the run is over."""
-        return self._game.outcome is not None or self._state == self._written
 
     def _as_dict(self) -> dict[str, Any]:
         """The run as JSON data. PixelmazeError if it could not be read again."""
@@ -248,11 +239,10 @@ class UnfinishedRuns:
         self._forget(entry)
         return draft
 
-    def flush(self) -> bool:
-        """Write all runs in progress. Returns True on success."""
+    def flush(self) -> None:
+        """Write all runs in progress."""
         for draft in self._drafts:
             draft.write()
-        return all(draft.is_written for draft in self._drafts)
 
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
         """Store a run under this name. Returns True on success; reports the first failure."""
