@@ -210,11 +210,7 @@ class UnfinishedRuns:
     def drop(self, entry: Unfinished | Draft) -> None:
         """Remove a run that nobody wants to resume, if it is stored."""
         self._place.remove(entry.file)
-        self._forget(entry)
-
-    def _forget(self, entry: Unfinished | Draft) -> None:
-        if self._found is not None:
-            self._found = tuple(other for other in self._found if other.file != entry.file)
+        self._found = None
 
     # ---- runs in progress ----------------------------------------------------------------------
 
@@ -232,11 +228,10 @@ class UnfinishedRuns:
             is_there = self._place.rename(entry.file, draft.file)
         except AccessError:  # the place cannot be written: the run stays as it is
             is_there = True
+        self._found = None
         if not is_there:
             self.release(draft)
-            self.refresh()
             raise PixelmazeError("this run is gone: it was resumed or deleted elsewhere")
-        self._forget(entry)
         return draft
 
     def flush(self) -> None:
