@@ -232,9 +232,8 @@ def _row(entry: Entry, candidate: Candidate | None, mazes: int) -> Row:
         is_maker = isinstance(entry.algorithm, Generator)
         noun, kinds = (GENERATOR.noun, KINDS_TO_MAKE) if is_maker else (SOLVER.noun, KINDS)
         why = f"no maze of these kinds suits it; kinds for {noun}s are {', '.join(kinds)}"
-        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
-    report = candidate.report
-    if report.is_refused:
-        why = report.refused[0].why
-        return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)
-    return row_of(entry, report)
+    elif candidate.report.is_refused:
+        why = candidate.report.refused[0].why
+    else:
+        return row_of(entry, candidate.report)
+    return Row(replace(entry, state=NOT_TRIED, why=why), mazes, why)

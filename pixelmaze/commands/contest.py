@@ -151,7 +151,6 @@ def _kept(is_fresh: bool) -> ResultCache:
 
 
 def _heading(held: Contest) -> str:
-    """The mazes of the contest, in words."""
     tried = held.mazes
     which = tried[0].maze.id or size_of(tried[0].maze)
     mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first {which}"

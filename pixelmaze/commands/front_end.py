@@ -3,8 +3,10 @@
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,13 @@ import click
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.commands import opened_store, prompt_option, terminal_option
-from pixelmaze.commands.mazes import described_maze, expected_cells, print_id, writing
+from pixelmaze.commands.mazes import described_maze, print_id, writing
 from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse, together
 from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
+from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.maze_id import looks_like_id, parse
+from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.race import RaceResult, table
 from pixelmaze.ui.kit.front_end import (
     PAGE,
@@ -139,8 +142,18 @@ class DescribedMaze(MazeSource):
 
     @property
     def cells(self) -> int:
+        """The approximate number of cells, guessed from the length of files."""
         is_own = isinstance(self.parts.get("generator"), Generator)  # it may take a while
-        return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
+        cells, file = 0, self.argument or self.parts.get("picture") or self.parts.get("mask")
+        if self.size:
+            cells = prod(self.size)
+        elif file is None or file in MASKS:
+            cells = STANDARD.cells
+        else:
+            with suppress(OSError, ValueError):  # of a room, or of standard input
+                length = os.path.getsize(file)
+                cells = length // 10 if self.argument else SHORT + length
+        return max(cells, SHORT + 1 if is_own else 0)
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
         """The maze and its title. Without a report, long work draws a progress bar."""

@@ -11,7 +11,7 @@ from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, Generato
 from pixelmaze.commands.options import Name
 from pixelmaze.files.text import write
 from pixelmaze.inspect.source import explanation_of
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import lookup
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
 from pixelmaze.ui.watch import messages
@@ -29,8 +29,7 @@ class Topic(Name):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self._table:
-            known = f"{', '.join(PAGES)}, or a generator or solver"
-            raise PixelmazeError(f"{value!r} is not a page of the guide: expected {known}")
+            lookup(PAGES, value, "page of the guide", more=", or a generator or solver")
         return value
 
 

@@ -24,7 +24,7 @@ from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, printable
-from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
+from pixelmaze.maze.masks import fitted, largest_part, named_mask
 from pixelmaze.maze.maze import FLOOR, Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import Place
@@ -44,7 +44,7 @@ from pixelmaze.run.maze_id import (
 )
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.ui.kit.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading import LONG, Report
 
 _WRITING = 10.0  # seconds that printing and writing may take after Ctrl-C
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
@@ -87,34 +87,10 @@ def interruptible(seconds: float = _WRITING) -> Iterator[list[BaseException]]:
         caught.append(interruption)
 
 
-def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
-    """The approximate number of cells of the maze, guessed from the length of files.
-
-    0 for standard input, which is read before any front end opens.
-    """
-    if source == "-":
-        return 0
-    if source is not None and looks_like_id(source):
-        return parse(source).cells
-    if parts.get("size"):
-        width, height = parts["size"]
-        return int(width * height)
-    file = source or parts.get("picture") or parts.get("mask")
-    if file is None or file in MASKS:
-        return STANDARD.cells
-    try:
-        return SHORT + os.path.getsize(file) if source is None else os.path.getsize(file) // 10
-    except (OSError, ValueError):
-        return 0
-
-
 def described_maze(
     source: str | None,
     no_compile: bool | None = None,
     report: Report | None = None,
-    read_as: str | None = None,
-    cells: tuple[int, int] | None = None,
-    signs: str | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -123,6 +99,7 @@ def described_maze(
     """
     given = {name: value for name, value in parts.items() if value is not None}
     ends = {name: given.pop(name) for name in ENDS if name in given}
+    reading = {name: given.pop(name) for name in ("read_as", "cells", "signs") if name in given}
     if ends and (clashes := given.keys() & {"start", "goal", "waypoints"}):
         raise PixelmazeError(f"--{min(clashes)} cannot be used with --from, --to and --via")
     compiling, level = False if no_compile else None, None
@@ -132,7 +109,7 @@ def described_maze(
             option = next(iter(given))
             raise PixelmazeError(f"--{option} is only for new mazes: remove it, or {source}")
         what, expected, own = "Reading the maze", 0, _maze_of_program(source)
-        if own and (read_as or cells or signs):
+        if own and reading:
             raise PixelmazeError(f"--read-as, --cells and --signs need a maze file, not {source}")
         if looks_like_id(source):
             asked = replace(parse(source), **places)
@@ -147,13 +124,11 @@ def described_maze(
             elif own:
                 maze, name = own, name_of(source)
             else:
-                maze, name = open_maze(
-                    source, read_as, cells, signs, progress=progress, compile=compiling
-                )
+                maze, name = open_maze(source, **reading, progress=progress, compile=compiling)
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
-    elif read_as or cells or signs:
+    elif reading:
         raise PixelmazeError("--read-as, --cells and --signs need a maze file, or -")
     elif "picture" in given:
         if report:
@@ -404,7 +379,6 @@ def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
 
 
 def say_written(name: str | Path, more: str = "") -> None:
-    """Say that a page, a film or a folder is written."""
     click.echo(f"Wrote {printable(str(name))}.{more}", err=True)
 
 

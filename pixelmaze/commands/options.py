@@ -283,19 +283,13 @@ def own_solver(maze: str | None) -> list[registry.Solver]:
 
 BUDGET = "pixelmaze.budget"  # the key of the budget, which other options of the command need
 
-
-def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -> None:
-    if value:
-        ctx.meta[BUDGET] = value
-
-
 budget_option = click.option(
     "--budget",
     type=budget,
     metavar="STEPS[,SECONDS]",
     is_eager=True,  # the other options need it
     expose_value=False,
-    callback=_keep_budget,
+    callback=lambda ctx, _, given: ctx.meta.update({BUDGET: given} if given else {}),
     help="Limits for your own algorithm: steps, and seconds between two steps.  "
     "[default: 1000000 or 20 a cell, 10]",
 )

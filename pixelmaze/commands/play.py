@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.commands import data_option, data_path, front_end, opened_store, options
+from pixelmaze.commands import data_option, front_end, opened_store, options
 from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.commands.mazes import print_id, say_written
 from pixelmaze.files.files import opened_file
@@ -19,8 +19,6 @@ from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.outside.lookup import offers
 from pixelmaze.outside.source_file import SOLVER
-from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
@@ -162,7 +160,8 @@ def play(
             front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(replay)
         return
     run = run_of_code(run_code) if run_code is not None else None
-    left = _left_last() if resume or (maze is None and not run_code) else None
+    is_offered = resume or (maze is None and not run_code)
+    left = next(iter(opened_store().unfinished.found), None) if is_offered else None
     shown = front_end.chosen(
         choice, prompt or terminal, helper=solver, theme=theme, lecture=lecture, keys=keys,
         in_words=describe,
@@ -195,15 +194,6 @@ def play(
             )
 
     shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost), note)
-
-
-def _left_last() -> Unfinished | None:
-    """The latest unfinished run; None if there is none."""
-    runs = UnfinishedRuns(
-        Folder(data_path()).inside(INSIDE),
-        lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
-    )
-    return next(iter(runs.found), None)
 
 
 def _playable(file: BinaryIO) -> Run:

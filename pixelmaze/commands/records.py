@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -13,7 +12,7 @@ from pixelmaze.files.files import replace
 from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, nearest
 from pixelmaze.run.race import aligned
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.kit.ports import text_of
@@ -96,8 +95,8 @@ def records(
 
 def _record(records: Mapping[str, Record], name: str) -> Record:
     if name not in records:
-        near = get_close_matches(name, records, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}? " if near else ""
+        near = nearest(name, records)
+        hint = f"did you mean {near!r}? " if near else ""
         raise PixelmazeError(f"{name!r} is not a record: {hint}`pixelmaze records` lists them")
     return records[name]
 

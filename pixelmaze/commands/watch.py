@@ -192,11 +192,9 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
         raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
     if isinstance(request, WatchTrace):
-        recorded = request.read()
+        found = request.read()
         with opened_output(trace) as file:
-            write_trace(
-                file, recorded.maze, recorded.solver, recorded.made, recorded.solved, recorded.notes
-            )
+            write_trace(file, found.maze, found.solver, found.made, found.solved, found.notes)
         return
     maze, title = request.source.open(Report())
     made = Trace()

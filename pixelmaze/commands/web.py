@@ -89,7 +89,10 @@ def web(
     if engine is not None and not (offline and os.path.isdir(engine)):
         why = f"{engine!r} is not a folder" if offline else "--engine needs --offline"
         raise PixelmazeError(why)
-    study = _study(searched, solver, shown, front) if searched and solver else ""
+    study = ""
+    if searched and solver:
+        solvers, game = with_usual(searched, solver_for(solver).name), quote(beside(front).name)
+        study = study_of(searched, solvers, progress=writing(front), title=shown, game=game).html
     given = {"title": shown, "address": address, "maze": searched}
     place = opened_store().page
     if offline:
@@ -100,13 +103,6 @@ def web(
         write_file(path, study, **given)
     rest = f" The game is {printable(beside(front).name)} beside it: keep both." if study else ""
     say_written(front, rest)
-
-
-def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
-    """The study page of this solver and the usual others in the maze."""
-    solvers = with_usual(maze, solver_for(solver).name)
-    game = quote(beside(path).name)
-    return study_of(maze, solvers, progress=writing(path), title=title, game=game).html
 
 
 def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:

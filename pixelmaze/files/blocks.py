@@ -20,8 +20,7 @@ _TO_DIGITS = str.maketrans(f"{SOLID} ", "10")
 
 def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines in the `blocks` format: cells and walls are single characters."""
-    refuse_other_shapes(maze, "blocks")
-    refuse_fences(maze, "blocks")
+    _refuse_shape_and_fences(maze, "blocks")
     drawn = LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
     return chain(drawn, letters.last_line_of(maze))
 
@@ -34,22 +33,17 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     return (f"[{', '.join(line.translate(_TO_DIGITS))}]" for line in lines)
 
 
-def refuse_other_shapes(maze: Maze, name: str) -> None:
-    """PixelmazeError unless the maze is square."""
+def _refuse_shape_and_fences(maze: Maze, name: str) -> None:
+    """PixelmazeError unless the maze is square, without fences."""
     if maze.grid.shape.name != "square":
         raise PixelmazeError(f"the {name} format holds only square mazes: try walls")
-
-
-def refuse_fences(maze: Maze, name: str) -> None:
-    """PixelmazeError if there are fences."""
     if maze.fences:
         raise PixelmazeError(f"the {name} format cannot hold fences: try walls")
 
 
 def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
     """PixelmazeError for more than a square maze with walls, start and goals, or for `others`."""
-    refuse_other_shapes(maze, name)
-    refuse_fences(maze, name)
+    _refuse_shape_and_fences(maze, name)
     wrong = {
         **{f"hold {what.replace('_', ' ')}": is_there for what, is_there in others.items()},
         "hold waypoints": bool(maze.waypoints),

@@ -159,21 +159,17 @@ def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
 def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterator[str]:
     """Lines of `blocks`, from cells with their own lines."""
     for y, row in enumerate(places):
-        if y % 2 == 0:
-            line = [SOLID] * (2 * (len(row) // pitch) + 1)
-            line[1::2] = [SOLID if bits & _ACROSS else " " for bits in row[pitch // 2 :: pitch]]
-            signs = lines[y][pitch // 2 :: pitch]
-            for x, sign in enumerate(signs):
-                line[2 * x + 1] = _DOORS.get(sign, line[2 * x + 1])
-        else:
-            line = [" "] * (2 * (len(row) // pitch) + 1)
-            line[0::2] = [SOLID if bits & _UPRIGHT else " " for bits in row[0::pitch]]
-            for x, sign in enumerate(lines[y][0::pitch]):
-                line[2 * x] = _DOORS.get(sign, line[2 * x])
-            for match in _LETTER.finditer(lines[y]):
-                x, within = divmod(match.start(), pitch)
-                if within:
-                    line[2 * x + 1] = match[0]
+        first, sides, between = (0, _UPRIGHT, " ") if y % 2 else (pitch // 2, _ACROSS, SOLID)
+        line = [between] * (2 * (len(row) // pitch) + 1)
+        signs = lines[y].ljust(len(row))[first::pitch]
+        line[1 - y % 2 :: 2] = [
+            _DOORS.get(sign, SOLID if bits & sides else " ")
+            for sign, bits in zip(signs, row[first::pitch], strict=True)
+        ]
+        for match in _LETTER.finditer(lines[y]) if y % 2 else ():
+            x, within = divmod(match.start(), pitch)
+            if within:
+                line[2 * x + 1] = match[0]
         yield "".join(line)
 
 

@@ -12,8 +12,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.files.data import read_toml
 from pixelmaze.files.table import READ
-from pixelmaze.files.text import ENDINGS, MAX_CHARACTERS, binary_format, read, write_format
-from pixelmaze.files.tokens import decoded
+from pixelmaze.files.text import ENDINGS, MAX_CHARACTERS, read, write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
@@ -69,20 +68,18 @@ def open_maze(
     size of a maze in a picture; `signs` says what signs in a text mean; `making` are keywords of
     `from_id`. PixelmazeError if the source is none of these, or holds no maze.
     """
-    if source == "-":
-        reading = partial(read_maze, name="", format=read_as or "", cells=cells, signs=signs or "")
-        return opened_input(source, reading), "standard input"
     if looks_like_id(source) or is_code(source):
         if read_as or cells or signs:
             raise PixelmazeError(
                 f"--read-as, --cells and --signs need a file, not {title_of(source)}"
             )
         return from_id(source, **making), title_of(source)
-    if not os.path.lexists(source):
+    if source != "-" and not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is not a file or ID: expected shape-WxH-generator-seed, such as {EXAMPLE}"
         )
-    return load(source, read_as or "", cells, signs or ""), name_of(source)
+    reading = partial(read_maze, name=source, format=read_as or "", cells=cells, signs=signs or "")
+    return opened_input(source, reading), "standard input" if source == "-" else name_of(source)
 
 
 def load(
@@ -165,22 +162,13 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
         raise PixelmazeError(f"{name}: {error}", shown=error.shown) from None
 
 
-def _format(name: str) -> str:
-    """The format of the file by its name; empty if unknown."""
-    ending = Path(name).suffix.lower()
-    return next((each.name for each in READ.values() if ending in each.endings), "")
-
-
 def read_maze(
     file: BinaryIO, name: str, format: str, cells: tuple[int, int] | None, signs: str
 ) -> Maze:
     """The maze in an open file, whose name or content gives the format, if not given."""
-    data, chosen = file.read(MAX_CHARACTERS + 1), format or _format(name)
-    if binary_format(data, chosen):
-        return read(data, chosen, cells, signs)
-    text = decoded(data)
-    del data  # as large as the text
-    return read(text, chosen, cells, signs)
+    ending = Path(name).suffix.lower()
+    by_name = next((each.name for each in READ.values() if ending in each.endings), "")
+    return read(file.read(MAX_CHARACTERS + 1), format or by_name, cells, signs)
 
 
 @contextmanager

@@ -121,9 +121,6 @@ def _faults(rows: Sequence[bytes]) -> dict[str, list[tuple[int, int]]]:
     return wall_faults(rows, (EAST, WEST), (SOUTH, NORTH), lambda x, y: f"{x},{y}")
 
 
-# ---- writing -------------------------------------------------------------------------------------
-
-
 def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines, with this path or a shortest one. PixelmazeError for other mazes."""
     refuse_more(maze, (), "hex", several_goals=len(maze.goals) > 1)

@@ -25,7 +25,8 @@ from math import isqrt
 
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.files import blocks, raster, rows
-from pixelmaze.files.walls import lattice_of
+from pixelmaze.files.lattice import SOLID
+from pixelmaze.files.walls import closed, lattice_of
 from pixelmaze.maze.errors import FaultyMazeError, PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid
@@ -34,8 +35,6 @@ from pixelmaze.maze.shapes import SHAPES
 
 _LATTICE = lattice_of(SHAPES["square"])
 _PITCH = _LATTICE.pitch
-_WALLS = bytes(32 if byte == 32 else ord("#") for byte in range(256))
-"""A table for `bytes.translate`: from the middle of a wall to a block."""
 _SIDES = (1, 0, 3, 2)
 """The headings north, east, south and west, in the order of the bits of a `.maz` file."""
 TO_OPENINGS = bytes(
@@ -61,15 +60,8 @@ def centre(grid: Grid, start: int) -> tuple[int, ...]:
 def write_text(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines of a micromouse text. PixelmazeError if it cannot hold the maze."""
     _refuse(maze, path, "micromouse")
-    return _LATTICE.draw(maze, _closed(maze.grid), _letters(maze), ())
-
-
-def _closed(grid: Grid) -> Iterator[bytes]:
-    """All possible walls, line by line."""
-    for _ in range(grid.height):
-        yield b"o---" * grid.width + b"o"
-        yield b"|   " * grid.width + b"|"
-    yield b"o---" * grid.width + b"o"
+    lines = (line.replace(b"+", b"o") for line in closed(maze.grid, _PITCH))
+    return _LATTICE.draw(maze, lines, _letters(maze), ())
 
 
 def _letters(maze: Maze) -> dict[int, str]:
@@ -107,26 +99,18 @@ def read_text(lines: list[str]) -> Maze:
     for y, line in enumerate(lines):
         if len(line) != _PITCH * width + 1:
             raise PixelmazeError(f"line {y + 1} has {len(line)} of {_PITCH * width + 1} characters")
-        solid.append(_as_blocks(line, y % 2))
+        walls = re.sub("[^ ]", SOLID, line[0 if y % 2 else _PITCH // 2 :: _PITCH])
+        solid.append(" ".join(walls) if y % 2 else f"{SOLID}{SOLID.join(walls)}{SOLID}")
         if y % 2:
             _note(line, y, width, shown)
-    _check_border(solid)
+    openings = [(y, x) for x, y in raster.border_of(solid) if solid[y][x] != SOLID]
+    if openings:
+        y, x = min(openings)
+        raise FaultyMazeError([f"line {y + 1}, column {2 * x + 1}: the border must be closed"])
     maze = raster.built(solid)
     maze.start, maze.goals = _ends(shown, maze.grid)
     maze.assumed = ()  # contests agree on the ends
     return maze
-
-
-def _as_blocks(line: str, is_row: int) -> str:
-    """The line with one character for each wall and one for each cell, as in `blocks`."""
-    seen = line.encode("ascii", "replace")
-    places = bytearray(b"#" * (len(line) // 2 + 1))
-    if is_row:
-        places[0::2] = seen[0::_PITCH].translate(_WALLS)
-        places[1::2] = b" " * (len(line) // _PITCH)
-    else:
-        places[1::2] = seen[2::_PITCH].translate(_WALLS)
-    return places.decode()
 
 
 def _note(line: str, y: int, width: int, shown: dict[int, str]) -> None:
@@ -138,16 +122,6 @@ def _note(line: str, y: int, width: int, shown: dict[int, str]) -> None:
         if match[0] == "S" and "S" in shown.values():
             raise PixelmazeError(f"line {y + 1}: there is a second S")
         shown[y // 2 * width + x] = match[0]
-
-
-def _check_border(solid: list[str]) -> None:
-    for y, line in enumerate(solid):
-        at = line.find(" ") if y in (0, len(solid) - 1) else 0 if line[0] == " " else -1
-        if at < 0 and line[-1] == " ":
-            at = len(line) - 1
-        if at >= 0:
-            place = f"line {y + 1}, column {2 * at + 1}"
-            raise FaultyMazeError([f"{place}: the border must be closed"])
 
 
 # ---- numbers and bytes ---------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def read(
 
 def _is_open(rows: Sequence[str]) -> bool:
     """True if spaces are floors, and lead out of the rows beside start and goal."""
-    border = "".join(rows[y][x] for x, y in _border(rows))
+    border = "".join(rows[y][x] for x, y in border_of(rows))
     return any(" " in row for row in rows) and (
         border.count(SOLID) < _LEAST_CLOSED * len(border)
         or (_has_ends(rows) and len(_openings(rows)) > 1)
@@ -117,7 +117,7 @@ def _may_be_reverse(maze: Maze, rows: Sequence[str], kind: str) -> bool:
     """True if 0 and 1 may be the other way round: if the border is floor, or no path leads from S
     to G, or an open map has walls in the first and the last place, where exercises start and end.
     """
-    border = "".join(rows[y][x] for x, y in _border(rows))
+    border = "".join(rows[y][x] for x, y in border_of(rows))
     count = border.count(SOLID)
     if count <= len("SG") < min(len(rows), len(rows[0])) and not border.strip(" .#"):
         return True
@@ -279,7 +279,7 @@ def built(rows: list[str]) -> Maze:
     exists, found = LATTICE.cells(rows, tiling(SHAPES["square"]), width // 2)
     grid = build_if_worth(width // 2, height // 2, exists=exists)
     unnamed = []
-    openings = [(x, y) for x, y in _border(rows) if rows[y][x] != SOLID]
+    openings = [(x, y) for x, y in border_of(rows) if rows[y][x] != SOLID]
     for x, y in in_order(openings, width, height):
         cell = grid.at(min(x, width - 2) // 2, min(y, height - 2) // 2)
         if cell < 0 or x % 2 == y % 2:
@@ -296,7 +296,7 @@ def built(rows: list[str]) -> Maze:
     return letters.maze_of(grid, LATTICE.passages(rows, grid), found)
 
 
-def _border(rows: Sequence[str]) -> list[tuple[int, int]]:
+def border_of(rows: Sequence[str]) -> list[tuple[int, int]]:
     """The places of the border, clockwise."""
     right, bottom = len(rows[0]) - 1, len(rows) - 1
     return [
@@ -309,7 +309,7 @@ def _border(rows: Sequence[str]) -> list[tuple[int, int]]:
 
 def _openings(rows: Sequence[str]) -> list[tuple[int, int]]:
     """The middles of openings in the border; none if it is open in many places."""
-    around = _border(rows)
+    around = border_of(rows)
     solid = [rows[y][x] == SOLID for x, y in around]
     if not any(solid) or sum(solid) < _LEAST_CLOSED * len(solid):
         return []

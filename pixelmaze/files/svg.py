@@ -62,10 +62,8 @@ def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
         yield from _group(maze, "fences", outline.FENCE, outline.FENCE_WIDTH, lines)
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
-    arrows = [*_arrows(maze)]
-    for i in range(0, len(arrows), RUNS):
-        some = "".join(arrows[i : i + RUNS])
-        halo = _short(outline.HALO * 2 * maze.grid.shape.units[0])
+    halo = _short(outline.HALO * 2 * maze.grid.shape.units[0])
+    for some in _joined(_arrows(maze)):
         yield (
             f'<path class="doors" d="{some}" fill="{outline.WALL}" stroke="{outline.GROUND}" '
             f'stroke-width="{halo}" stroke-linejoin="round"/>'
@@ -83,37 +81,6 @@ def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     """The elements that draw a path, beneath the marks."""
     data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
-
-
-def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
-    """The elements that draw a path via waypoints. Each leg is darker and thinner than the one
-    before, so that their order shows, and all legs where they overlap."""
-    legs = _legs(maze, path)
-    for i, leg in enumerate(legs):
-        part = i / max(1, len(legs) - 1)
-        data = _path_data(outline.path_runs(maze, leg), maze.grid.shape.units)
-        width = outline.FIRST_LEG_WIDTH + part * (outline.LAST_LEG_WIDTH - outline.FIRST_LEG_WIDTH)
-        yield from _group(maze, "path", leg_colour(part), width, data)
-
-
-def leg_colour(part: float) -> str:
-    """The colour of a leg, from the first (0) to the last (1)."""
-    first, last = (bytes.fromhex(colour[1:]) for colour in (outline.FIRST_LEG, outline.LAST_LEG))
-    mixed = (round(a + part * (b - a)) for a, b in zip(first, last, strict=True))
-    return f"#{bytes(mixed).hex()}"
-
-
-def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
-    """The path, cut at the waypoints."""
-    legs: list[list[int]] = [[]]
-    stops = [*maze.waypoints]
-    for cell in path:
-        legs[-1].append(cell)
-        while stops and cell == stops[0]:
-            stops.pop(0)
-            if len(legs[-1]) > 1:
-                legs.append([cell])
-    return [leg for leg in legs if len(leg) > 1]
 
 
 def fence_mark(cell: float) -> str:
@@ -145,13 +112,8 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
             places = (
                 f"M{_short(x * unit_x)} {_short(y * unit_y + low)}{pattern}" for x, y in cells
             )
-            yield from _group(
-                maze,
-                TERRAINS[kind],
-                colour,
-                outline.PATTERN_WIDTH * scale,
-                _joined(places, RUNS),
-            )
+            width = outline.PATTERN_WIDTH * scale
+            yield from _group(maze, TERRAINS[kind], colour, width, _joined(places))
 
 
 def pattern_data(kind: int, cell: float) -> str:
@@ -214,9 +176,9 @@ def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]
 # ---- path data -----------------------------------------------------------------------------------
 
 
-def _joined(pieces: Iterator[str], most: int) -> Iterator[str]:
-    """The pieces, joined in groups of at most this number."""
-    while some := "".join(islice(pieces, most)):
+def _joined(pieces: Iterator[str]) -> Iterator[str]:
+    """The pieces, joined in groups of at most RUNS."""
+    while some := "".join(islice(pieces, RUNS)):
         yield some
 
 

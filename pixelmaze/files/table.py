@@ -44,12 +44,10 @@ class Format:
 
     @property
     def is_read(self) -> bool:
-        """True if the format can be read."""
         return bool(self.read or self.read_bytes or self.is_wrapper)
 
     @property
     def is_written(self) -> bool:
-        """True if the format can be written."""
         return bool(self.write or self.write_bytes)
 
 

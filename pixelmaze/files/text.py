@@ -7,7 +7,7 @@ beneath, and several are a path from S to G. A line such as `shift 5` follows a 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import BinaryIO
@@ -49,20 +49,11 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     >>> write(maze, "svg").splitlines()[1]
     '<title>square-3x2-prim-1</title>'
     """
-    chosen, cells = _writer(maze, format), numbers_of(maze, path)
-    if chosen.write_bytes and chosen.has_text:
-        file = BytesIO()
-        chosen.write_bytes(maze, file, cells, iter)
-        return file.getvalue().decode()
-    return "".join(_written_lines(maze, format, cells))
-
-
-def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str]:
-    """The lines of `write`, one by one, for mazes too large to hold the text as well."""
-    chosen = _writer(maze, format)
-    if not chosen.write:
+    chosen, file = _writer(maze, format), BytesIO()
+    if not (chosen.write or chosen.has_text):
         raise PixelmazeError(f"the {format} format is not text: write it to a file instead")
-    return (f"{line}\n" for line in chosen.write(maze, path))
+    write_format(maze, file, format, numbers_of(maze, path))
+    return file.getvalue().decode()
 
 
 def _writer(maze: Maze, format: str) -> Format:
@@ -94,7 +85,9 @@ def write_format(
     if chosen.write_bytes:
         chosen.write_bytes(maze, file, path, progress)
         return
-    lines = (line.encode() for line in _written_lines(maze, format, path))
+    assert chosen.write
+    # one by one, for mazes too large to hold the text as well
+    lines = (f"{line}\n".encode() for line in chosen.write(maze, path))
     for _ in progress(range(maze.grid.height)):
         file.writelines(islice(lines, 2))
     file.writelines(lines)
@@ -115,18 +108,19 @@ def read(
     >>> read("+---+---+\\n|   |   |\\n+---+---+\\n", "micromouse").goals
     (1,)
     """
-    binary = binary_format(text, format) if isinstance(text, bytes) else None
-    if cells and not (binary and binary.takes_cells):
-        raise PixelmazeError("not a picture: only pictures need a size in cells")
+    chosen, given = lookup(READ, format, "format") if format else None, parsed(signs)
     if isinstance(text, bytes):
-        if binary and binary.read_bytes:
+        binary = chosen or next((one for one in READ.values() if one.recognise_bytes(text)), None)
+        if binary and binary.read_bytes and (binary.takes_cells or not cells):
             if signs:
                 raise PixelmazeError("not a text: only texts have signs with a meaning")
             return binary.read_bytes(text, cells) if cells else binary.read_bytes(text)
+    if cells:
+        raise PixelmazeError("not a picture: only pictures need a size in cells")
+    if isinstance(text, bytes):
         text = decoded(text)
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"too long (at most {MAX_CHARACTERS:,} characters)")
-    chosen, given = lookup(READ, format, "format") if format else None, parsed(signs)
     lines = lines_of(text, is_source=bool(chosen and chosen.is_wrapper))
     more: dict[str, str] = {}
     while len(lines) > 1 and (last := _LAST_LINE.fullmatch(lines[-1])):
@@ -158,11 +152,3 @@ def _with_letters(lines: list[str], given: Mapping[str, str]) -> list[str]:
     ):
         lines = [line.replace("X", letters.PATH) for line in lines]
     return lines
-
-
-def binary_format(data: bytes, format: str = "") -> Format | None:
-    """The binary format named `format`, or else recognised; None for text."""
-    if format:
-        chosen = lookup(READ, format, "format")
-        return chosen if chosen.read_bytes else None
-    return next((each for each in READ.values() if each.recognise_bytes(data)), None)

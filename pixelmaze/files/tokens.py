@@ -61,9 +61,8 @@ def lines_of(text: str, is_source: bool = False) -> list[str]:
 
 def _trimmed(lines: list[str]) -> list[str]:
     """The lines without blank lines at both ends."""
-    begin = next((i for i, line in enumerate(lines) if line.strip()), len(lines))
-    end = next((i for i in range(len(lines), begin, -1) if lines[i - 1].strip()), begin)
-    return lines[begin:end]
+    numbers = [number for number, line in enumerate(lines) if line.strip()]
+    return lines[numbers[0] : numbers[-1] + 1] if numbers else []
 
 
 def edges_of(text: str, lines: list[str]) -> tuple[int, int, int]:

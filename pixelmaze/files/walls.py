@@ -28,17 +28,9 @@ _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
 """Tables for `bytes.translate`, where 1 is solid: the bits to keep, and the bits to set."""
 
 
-def write(
-    maze: Maze, path: Sequence[int] = (), shown: Mapping[int, str] | None = None
-) -> Iterator[str]:
-    """The maze as lines in the `walls` format.
-
-    `shown` holds texts for cells, instead of the letters S, G and so on; the lines may then not be
-    readable as a maze.
-    """
-    if shown is not None:
-        return _drawn(maze, shown, path)
-    return chain(_drawn(maze, letters.of(maze), path), letters.last_line_of(maze))
+def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze as lines in the `walls` format."""
+    return chain(drawn(maze, letters.of(maze), path), letters.last_line_of(maze))
 
 
 def recognise(lines: list[str]) -> str | None:
@@ -71,7 +63,7 @@ def read(lines: list[str], name: str) -> Maze:
     grid = build_if_worth(width, height, name, exists)
     maze = letters.maze_of(grid, lattice.passages(lines, grid), found)
     maze.fences = lattice.fences(lines, grid)
-    _check(lines, _drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
+    _check(lines, drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
     return maze
 
 
@@ -88,9 +80,9 @@ def _completed(lines: list[str], width: int) -> list[str]:
     return whole
 
 
-def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
+def _check(lines: Sequence[str], expected_lines: Iterator[str]) -> None:
     """PixelmazeError unless the text is the drawing of the maze read, except for dots."""
-    for number, (line, right) in enumerate(zip(lines, drawn, strict=True), 1):
+    for number, (line, right) in enumerate(zip(lines, expected_lines, strict=True), 1):
         if line.replace(letters.PATH, " ").rstrip() == right:
             continue
         for column, (character, expected) in enumerate(zip_longest(line, right, fillvalue=" "), 1):
@@ -111,9 +103,10 @@ def put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside: 
     lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
 
 
-def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
+def drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze with these signs in cells, perhaps not to be read again."""
     lattice = lattice_of(maze.grid.shape)
-    lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)
+    lines = lattice.draw(maze, closed(maze.grid, lattice.pitch), shown, path)
     return map(str.rstrip, lines)
 
 
@@ -130,7 +123,7 @@ def _characters(shape: Tiling, width: int, height: int) -> int:
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
 
 
-def _closed(grid: Grid, pitch: int) -> Iterator[bytes]:
+def closed(grid: Grid, pitch: int) -> Iterator[bytes]:
     """All possible walls, line by line."""
     full = _characters(grid.tiling, grid.width, grid.height)
     within = b"+--" * (2 * grid.width + 1) + b"+" if grid.tiling.shift(1) else _border(grid, pitch)

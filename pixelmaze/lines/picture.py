@@ -79,7 +79,7 @@ def picture_of_game(
         shown[game.ghost.at(game.ticks)[0]] = GHOST_SIGN
     if game.hunter:
         shown[game.hunter.cell] = HUNTER[game.hunter.mood]
-    lines = list(walls.write(maze, path, shown | {game.cell: HERE}))
+    lines = list(walls.drawn(maze, shown | {game.cell: HERE}, path))
     grid, on_walls = maze.grid, dict[int, str]()
     if game.next_change and not game.outcome:
         on_walls |= zip(game.next_change, (OPENS, CLOSES), strict=True)
@@ -131,7 +131,7 @@ def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iter
         shown[board.cursor] = HERE
     as_made = Maze(maze.grid, board.passages, maze.start, maze.goals)
     as_made.fences = bytes(map(and_, maze.fences, board.passages))
-    return walls.write(as_made, path, shown)
+    return walls.drawn(as_made, shown, path)
 
 
 def search_in_words(search: Search) -> Iterator[str]:

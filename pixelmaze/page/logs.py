@@ -6,7 +6,6 @@ picture, and need not know the meaning of actions.
 """
 
 import json
-import sys
 import zlib
 from abc import ABC, abstractmethod
 from array import array
@@ -50,10 +49,8 @@ def packed(numbers: Sequence[int]) -> dict[str, str]:
     """Pack whole numbers of at most 32 bits into the smallest type that holds all of them."""
     least, most = min(numbers, default=0), max(numbers, default=0)
     name, code, _, _ = next(kind for kind in _TYPES if kind[2] <= least and most <= kind[3])
-    values = array(code, numbers)
-    if sys.byteorder == "big":
-        values.byteswap()
-    return _in_letters(name, values.tobytes())
+    # the engine runs only where the lowest byte comes first
+    return _in_letters(name, array(code, numbers).tobytes())
 
 
 def packed_texts(value: Any) -> dict[str, str]:

@@ -106,7 +106,6 @@ def with_run(
 
 
 def reached(records: Mapping[str, Record]) -> AdventureProgress:
-    """The progress in the adventure."""
     finished = frozenset(name for name in ADVENTURE if name in records)
     return AdventureProgress(sum(len(records[name].stars) for name in finished), finished)
 
@@ -149,7 +148,6 @@ def _in_order(stars: Collection[str]) -> tuple[str, ...]:
 
 
 def _has_clock(run: Mapping[str, Any]) -> bool:
-    """True if the run was against the clock."""
     return not run["rules"].get("relaxed")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks.looks import BY_LAND, COSTUMES, DUNGEON, LOOKS, RED, THEMES
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, lookup
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """The time of a move while a key is held, in ticks."""
@@ -98,10 +98,7 @@ def all_settings() -> dict[str, Setting]:
 
 def accepted(name: str) -> Sequence[Any]:
     """All values of a setting, in the order of the menu. PixelmazeError if the name is unknown."""
-    settings = all_settings()
-    if name not in settings:
-        raise PixelmazeError(f"{name!r} is not a setting: expected {', '.join(settings)}")
-    return tuple(settings[name].choices)
+    return tuple(lookup(all_settings(), name, "setting").choices)
 
 
 def changed(settings: Settings, **changes: Any) -> Settings:

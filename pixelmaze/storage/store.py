@@ -56,8 +56,6 @@ PAGE = "page"  # the entry beside the settings with the address for links
 
 
 class ImportResult(NamedTuple):
-    """The result of `Store.import_records`."""
-
     records: int  # records that are new, or better than before
     refused: int  # records with a run that cannot have been played as claimed
 
@@ -131,13 +129,12 @@ class Store:
         merged = self._save()  # another program may have stored a better run
         return merged[-1] if merged else news
 
-    def flush(self) -> bool:
+    def flush(self) -> None:
         """Store runs in progress, and all that could not be written so far; call this before the
-        program ends. Returns True if everything is stored."""
-        is_stored = self.unfinished.flush()
+        program ends."""
+        self.unfinished.flush()
         if self._changes or self._runs:
             self._save()
-        return is_stored and not (self._changes or self._runs)
 
     @property
     def standing(self) -> AdventureProgress:

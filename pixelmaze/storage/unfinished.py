@@ -101,23 +101,14 @@ class Draft:
             self.write()
 
     def write(self) -> None:
-        """Write the present state of the run, unless written already."""
-        state = self._state
-        if not self.is_written:
+        """Write the present state of the run, unless written already, or the run is over."""
+        state = len(self._game.inputs), self._game.ticks
+        if self._game.outcome is None and state != self._written:
             begin = monotonic()
             if self._runs.write(self.file, self._as_dict):
                 self._written = state
             end = monotonic()
             self._due = end + max(INTERVAL, (end - begin) / SHARE)
-
-    @property
-    def _state(self) -> tuple[int, int]:
-        return len(self._game.inputs), self._game.ticks
-
-    @property
-    def is_written(self) -> bool:
-        """True if there is nothing to write: the state is stored, or the run is over."""
-        return self._game.outcome is not None or self._state == self._written
 
     def _as_dict(self) -> dict[str, Any]:
         """The run as JSON data. PixelmazeError if it could not be read again."""
@@ -219,11 +210,7 @@ class UnfinishedRuns:
     def drop(self, entry: Unfinished | Draft) -> None:
         """Remove a run that nobody wants to resume, if it is stored."""
         self._place.remove(entry.file)
-        self._forget(entry)
-
-    def _forget(self, entry: Unfinished | Draft) -> None:
-        if self._found is not None:
-            self._found = tuple(other for other in self._found if other.file != entry.file)
+        self._found = None
 
     # ---- runs in progress ----------------------------------------------------------------------
 
@@ -241,18 +228,16 @@ class UnfinishedRuns:
             is_there = self._place.rename(entry.file, draft.file)
         except AccessError:  # the place cannot be written: the run stays as it is
             is_there = True
+        self._found = None
         if not is_there:
             self.release(draft)
-            self.refresh()
             raise PixelmazeError("this run is gone: it was resumed or deleted elsewhere")
-        self._forget(entry)
         return draft
 
-    def flush(self) -> bool:
-        """Write all runs in progress. Returns True on success."""
+    def flush(self) -> None:
+        """Write all runs in progress."""
         for draft in self._drafts:
             draft.write()
-        return all(draft.is_written for draft in self._drafts)
 
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
         """Store a run under this name. Returns True on success; reports the first failure."""

@@ -34,8 +34,6 @@ _TABLES: tuple[dict[str, Any], ...] = (
 
 
 class WorkerOutput(Output):
-    """The connection to the page."""
-
     def __init__(self, post: Post, grid: Grid, allowed: Allowed) -> None:
         super().__init__(grid, allowed)
         self._post = post

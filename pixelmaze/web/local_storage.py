@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from time import time_ns
 from typing import Any
@@ -50,15 +50,12 @@ class LocalStorage(Place):
 
     def names(self) -> list[str]:
         times: dict[str, str] = {}
-        try:
-            with self._open() as storage:
-                keys = [str(storage.key(index)) for index in range(storage.length)]
-                for key in filter(lambda key: key.startswith(self._prefix), keys):
-                    name, *others = key.removeprefix(self._prefix).split("/", 1)
-                    match = None if others else _VALUE.match(str(storage.getItem(key)))
-                    times[name] = match[1] if match else ""
-        except AccessError:
-            return []
+        with suppress(AccessError), self._open() as storage:
+            keys = [str(storage.key(index)) for index in range(storage.length)]
+            for key in filter(lambda key: key.startswith(self._prefix), keys):
+                name, *others = key.removeprefix(self._prefix).split("/", 1)
+                match = None if others else _VALUE.match(str(storage.getItem(key)))
+                times[name] = match[1] if match else ""
         return sorted(sorted(times), key=times.__getitem__, reverse=True)
 
     def read(self, name: str, limit: int) -> bytes | None:
@@ -90,11 +87,8 @@ class LocalStorage(Place):
         return True
 
     def remove(self, name: str) -> None:
-        try:
-            with self._open() as storage:
-                storage.removeItem(self._prefix + name)
-        except AccessError:
-            pass
+        with suppress(AccessError), self._open() as storage:
+            storage.removeItem(self._prefix + name)
 
     @contextmanager
     def _open(self) -> Iterator[Any]:
@@ -121,8 +115,6 @@ def _text_of(value: str) -> bytes:
     match = _VALUE.fullmatch(value)
     sign, written = (match[2], match[3]) if match else (" ", value)
     if sign == "=":
-        try:
+        with suppress(ValueError):
             return b64decode(written, validate=True)
-        except ValueError:
-            pass
     return written.encode("utf-8", "surrogatepass")  # half a surrogate pair is not UTF-8

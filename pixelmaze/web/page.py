@@ -12,14 +12,14 @@ from html import escape
 from importlib import metadata
 from io import BytesIO, StringIO
 from pathlib import Path
-from struct import pack
 from tokenize import COMMENT, generate_tokens
 from typing import Any
 from urllib.parse import urljoin
 from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
-from zlib import compress, crc32
 
 import pyxel
+from PIL import Image
+from PIL.BdfFontFile import bdf_char
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files import svg
@@ -313,68 +313,45 @@ def _untyped(source: str) -> str:
 
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture of equally high sprites in a row, enlarged by `scale`."""
-    data = b64encode(_png(_rows_of(sprites, scale))).decode()
+    data = b64encode(_png(_in_row(sprites, scale))).decode()
     return f"data:image/png;base64,{data}"
 
 
 def preview_of() -> bytes:
     """The wordmark in the middle of a dark picture, as a PNG."""
     width, height, scale = _PREVIEW
-    night = bytes([Role.VOID])
-    rows = [row.replace(bytes([Role.CLEAR]), night).center(width, night)
-            for row in _rows_of(["title"], scale)]  # fmt: skip
-    above = (height - len(rows)) // 2
-    empty = [night * width]
-    return _png(empty * above + rows + empty * (height - above - len(rows)))
+    wordmark = _in_row(["title"], scale)
+    whole = Image.new("L", (width, height), Role.CLEAR)
+    whole.paste(wordmark, ((width - wordmark.width) // 2, (height - wordmark.height) // 2))
+    return _png(whole.point([Role.VOID if role == Role.CLEAR else role for role in range(256)]))
 
 
-def _rows_of(sprites: Sequence[str], scale: int) -> list[bytes]:
+def _in_row(sprites: Sequence[str], scale: int) -> Image.Image:
     """The roles of sprites in a row, enlarged by `scale`."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
             for y in range(parts[0][1])]  # fmt: skip
-    return [bytes(pixel for pixel in row for _ in range(scale))
-            for row in rows for _ in range(scale)]  # fmt: skip
+    image = Image.frombytes("L", (len(rows[0]), len(rows)), b"".join(rows))
+    return image.resize((scale * image.width, scale * image.height), Image.Resampling.NEAREST)
 
 
-def _png(rows: Sequence[bytes]) -> bytes:
-    """A PNG of rows of roles."""
-    roles = sorted({role for row in rows for role in row})
-    colours = b"".join(DUNGEON.colours[Role(role)].to_bytes(3, "big") for role in roles)
-    opacity = bytes(0 if role == Role.CLEAR else 255 for role in roles)
-    table = bytes(roles.index(role) if role in roles else 0 for role in range(256))
-    lines = b"".join(b"\0" + row.translate(table) for row in rows)  # 0: no filter
-    size = pack(">IIBBBBB", len(rows[0]), len(rows), 8, 3, 0, 0, 0)  # 8 bits, with a palette
-    parts = ((b"IHDR", size), (b"PLTE", colours), (b"tRNS", opacity),
-             (b"IDAT", compress(lines, 9)), (b"IEND", b""))  # fmt: skip
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in parts
-    )
+def _png(roles: Image.Image) -> bytes:
+    roles.putpalette(b"".join(colour.to_bytes(3, "big") for colour in DUNGEON.palette()))
+    file = BytesIO()
+    roles.save(file, "PNG", optimize=True, transparency=Role.CLEAR)
+    return file.getvalue()
 
 
 def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom above the base line, width and
     rows. Each row is a number, whose lowest bit is the pixel at the right."""
-    lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     found: dict[str, list[Any]] = {}
-    letter, advance, box, begin = "", 0, (0, 0, 0, 0), 0
-    for at, line in enumerate(lines):
-        match line.split():
-            case ["ENCODING", code]:
-                letter = chr(int(code))
-            case ["DWIDTH", across, _]:
-                advance = int(across)
-            case ["BBX", *numbers]:
-                width, height, left, bottom = map(int, numbers)
-                box = width, height, left, bottom
-            case ["BITMAP"]:
-                begin = at + 1
-            case ["ENDCHAR"]:
-                width, _, left, bottom = box
-                padding = -width % 8
-                rows = [int(row, 16) >> padding for row in lines[begin:at]]
-                found[letter] = [advance, left, bottom, width, *rows]
+    with (assets() / _FONT).open("rb") as file:
+        while char := bdf_char(file):
+            _, code, ((advance, _), (left, _, _, below), _), image = char
+            rows = [row >> (8 - image.width) for row in image.tobytes()]  # each of one byte
+            found[chr(code)] = [advance, left, -below, image.width, *rows]
     return found
 
 

@@ -46,7 +46,7 @@ def test_input_may_end_anywhere(folder: Path, typed: str) -> None:
 
 
 def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
-    done = run(tmp_path, "play --size 5x4 --seed 3 --prompt", "quit")
+    done = run(tmp_path, "play --size 5x4 --seed 3 --prompt --data-dir data", "quit")
     assert done.stderr == "square-5x4-prim-3\n"
     assert done.stdout.startswith("square-5x4-prim-3\n")
     drawn = write(from_id("square-5x4-prim-3")).replace("S", "X")

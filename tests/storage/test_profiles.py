@@ -74,6 +74,13 @@ def test_a_damaged_name_means_the_main_profile(place: Place, text: bytes) -> Non
     assert [*Store(place).records] == [ID]
 
 
+def test_the_run_of_the_profile_in_use_is_resumed(tmp_path: Path) -> None:
+    Store(Folder(tmp_path / "data")).choose_profile("anna")
+    output(tmp_path, f"play {ID} --prompt --data-dir data", "down\nquit\n")
+    text = output(tmp_path, "play --resume --prompt --data-dir data", "quit\n")
+    assert "moves 1," in text
+
+
 def test_profiles_are_begun_and_changed_in_the_menu(flow: AllMenus) -> None:
     select(flow, "New profile")
     flow.type("Ben")

@@ -30,7 +30,8 @@ from support.judge import (
 
 from pixelmaze.files.lattice import SIGNS
 from pixelmaze.files.room import read_room
-from pixelmaze.files.walls import lattice_of, write
+from pixelmaze.files.walls import drawn as lines_of
+from pixelmaze.files.walls import lattice_of
 from pixelmaze.game.world import World
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.distances import moves_to
@@ -76,7 +77,7 @@ class Sketch:
         """The room as a text."""
         grid, lattice = self.grid, lattice_of(self.grid.shape)
         closed = Maze(grid, bytearray(len(grid.head)), 0, 0)
-        drawn = [bytearray(line, "ascii") for line in write(closed, shown={})]
+        drawn = [bytearray(line, "ascii") for line in lines_of(closed, {})]
         columns = [lattice.columns(grid.shape, grid.width, y) for y in range(grid.height)]
         for cell, signs in self.cells.items():
             x, y = grid.xy(cell)

@@ -14,6 +14,7 @@ from pixelmaze.maze.errors import printable
 from pixelmaze.outside.checking.output import fitted, rounded
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.outcomes import NOT_TRIED
+from pixelmaze.run.race import aligned
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 BINS = 16  # columns of a sparkline
@@ -51,8 +52,6 @@ def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
 
 
 class Stats(NamedTuple):
-    """A summary of numbers."""
-
     mean: float
     sd: float  # the standard deviation, as estimated from a sample; 0 for a single number
     least: float
@@ -193,16 +192,16 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
         for one in rows
         if one.values[measure.name]
     }
-    widths = [max(map(len, column)) for column in zip(_TITLES, *stats.values(), strict=True)]
+    heads, *lines = aligned([_TITLES, *stats.values()], left=()).splitlines()
+    figures = dict(zip(stats, lines, strict=True))
     indent = "  " if any(label(plan, one)[0] for one in summaries) else ""
     whole = [f"{indent}{label(plan, one)[1]}" for one in summaries]
-    used = BINS + 2 + sum(width + 2 for width in widths)
-    names = dict(zip(whole, fitted(whole, used), strict=True))
+    names = dict(zip(whole, fitted(whole, len(heads) + BINS + 4), strict=True))
     first = max(map(len, (*names.values(), *(each.title for each, _ in shown))))
     for number, (measure, rows) in enumerate(shown):
         if number:
             yield ""
-        yield _line(f"{measure.title:{first}}", _TITLES, widths)
+        yield f"{measure.title:{first}}  {heads}"
         group = ""
         for one in rows:
             before, (group, name) = group, label(plan, one)
@@ -212,18 +211,12 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
             if not one.found:
                 yield f"{name}  {one.reason}"
                 continue
-            line = _line(name, stats[measure.name, id(one)], widths)
             others = [each for each in rows if label(plan, each)[0] == group]
             values = [value for each in others for value in each.values[measure.name]]
             shape = sparkline(one.values[measure.name], min(values), max(values))
-            yield f"{line}  {shape}".rstrip()
+            yield f"{name}  {figures[measure.name, id(one)]}  {shape}".rstrip()
     notes = [*_notes(plan, summaries)]
     yield from ["", *notes] if notes else []
-
-
-def _line(name: str, figures: Sequence[str], widths: Sequence[int]) -> str:
-    shown = (f"  {figure:>{width}}" for figure, width in zip(figures, widths, strict=True))
-    return f"{name}{''.join(shown)}"
 
 
 def _shown(stats: Stats) -> tuple[str, ...]:

@@ -109,7 +109,6 @@ class Plan:
 
     @property
     def mazes(self) -> int:
-        """Number of mazes."""
         return len(self.generators) * len(self.sizes) * self.count
 
     @property

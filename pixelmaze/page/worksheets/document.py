@@ -70,12 +70,8 @@ def write_pdf(
         which = f"{number} of {class_size}" if class_size else ""
         _add(document, paper, _page(exercise, paper, False, iter, which))
         made.append(exercise)
-    if class_size:
-        for page in _key(made, paper):
-            _add(document, paper, page)
-    else:
-        for exercise in made:
-            _add(document, paper, _page(exercise, paper, True))
+    for page in _key(made, paper) if class_size else [_page(made[0], paper, True)]:
+        _add(document, paper, page)
     document.set_title(made[0].name if len(made) == 1 else f"{made[0].title} {len(made)} sheets")
     file.write(document.output())
 

@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
 from pixelmaze.maze.annotations import FIRST, LOWEST
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng, seeded, shuffle
+from pixelmaze.maze.rng import seeded, shuffle
 from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK, Step
 from pixelmaze.page.worksheets.page import (
     TEXT,
@@ -107,8 +107,7 @@ class FindTheWay(Exercise):
         return f", via {', '.join(letters[:count])} {joint} {letters[-1]} in that order"
 
     def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        has_path = is_answer and len(self.route) > 1
-        return legend(self.maze, y, "the path" if has_path else "")
+        return legend(self.maze, y, has_path=is_answer and len(self.route) > 1)
 
     def draw(self, box: PageBox, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         maze = self.maze
@@ -117,7 +116,7 @@ class FindTheWay(Exercise):
         yield from svg.terrain(maze)
         yield from svg.spots(maze)
         if is_answer:
-            yield from (svg.leg_lines if maze.waypoints else svg.path_line)(maze, self.route)
+            yield from svg.path_line(maze, self.route)
         yield from svg.marks(maze, turned)
         yield from svg.wall_lines(maze, progress)
         yield "</g>"
@@ -222,7 +221,8 @@ class WhichAlgorithm(Exercise):
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         super().__init__(maze, solver)
         grid = maze.grid
-        chance = _chance_of(maze)
+        # random numbers that are always the same for a maze
+        chance = seeded(sum(ord(sign) * 31**i for i, sign in enumerate(self.name)) % 2**32)
         names = [name for name in _RECOGNIZABLE if grid.shape.name in GENERATORS[name].shapes]
         if len(names) < 2:
             raise PixelmazeError(
@@ -366,9 +366,3 @@ def _first_words(sentence: str) -> str:
     """A sentence without source and full stop, to put after a colon."""
     words = sentence.rstrip(".").split(" (")[0]
     return words[0].lower() + words[1:]
-
-
-def _chance_of(maze: Maze) -> Rng:
-    """Random numbers that are always the same for a maze."""
-    name = svg.name(maze)
-    return seeded(sum(ord(letter) * 31**i for i, letter in enumerate(name)) % 2**32)

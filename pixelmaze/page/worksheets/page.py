@@ -104,21 +104,14 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
         yield rule(begin, 24.5, end)
 
 
-def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks in the maze and, below, its prices. `path` names the path; empty if none."""
+def legend(maze: Maze, y: float, has_path: bool) -> Iterator[str]:
+    """The marks in the maze, with a path if there is one, and, below, its prices."""
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
-    if path and maze.waypoints:
-        pieces = (
-            f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
-            f'stroke-width="{2 - 0.7 * i:g}"/>'
-            for i in range(3)
-        )
-        items.append(("answer", "".join(pieces), f"{path}, pale to dark"))
-    elif path:
+    if has_path:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
-        items.append(("answer", line, path))
+        items.append(("answer", line, "the path"))
     yield from _row(items, y, 34)
     yield from price_legend(maze, y + 7)
 
