@@ -27,11 +27,15 @@ PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
 
 TERRAIN = {MUD: "#7a5230", WATER: "#0c8599"}  # the colours of the patterns of mud and water
 
+FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
+"""The colours of a path via waypoints; legs in between are mixed."""
+
 # sizes, where a cell is 1 wide
 WALL_WIDTH = 0.1
 FENCE_WIDTH = 0.07
 PICKET, PICKET_GAP = 0.28, 0.25  # the length of pickets, and the distance from one to the next
 PATH_WIDTH = 0.18
+FIRST_LEG_WIDTH, LAST_LEG_WIDTH = 0.42, 0.1
 DISC = 0.28  # the radius of the start's disc
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 """The corners of the goal's flag."""

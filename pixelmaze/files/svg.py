@@ -83,6 +83,37 @@ def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
+def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
+    """The elements that draw a path via waypoints. Each leg is darker and thinner than the one
+    before, so that their order shows, and all legs where they overlap."""
+    legs = _legs(maze, path)
+    for i, leg in enumerate(legs):
+        part = i / max(1, len(legs) - 1)
+        data = _path_data(outline.path_runs(maze, leg), maze.grid.shape.units)
+        width = outline.FIRST_LEG_WIDTH + part * (outline.LAST_LEG_WIDTH - outline.FIRST_LEG_WIDTH)
+        yield from _group(maze, "path", leg_colour(part), width, data)
+
+
+def leg_colour(part: float) -> str:
+    """The colour of a leg, from the first (0) to the last (1)."""
+    first, last = (bytes.fromhex(colour[1:]) for colour in (outline.FIRST_LEG, outline.LAST_LEG))
+    mixed = (round(a + part * (b - a)) for a, b in zip(first, last, strict=True))
+    return f"#{bytes(mixed).hex()}"
+
+
+def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
+    """The path, cut at the waypoints."""
+    legs: list[list[int]] = [[]]
+    stops = [*maze.waypoints]
+    for cell in path:
+        legs[-1].append(cell)
+        while stops and cell == stops[0]:
+            stops.pop(0)
+            if len(legs[-1]) > 1:
+                legs.append([cell])
+    return [leg for leg in legs if len(leg) > 1]
+
+
 def fence_mark(cell: float) -> str:
     """A fence around (0, 0), for cells of this width."""
     line = "".join(_path_data(outline.fence([(-1, 0), (1, 0)]), (cell / 2, cell / 2)))

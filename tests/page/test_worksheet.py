@@ -3,7 +3,7 @@
 import io
 import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -147,6 +147,25 @@ def test_waypoints_are_printed(waypoints: tuple[int, ...], text: str) -> None:
     moves = len(solve(maze).route) - 1
     assert f"{moves} moves from the start to the goal{text}" in second
     assert "on the way" in first
+
+
+@pytest.mark.parametrize("waypoints", [(9,), (9, 4, 7), (9, 4, 7, 1, 2, 3)])
+def test_legs_of_the_answer_can_be_told_apart(waypoints: tuple[int, ...]) -> None:
+    """In their order each is drawn upon the one before, thinner and darker, from stop to stop."""
+    maze = generate(5, 5, seed=1)
+    maze.waypoints = waypoints
+    _, page = pages_of(sheet_of(maze))
+    legs = page.findall(".//svg:g[@class='path']", NAMESPACE)
+    assert len(legs) == len(waypoints) + 1
+    widths = [float(leg.attrib["stroke-width"]) for leg in legs]
+    assert all(one > other for one, other in pairwise(widths))
+    shades = [sum(bytes.fromhex(leg.attrib["stroke"][1:])) for leg in legs]
+    assert all(one > other for one, other in pairwise(shades))
+    assert "the path, pale to dark" in texts(page)
+    for leg, stop in zip(legs, (*waypoints, maze.goal), strict=True):
+        *_, (_, end) = (line for path in leg for line in svg_oracle.lines_of(path.attrib["d"]))
+        (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), SHAPES["square"].units
+        assert end == (x * unit_x, y * unit_y)
 
 
 def test_maze_without_an_answer_says_so() -> None:

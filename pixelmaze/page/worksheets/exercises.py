@@ -116,7 +116,7 @@ class FindTheWay(Exercise):
         yield from svg.terrain(maze)
         yield from svg.spots(maze)
         if is_answer:
-            yield from svg.path_line(maze, self.route)
+            yield from (svg.leg_lines if maze.waypoints else svg.path_line)(maze, self.route)
         yield from svg.marks(maze, turned)
         yield from svg.wall_lines(maze, progress)
         yield "</g>"

@@ -109,7 +109,14 @@ def legend(maze: Maze, y: float, has_path: bool) -> Iterator[str]:
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
-    if has_path:
+    if has_path and maze.waypoints:
+        pieces = (
+            f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
+            f'stroke-width="{2 - 0.7 * i:g}"/>'
+            for i in range(3)
+        )
+        items.append(("answer", "".join(pieces), "the path, pale to dark"))
+    elif has_path:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
         items.append(("answer", line, "the path"))
     yield from _row(items, y, 34)
