@@ -8,6 +8,7 @@ from typing import Literal
 
 from prompt_toolkit.output import ColorDepth
 
+from pixelmaze.looks.colours import linear, mixed
 from pixelmaze.looks.looks import COSTUMES, RED, look_for
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import Style
@@ -112,7 +113,7 @@ class Palette:
         ink, ground = (self._colours[role] for role in self._roles(style))
         if style.is_dim:
             dark = self._colours[Role.VOID]
-            ink, ground = blend(ink, dark, _DIMNESS), blend(ground, dark, _DIMNESS)
+            ink, ground = mixed(ink, dark, _DIMNESS), mixed(ground, dark, _DIMNESS)
         shown = self._of_256 if self.depth == "256" else int
         if style.is_area:
             return shown(ink), shown(ground)
@@ -161,7 +162,7 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
     if contrast(ways[0], ground) < least:
         ways.reverse()
     for eighths in range(9):
-        found = shown(blend(ink, ways[0], eighths / 8))
+        found = shown(mixed(ink, ways[0], eighths / 8))
         if contrast(found, ground) >= least:
             break
     return found
@@ -170,7 +171,8 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 @cache
 def nearest(colour: int, taken: frozenset[int] = frozenset(), hueless: int = _HUELESS) -> int:
     """The nearest of 256 colours not `taken`; grey only if channels differ by up to `hueless`."""
-    has_hue = max(_channels(colour)) - min(_channels(colour)) > hueless
+    channels = colour.to_bytes(3)
+    has_hue = max(channels) - min(channels) > hueless
     free = {*(_HUES if has_hue else _CUBE + _GREYS)} - taken
     return min(sorted(free), key=lambda other: _difference(colour, other))
 
@@ -187,17 +189,10 @@ def _distinct(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
 
 def _difference(colour: int, other: int) -> float:
     """The perceived difference of two colours, by the "redmean" approximation."""
-    red, green, blue = (a - b for a, b in zip(_channels(colour), _channels(other), strict=True))
+    ends = zip(colour.to_bytes(3), other.to_bytes(3), strict=True)
+    red, green, blue = (a - b for a, b in ends)
     mean = ((colour >> 16) + (other >> 16)) / 512
     return (2 + mean) * red**2 + 4 * green**2 + (3 - mean) * blue**2
-
-
-def blend(colour: int, other: int, part: float) -> int:
-    """Blend two colours, 0xRRGGBB; `part` is the weight of the other one, 0 … 1."""
-    mixed = 0
-    for a, b in zip(_channels(colour), _channels(other), strict=True):
-        mixed = mixed << 8 | round(a + (b - a) * part)
-    return mixed
 
 
 def contrast(colour: int, other: int) -> float:
@@ -208,15 +203,8 @@ def contrast(colour: int, other: int) -> float:
 
 def luminance(colour: int) -> float:
     """The WCAG 2 relative luminance of a colour, 0 … 1."""
-    linear = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in _channels(colour))
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _channels(colour: int) -> tuple[int, int, int]:
-    return colour >> 16, colour >> 8 & 255, colour & 255
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def depth_of(environment: Mapping[str, str]) -> Depth:

@@ -10,6 +10,7 @@ from functools import cache
 
 import pyxel
 
+from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.looks import LOOKS, Look, look_for
 from pixelmaze.looks.theme import Role
 
@@ -90,18 +91,10 @@ def _show(colours: Sequence[int]) -> None:
         shown[: len(colours)] = colours
 
 
-def mixed(rgb: int, other: int, part: float) -> int:
-    """The colour at the fraction `part` of the way from one to another, channel by channel."""
-    return sum(
-        round((rgb >> shift & 255) * (1 - part) + (other >> shift & 255) * part) << shift
-        for shift in (16, 8, 0)
-    )
-
-
 def faded(rgb: int, kept: float, light: Sequence[float]) -> list[float]:
     """The channels of a colour of which the fraction `kept` is not grey, in a light."""
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    red, green, blue = channels = rgb.to_bytes(3)
+    grey = 0.3 * red + 0.59 * green + 0.11 * blue
     return [
         (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, light, strict=True)
     ]

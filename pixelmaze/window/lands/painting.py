@@ -20,8 +20,8 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.world import World
+from pixelmaze.looks.colours import evenly, mixed
 from pixelmaze.looks.looks import LANDSCAPES
-from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
@@ -140,7 +140,7 @@ _HALF = 32
 @cache
 def mixed_all(colours: tuple[int, ...], others: tuple[int, ...], part: int) -> tuple[int, ...]:
     """Colours `part` 64ths of the way from one set to another."""
-    return tuple(look.mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
+    return tuple(mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
 
 
 # ---- pictures ------------------------------------------------------------------------------------

@@ -182,8 +182,8 @@ def _leap(age: int) -> float:
 
 def _hushed(_: Role, rgb: int) -> int:
     """The colour with little light and hardly any hue."""
-    red, green, blue = (round(part * _HUSH) for part in look.faded(rgb, 0.2, (0.9, 0.95, 1.25)))
-    return red << 16 | green << 8 | min(255, blue)
+    channels = look.faded(rgb, 0.2, (0.9, 0.95, 1.25))
+    return int.from_bytes(min(255, round(part * _HUSH)) for part in channels)
 
 
 # ---- particles, with pixels as large as the maze's -----------------------------------------------

@@ -6,6 +6,7 @@ from math import isqrt, sqrt
 
 import pyxel
 
+from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.ui.kit.motion import Motion, ease_both
@@ -152,7 +153,7 @@ def tints(burned: float) -> tuple[look.Tint, ...]:
     lit = [
         partial(
             _tinted,
-            look.mixed(glow, _NIGHT, burned / 2),
+            mixed(glow, _NIGHT, burned / 2),
             tuple(part * rest for part, rest in zip(flame, left, strict=True)),
         )
         for glow, flame in zip(_GLOW, _FLAME, strict=True)
@@ -172,5 +173,4 @@ def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int
     seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light
     mix = look.faded(rgb, kept, seen_in)
     softer = sqrt(min(1.0, 255 / max(1, *mix)))  # bright floors turn golden, not white
-    red, green, blue = (min(255, round(channel * softer)) for channel in mix)
-    return red << 16 | green << 8 | blue
+    return int.from_bytes(min(255, round(channel * softer)) for channel in mix)
