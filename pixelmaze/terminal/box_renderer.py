@@ -96,12 +96,8 @@ class Scale(ABC):
         """The rows of cells seen in a line of characters."""
 
     @abstractmethod
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The columns of cells seen between two columns of characters, as begin and end."""
-
-    def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
-        """By row, the columns of cells seen in a box of characters; None if all rows are alike."""
-        return None
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        """By row, the columns of cells seen in a box of characters."""
 
     @abstractmethod
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
@@ -365,18 +361,19 @@ class Rooms(Scale):
     def rows(self, grid: Grid, y: int) -> range:
         return range(y // self.height - 1, y // self.height + 1)
 
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        width = 2 * self.height
-        return left // width - 2, min(right // width + 2, grid.width + 1)
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        rows = range(box.y // self.height - 1, (box.y + box.height) // self.height + 1)
+        begin, end = (x // (2 * self.height) for x in (box.x, box.x + box.width))
+        return dict.fromkeys(rows, range(begin - 2, min(end + 2, grid.width + 1)))
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         shape, (row, at) = facts.grid.tiling, divmod(y, self.height)
         if at == 0:
             letters, styles = walls(shape, *(halves(facts, near) for near in (row - 1, row)))
-            begin = 2 * facts.first + shape.shift(1) + 1  # in the middle of a room
+            begin = 2 * facts.span(row).start + shape.shift(1) + 1  # in the middle of a room
         else:
             letters, styles = cells(shape, facts.row(row))
-            begin = 2 * facts.first + shape.shift(row)
+            begin = 2 * facts.span(row).start + shape.shift(row)
             if at != self._middle:
                 heading = _HEADING_UP if at < self._middle else _HEADING_DOWN
                 letters, styles = _off_middle(facts.row(row), letters, styles, heading)
@@ -446,8 +443,9 @@ class HalfBlocks(Scale):
     def rows(self, grid: Grid, y: int) -> range:
         return range(y - 1, y + 1)
 
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        return _LATTICE.columns(grid, left * _stride(grid), right * _stride(grid))
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        x, width = box.x * _stride(grid), box.width * _stride(grid)
+        return _LATTICE.spans(grid, Box(x, 2 * box.y, width, 2 * box.height))
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         upper = _pixels(facts, 2 * y, left, right)

@@ -52,21 +52,17 @@ def mark_in(passage: int) -> int:
 
 
 class Facts:
-    """The numbers of a board's cells, cached by row, in the columns from `first` up to `last`."""
+    """The numbers of a board's cells in some columns, cached by row."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, list[int]]] = {}
         self._before = self._known
         self._looks: dict[int, object] = {}
 
-    def look(
-        self, sight: BoardView, first: int, last: int, spans: Mapping[int, range] | None = None
-    ) -> None:
-        """Start a frame of the columns `first` up to `last`; with `spans`, of those in each row."""
+    def look(self, sight: BoardView, spans: Mapping[int, range]) -> None:
+        """Start a frame. `spans` are the columns that are needed, by row."""
         self.grid = sight.board.grid
-        self._spans = spans
-        self.first, self.last = first, last
-        self._sight = sight
+        self._spans, self._sight = spans, sight
         self._before, self._known = self._known, {}
         self._looks = {}
 
@@ -84,7 +80,7 @@ class Facts:
 
     def span(self, y: int) -> range:
         """The columns of a row that are needed."""
-        return range(self.first, self.last) if self._spans is None else self._spans.get(y, range(0))
+        return self._spans.get(y, range(0))
 
     def _look_of(self, y: int) -> object:
         """The cache key of a row: everything that the row's numbers depend on."""

@@ -251,9 +251,8 @@ class View:
         box, scale, grid = self._box, self._scale, self._board.grid
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
-        first, last = scale.columns(grid, left, right)
         spans = scale.spans(grid, Box(left, self._y, right - left, box.height))
-        self._facts.look(sight, first, last, spans)
+        self._facts.look(sight, spans)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
             numbers = [*map(self._facts.row, scale.rows(grid, y)), [left, right]]
