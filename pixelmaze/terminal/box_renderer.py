@@ -14,8 +14,8 @@ from itertools import repeat
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.looks.theme import HEAT as SHADES
-from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
+from pixelmaze.looks.theme import OF_MARKS, Role
+from pixelmaze.maze.board import BLANK, FILLED, RETREATED, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Tiling
@@ -43,15 +43,8 @@ VOID = Style(Role.TEXT_DIM, Role.VOID)
 WALL = Style(Role.WALL_EDGE, Role.WALL_TOP)
 FENCE = Style(Role.FENCE_SHADE, Role.FENCE)
 ROCK = Style(Role.ROCK_EDGE, Role.ROCK)
-FLOORS = {
-    BLANK: Style(Role.SHADOW, Role.FLOOR),
-    WAITING: Style(Role.FRONTIER, Role.FRONTIER_FLOOR, is_bold=True),
-    VISITED: Style(Role.ROUTE, Role.ROUTE_FLOOR, is_bold=True),
-    VISITED_BACK: Style(Role.BACK, Role.BACK_FLOOR, is_bold=True),
-    RETREATED: Style(Role.RETREAT, Role.RETREAT_FLOOR),
-    FILLED: Style(Role.FILL, Role.FILL_FLOOR),
-    ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
-}
+_QUIET = (BLANK, RETREATED, FILLED)
+FLOORS = {mark: Style(*roles, is_bold=mark not in _QUIET) for mark, roles in OF_MARKS.items()}
 """Styles of floors, by mark."""
 _COVERED = {
     FLOOR: FLOORS[BLANK],

@@ -10,7 +10,8 @@ from prompt_toolkit.output import ColorDepth
 
 from pixelmaze.looks.colours import linear, mixed
 from pixelmaze.looks.looks import COSTUMES, RED, look_for
-from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.looks.theme import HEAT, OF_MARKS, Role
+from pixelmaze.maze.board import BLANK
 from pixelmaze.terminal.canvas import Style
 
 Depth = Literal["true", "256", "16", "none"]
@@ -60,14 +61,7 @@ _ROLES_OF_16 = {
 }
 _SIXTEEN = {Role[role]: name for name, roles in _ROLES_OF_16.items() for role in roles.split()}
 
-_LINES = {
-    Role.ROUTE_FLOOR: Role.ROUTE,
-    Role.RETREAT_FLOOR: Role.RETREAT,
-    Role.FRONTIER_FLOOR: Role.FRONTIER,
-    Role.BACK_FLOOR: Role.BACK,
-    Role.PATH_FLOOR: Role.PATH,
-    Role.FILL_FLOOR: Role.FILL,
-}
+_LINES = {floor: line for mark, (line, floor) in OF_MARKS.items() if mark != BLANK}
 """The colour of the line over a floor."""
 
 _GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)

@@ -6,17 +6,8 @@ from itertools import pairwise
 
 import pyxel
 
-from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import (
-    BLANK,
-    FILLED,
-    ON_PATH,
-    RETREATED,
-    ROCK,
-    VISITED,
-    VISITED_BACK,
-    WAITING,
-)
+from pixelmaze.looks.theme import OF_MARKS, Role
+from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, ROCK, VISITED, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Shape, Tiling
 from pixelmaze.maze.shapes.raster import Raster, raster
@@ -26,19 +17,8 @@ from pixelmaze.window.tiles.tileset import DARK, DIM, HALF, NEXT
 Triangle = tuple[int, int, int, int, int, int]
 _PERIOD = 64
 """Patterns repeat after this many pixels, across and down."""
-_FLOORS = {
-    BLANK: Role.FLOOR,
-    WAITING: Role.FRONTIER_FLOOR,
-    VISITED: Role.ROUTE_FLOOR,
-    VISITED_BACK: Role.BACK_FLOOR,
-    RETREATED: Role.RETREAT_FLOOR,
-    FILLED: Role.FILL_FLOOR,
-    ON_PATH: Role.PATH_FLOOR,
-    ROCK: Role.ROCK,
-    DARK: Role.VOID,
-    DIM: Role.CLEAR,
-    HALF: Role.CLEAR,
-}
+_FLOORS = {mark: floor for mark, (_, floor) in OF_MARKS.items()}
+_FLOORS |= {ROCK: Role.ROCK, DARK: Role.VOID, DIM: Role.CLEAR, HALF: Role.CLEAR}
 """The colours of floors and overlays, by mark."""
 _PATTERNS: dict[int, tuple[Role, Callable[[int, int], bool]]] = {
     BLANK: (Role.FLOOR_DARK, lambda x, y: (x * 7 + y * 23) % 61 < 2 and y % 3 == 0),
