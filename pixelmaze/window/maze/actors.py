@@ -127,7 +127,7 @@ class Wisp:
         self.cell = self.before = search.start
         self.part = 1.0
         self.age = 0
-        """Frames since its creation, for the flicker."""
+        """Frames since its creation, for animations."""
 
     def update(self) -> None:
         """Call once per frame, after the search has advanced."""

@@ -71,8 +71,6 @@ class Pane(MazePane):
         self.map = CornerMap(self.view, search.board, shows_rock=not is_made)
         self._is_placed = False
         self._seen: Sequence[int] | None = None
-        self.age = 0
-        """Frames since the creation of the pane, for animations."""
 
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
@@ -108,7 +106,6 @@ class Pane(MazePane):
 
     def update(self, hears_mouse: bool) -> None:
         """Call once per frame, after the search has advanced."""
-        self.age += 1
         self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
         self._follow()
@@ -149,7 +146,7 @@ class Pane(MazePane):
 
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
-        view.is_at_ebb = not self._is_calm() and self.age // TIDE % 2 == 1
+        view.is_at_ebb = not self._is_calm() and self.wisp.age // TIDE % 2 == 1
         view.draw()
         drawing = search.drawing
         if drawing:
@@ -157,7 +154,7 @@ class Pane(MazePane):
         _draw_below(view, overlay)
         is_found = search.outcome == FOUND
         if not search.is_making:
-            self._draw_things(view, search.maze, self.age, is_found)
+            self._draw_things(view, search.maze, self.wisp.age, is_found)
         if self._seen is not None:
             draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
@@ -212,10 +209,8 @@ class _Maze:
         self._view.show_ground(shows_rock=True, heat=None)  # cells that are not carved yet
         self._view.look_at(0.5, 0.5)
         self._wisp = Wisp(search)
-        self._age = 0
 
     def update(self) -> None:
-        self._age += 1
         self._wisp.update()
 
     def draw(self) -> None:
@@ -223,7 +218,7 @@ class _Maze:
         view.draw()
         is_found = search.outcome == FOUND
         if not search.is_making:
-            draw_places(view, search.maze, self._age, is_found)
+            draw_places(view, search.maze, self._wisp.age, is_found)
         if not is_found:
             self._wisp.draw(view)
         pyxel.clip()
