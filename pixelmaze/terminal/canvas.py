@@ -35,14 +35,12 @@ class Canvas:
     `has_blocks` is True if the terminal can show colours and half blocks.
     """
 
-    def __init__(
-        self, width: int, height: int, style: Style = TEXT, *, has_blocks: bool = True
-    ) -> None:
+    def __init__(self, width: int, height: int, *, has_blocks: bool = True) -> None:
         self.width = width
         self.height = height
         self.has_blocks = has_blocks
         self._letters = [[" "] * width for _ in range(height)]
-        self._styles = [[style] * width for _ in range(height)]
+        self._styles = [[TEXT] * width for _ in range(height)]
 
     @property
     def box(self) -> Box:
@@ -69,13 +67,13 @@ class Canvas:
             x += width
         return x
 
-    def fill(self, box: Box, style: Style, letter: str = " ") -> None:
-        """Fill a box with one character."""
+    def fill(self, box: Box, style: Style) -> None:
+        """Fill a box with spaces."""
         left, right = max(0, box.x), min(self.width, box.x + box.width)
         if left >= right:
             return
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
-            self._letters[y][left:right] = [letter] * (right - left)
+            self._letters[y][left:right] = [" "] * (right - left)
             self._styles[y][left:right] = [style] * (right - left)
 
     def paste(self, x: int, y: int, letters: list[str], styles: list[Style]) -> None:
@@ -137,7 +135,7 @@ def shortened(words: str, room: int) -> str:
     return f"{words}…" if room > 0 else ""
 
 
-def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
+def draw_frame(canvas: Canvas, box: Box, title: str) -> Box:
     """Draw an empty panel. Returns its interior, without a column of padding on each side."""
     x, y, width, height = box
     canvas.fill(box, Style())
