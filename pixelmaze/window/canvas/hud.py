@@ -12,7 +12,6 @@ import pyxel
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES
 
 WIDTH = 640
 HEIGHT = 360
@@ -93,11 +92,6 @@ def broken(words: str, room: int) -> tuple[str, ...]:
                 lines[-1] += glue + piece
             glue = ""
     return tuple(lines)
-
-
-def icon(name: str, x: int, y: int, on: Any = None) -> None:
-    """Draw a sprite at scale 1."""
-    (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
 @lru_cache(2000)

@@ -13,7 +13,7 @@ from pixelmaze.looks.looks import DUSK
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
+from pixelmaze.window.canvas.atlas import draw_sprite, picture
 from pixelmaze.window.canvas.hud import Enlarged
 from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.lands.painting import (
@@ -223,16 +223,16 @@ def draw_party(
     if "jungle" in found:
         right, way = 32 + away.get("jungle", 0), hero.split("_")[1]
         name = f"minotaur_{way if way in ('up', 'right', 'left') else 'down'}"
-        blit(x + right - 16, ground(right) - 32, SPRITE_BANK, *SPRITES[name], SCALE)
+        draw_sprite(x + right - 16, ground(right) - 32, name, SCALE)
     if "manor" in found:
         left = 34 + away.get("manor", 0)
         with ghostly():
-            blit(x - left - 16, ground(-left) - 32, SPRITE_BANK, *SPRITES[hero], SCALE)
-    blit(x - 16, ground(0) - 30, SPRITE_BANK, *SPRITES[hero], SCALE)
+            draw_sprite(x - left - 16, ground(-left) - 32, hero, SCALE)
+    draw_sprite(x - 16, ground(0) - 30, hero, SCALE)
     if "garden" in found:
         stage = 3 if "night" in found else min(2, len(found) // 5)
         down = ground(0) - 16 - away.get("garden", 0)
-        blit(x + 4, down, SPRITE_BANK, *SPRITES[f"mini_lantern_{stage}"], SCALE)
+        draw_sprite(x + 4, down, f"mini_lantern_{stage}", SCALE)
 
 
 def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:

@@ -14,7 +14,7 @@ from pixelmaze.game.walk import BestRun, Moment
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import draw_sprite
 from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.maze.view import JUMP_SMOOTHING, WALK_SMOOTHING, View
 
@@ -299,9 +299,8 @@ class Dust:
     def draw(self, view: View) -> None:
         for cell, age in self._puffs:
             x, y = view.screen_place(cell, cell, 0)
-            u, v, width, height = SPRITES[f"dust_{age // _PUFF}"]
             scale = view.scale
-            blit(x - 4 * scale, y - 2 * scale, SPRITE_BANK, u, v, width, height, scale)
+            draw_sprite(x - 4 * scale, y - 2 * scale, f"dust_{age // _PUFF}", scale)
 
 
 _PUFF = 4  # frames for which each of the three dust sprites is shown

@@ -17,7 +17,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.motion import Motion, along, bounce, ease_both, ease_out
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import draw_centred
 from pixelmaze.window.maze.light import shine
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
@@ -86,9 +86,7 @@ class KeyFlights:
             name = f"key_{WAYPOINTS[key]}" if flight.part < 0.7 else f"mini_key_{WAYPOINTS[key]}"
             if flight.is_over:
                 at_y -= _DROP * (1 - landing.part)
-            u, v, side, _ = SPRITES[name]
-            left, top = round(at_x) - side * size // 2, round(at_y) - side * size // 2
-            blit(left, top, SPRITE_BANK, u, v, side, side, size)
+            draw_centred(round(at_x), round(at_y), name, size)
 
 
 class Victory:
@@ -272,6 +270,4 @@ class Confetti:
         for x, y, _, _, left, kind in self._pieces:
             falls = left > _GLITTER
             name = f"confetti_{kind}" if falls else f"sparkle_{3 - left // 4}"
-            u, v, width, height = SPRITES[name]
-            left_edge, top = round(x) - width * scale // 2, round(y) - height * scale // 2
-            blit(left_edge, top, SPRITE_BANK, u, v, width, height, scale)
+            draw_centred(round(x), round(y), name, scale)

@@ -29,7 +29,7 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.shapes import Shape, Tiling
-from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.atlas import draw_centred
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.tileset import DRAWN
 
@@ -215,8 +215,7 @@ class Minimap:
             pyxel.rectb(column - 1, row - 1, near[1] + 2, far[1] + 2, Role.OUTLINE)
             pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
         for cell, sprite in figures:
-            x, y = self._pixel(cell)
-            hud.icon(sprite, x - _FIGURE // 2, y - _FIGURE // 2)
+            draw_centred(*self._pixel(cell), sprite, 1)
         if head >= 0:
             self._draw_dot(head, Role.WHITE)
 
