@@ -25,12 +25,12 @@ from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
     ThingSprites,
-    Trail,
     Wisp,
     draw_ghost,
     draw_hint,
     draw_hunter,
     draw_shadow,
+    draw_trail,
     hunter_sprite,
 )
 from pixelmaze.window.maze.animations import Defeat, KeyFlights, PlaceOf, Victory
@@ -73,8 +73,6 @@ class WindowGamePane(GamePane):
         self._room = RoomView(self._game, world) if world else None
         self._shift = _Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
-        self._trail = Trail(self._maze)
-        self._trail.become(self._game.trail)
         self._flights = KeyFlights(self._maze)
         self._shaking = Shaking()
         self._victory: Victory | None = None
@@ -119,7 +117,6 @@ class WindowGamePane(GamePane):
 
     def move(self, arc: int, pace: int) -> None:
         self.hero.glide_to(self._game.cell, pace, self._towards(arc))
-        self._trail.add(arc)
         if self._room:
             self._room.move(pace)
         if self._is_looking_around and self._overview:
@@ -134,7 +131,6 @@ class WindowGamePane(GamePane):
         self._keys, self._has_gem = self._game.keys, self._game.has_gem
 
     def undo(self, pace: int) -> None:
-        self._trail.become(self._game.trail)
         self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
         self._keys, self._has_gem = self._game.keys, self._game.has_gem
         self.hero.is_glad = False
@@ -273,7 +269,7 @@ class WindowGamePane(GamePane):
         if not self._is_calm:
             view.draw_air(self._age)
         if not play.level.paints:
-            self._trail.draw(view)
+            draw_trail(view, self._maze, game.trail)
         draw_hint(view, self._maze, play.hinting.arcs, self._age)
         for cell in play.hinting.marked:
             view.overlay(NEXT, cell)
